@@ -347,6 +347,7 @@ CREATE TABLE `enquiries` (
 	`handled_by` integer,
 	`handled_at` integer,
 	`note` text DEFAULT '' NOT NULL,
+	`answers` text,
 	`ip_hash` text DEFAULT '' NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
@@ -1948,11 +1949,13 @@ CREATE TABLE `tasks` (
 	`state` text DEFAULT 'open' NOT NULL,
 	`priority` integer DEFAULT 0 NOT NULL,
 	`due_at` integer,
+	`assigned_to` integer,
 	`resolution` text DEFAULT '' NOT NULL,
 	`resolved_by` integer,
 	`resolved_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	`created_at` integer NOT NULL,
+	FOREIGN KEY (`assigned_to`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "tasks_state" CHECK(state in ('open', 'claimed', 'done', 'dismissed'))
 );
@@ -2049,6 +2052,7 @@ CREATE TABLE `staff_preferences` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `staff_preferences_screen` ON `staff_preferences` (`screen`);--> statement-breakpoint
 CREATE TABLE `staff_totp` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret_sealed` text NOT NULL,

@@ -5,10 +5,11 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run admin:create -- --username NAME [--remote --config FILE --env NAME]`: roles, menus, documents and products where they are missing, and
- * an administrator with a random password that is printed once and must be changed. For a deployment the pepper of
- * its passwords comes from the environment: PASSWORD_PEPPER=... npm run admin:create -- --username NAME --remote
- * With `--node` it is the database of the Node home, under the settings that `npm run serve` reads.
+ * `npm run admin:create -- --username NAME [--remote --config FILE --env NAME]`: creates roles, menus, documents and
+ * products where they are missing, and an administrator with a random password that is printed once and must be
+ * changed. For a deployment, the pepper for passwords comes from the environment: PASSWORD_PEPPER=... npm run
+ * admin:create -- --username NAME --remote
+ * With `--node` it uses the database of the Node deployment, with the settings that `npm run serve` reads.
  */
 await underProjectNode(import.meta.url, async () => {
   const { runnerImport } = await import("vite");
@@ -55,7 +56,7 @@ await underProjectNode(import.meta.url, async () => {
   }
 });
 
-/** The built program does it, so that a machine without the sources can as well. */
+/** Runs the built program, so that it also works on a machine without the sources. */
 async function inNodeHome(username) {
   const { nodeHome } = await import("./steps/node-home.mjs");
   if (!existsSync(join(root, nodeHome))) fail("Nothing is built yet: npm run build");

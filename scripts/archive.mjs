@@ -5,10 +5,13 @@ import { gzipSync } from "node:zlib";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * The archive of an installation (docs/archive.md), named as for `npm run audit:verify`, with the same secrets.
- * `npm run archive:verify [-- --remove]` proves every segment, archived sample and run, and lists objects that none names; `--remove` takes those away.
- * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts audit events and samples back into the database for thirty days.
- * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them in plain, as gzipped NDJSON.
+ * Works on the archive of an installation (docs/archive.md), which is named with the same options and secrets as for
+ * `npm run audit:verify`.
+ * `npm run archive:verify [-- --remove]` checks every segment, archived sample and run, and lists objects that no row
+ * names; `--remove` deletes those.
+ * `npm run archive:restore -- --sample BARCODE | --month 2026-03` puts audit events and samples back into the database
+ * for thirty days.
+ * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them decrypted, as gzipped NDJSON.
  */
 await underProjectNode(import.meta.url, async ([command, ...args]) => {
   const { placeOptions, withPlace } = await import("./backup/command.mjs");

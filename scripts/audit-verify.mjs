@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * Checks the whole audit log: `npm run audit:verify [-- --folder DIR | --remote]`, with `--libsql URL|FILE` when the database is
- * libSQL; of a Node home `--libsql URL|FILE --files DIR|URL`, with AUDIT_SECRET and DATA_KEYS in the shell. Exit 1 when something is wrong with it.
+ * Checks the whole audit log: `npm run audit:verify [-- --folder DIR | --remote]`, with `--libsql URL|FILE` when the
+ * database is libSQL; for a Node deployment `--libsql URL|FILE --files DIR|URL`, with AUDIT_SECRET and DATA_KEYS in the
+ * shell. Exits with 1 when the log has a fault.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, withPlace } = await import("./backup/command.mjs");

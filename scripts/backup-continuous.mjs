@@ -2,8 +2,9 @@ import { pathToFileURL } from "node:url";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run backup:continuous [-- once | list | verify [--at TIME] | restore --to FOLDER [--at TIME]]`: the continuous backup of a Node home,
- * without a word for ever, a state a minute. A machine without the sources runs `node dist/node/continuous-backup.mjs`. See docs/backup.md.
+ * `npm run backup:continuous [-- once | list | verify [--at TIME] | restore --to FOLDER [--at TIME]]`: the continuous
+ * backup of a Node deployment. Without a subcommand it runs for ever and stores one state a minute. A machine without
+ * the sources runs `node dist/node/continuous-backup.mjs`. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async () => {
   const { builtModule } = await import("./steps/environment.mjs");

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run backup [-- --to DIR --folder DIR | --remote [--config FILE]] [--libsql URL|FILE]`, or for a Node home
- * `npm run backup -- --to DIR --libsql URL|FILE --files DIR|URL`; with `--at TIME` a state out of the continuous backup becomes one
- * that stands alone. See docs/backup.md.
+ * `npm run backup [-- --to DIR --folder DIR | --remote [--config FILE]] [--libsql URL|FILE]`, or for a Node deployment
+ * `npm run backup -- --to DIR --libsql URL|FILE --files DIR|URL`; `--at TIME` turns a state of the continuous backup
+ * into an independent backup. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");

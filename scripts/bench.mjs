@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * Rows of docs/performance.md: number, name, module and function that measure it. The last ones run only when they are
+ * Rows of docs/performance.md: number, name, module and function that measures it. The last ones run only when they are
  * named.
  */
 const rows = [
@@ -38,8 +38,8 @@ const options = {
 };
 
 /**
- * `npm run bench [-- NAME [PART]]`: goals, today's figures and ratios. NAME is a row's number or name, PART narrows pages and
- * screens to those with that in their path.
+ * `npm run bench [-- NAME [PART]]`: goals, today's figures and ratios. NAME is a row's number or name; PART limits
+ * pages and screens to those whose path contains it.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });

@@ -1,6 +1,6 @@
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
-/** `npm run build`: the browser's files, the prerendered pages and the Node home into dist, for PUBLIC_ORIGIN. */
+/** `npm run build`: the browser's files, the prerendered pages and the Node program into dist, for PUBLIC_ORIGIN. */
 await underProjectNode(import.meta.url, async () => {
   const { runBuild } = await import("./steps/site.mjs");
   const { deployedOrigin } = await import("./steps/public-origin.mjs");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps/bootstrap.mjs";
 
-/** `node scripts/count-lines.mjs`: lines of every text file in git, by what they are for; the first wing that fits counts. */
+/** `node scripts/count-lines.mjs`: lines of every text file in git by category; the first category that matches counts. */
 const wings = [
   ["made by tools", /package-lock\.json$|^migrations\/meta\/|worker-configuration\.d\.ts$/],
   ["data", /\.data\.ts$|^tests\/fixtures\/|^web\/public\/|\.svg$|\.txt$/],

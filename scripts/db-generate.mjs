@@ -4,7 +4,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 const meta = join(root, "migrations/meta");
 
-/** `npm run db:generate -- --name what_changes`: writes the migration from the schema, and keeps the newest snapshot alone, the only one that the next migration is compared with. */
+/** `npm run db:generate -- --name what_changes`: writes the migration from the schema, and keeps only the newest snapshot, with which the next migration is compared. */
 await underProjectNode(import.meta.url, async (args) => {
   const { run } = await import("./steps/run.mjs");
   const tool = join(root, "node_modules/.bin/drizzle-kit");

@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run deploy [-- --config FILE --env NAME --dry-run]`: checks what the deployment lacks, builds, migrates, uploads, all by
- * one configuration. With `--dry-run` nothing leaves this machine: it checks the configuration, builds, and shows the upload.
+ * `npm run deploy [-- --config FILE --env NAME --dry-run]`: checks what the deployment lacks, builds, migrates and
+ * uploads, all with one configuration. With `--dry-run` nothing leaves this machine: it checks the configuration,
+ * builds, and shows the upload.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const deployment = await import("./steps/deployment.mjs");

@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * A fast PCR device: `npm run device -- [--modules 96] [--speed 60] [--address URL] [--barcodes a,b,c] [--folder .local]`.
- * Registers itself once at the local installation whose folder it is given, wherever that was last served, has a few new tubes bound by a customer unless some are named, and plays one
- * run of 35 minutes, `speed` times as fast.
+ * A simulated fast PCR device: `npm run device -- [--modules 96] [--speed 60] [--address URL] [--barcodes a,b,c]
+ * [--folder .local]`. Registers itself once at the local installation of that folder, at the address where it was last
+ * served; has a customer bind a few new tubes unless barcodes are named, and simulates one run of 35 minutes, `speed`
+ * times as fast.
  */
 const options = {
   modules: { type: "string", default: "96" },

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `node scripts/keep-release.mjs`: keeps a small laboratory of this release under tests/fixtures/releases, which every later build
- * upgrades and reads in its tests. Refuses a release that has its tag: what is out is never kept anew.
+ * `node scripts/keep-release.mjs`: stores a small laboratory of this release under tests/fixtures/releases, which the
+ * tests of every later build upgrade and read. Refuses a release that already has its tag: the laboratory of a
+ * published release never changes.
  */
 await underProjectNode(import.meta.url, async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import { underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * Seals everything that an older data key sealed with the newest one: `npm run keys:rotate [-- --folder DIR | --remote]`, with
- * `--libsql URL|FILE` when the database is libSQL; of a Node home `--libsql URL|FILE --files DIR|URL`. DATA_KEYS lists both keys, as
- * the product runs with them; with `--remote` or `--files` it and AUDIT_SECRET come from the shell. May be ended and begun again.
- * Exit 1 when an old key is still needed. See docs/deploy.md.
+ * Encrypts everything under an older data key again with the newest one: `npm run keys:rotate [-- --folder DIR |
+ * --remote]`, with `--libsql URL|FILE` when the database is libSQL; for a Node deployment `--libsql URL|FILE --files
+ * DIR|URL`. DATA_KEYS lists both keys, as the product runs with them; with `--remote` or `--files` it and AUDIT_SECRET
+ * come from the shell. May be stopped and started again. Exits with 1 when an old key is still needed. See
+ * docs/deploy.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, withPlace } = await import("./backup/command.mjs");

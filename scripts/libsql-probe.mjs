@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run libsql:probe -- URL` (LIBSQL_TOKEN from the shell): ends with 0 when the libSQL server gives the lock for writing within
- * five seconds, else with 1. For whoever restarts the server (docs/deploy.md): a server whose writers stand still answers reads and /health.
+ * `npm run libsql:probe -- URL` (LIBSQL_TOKEN from the shell): ends with 0 when the libSQL server grants the write lock
+ * within five seconds, else with 1. It is a check for restarting the server (docs/deploy.md): a server whose writers
+ * hang still answers reads and /health.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const [url] = parseArgs({ args, allowPositionals: true }).positionals;

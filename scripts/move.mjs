@@ -5,10 +5,10 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * Moves an installation to another home: `npm run move -- --from-folder DIR | --from-remote [--from-config FILE] |
- * --from-libsql FILE|URL --from-files DIR|URL --to-...`, each side named as backups name it, so D1 to libSQL, back, or from one
- * machine to another. The source is only read and should stand still; the target must be empty. Broken off, the same command goes on
- * where it was. See docs/backup.md.
+ * Moves an installation to another deployment target: `npm run move -- --from-folder DIR | --from-remote [--from-config
+ * FILE] | --from-libsql FILE|URL --from-files DIR|URL --to-...`, each side named as for backups, so D1 to libSQL, back,
+ * or from one machine to another. The source is only read and should not be in use; the target must be empty. After an
+ * interruption the same command continues. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
@@ -31,7 +31,7 @@ await underProjectNode(import.meta.url, async (args) => {
         `Say where ${side}: --${side}-folder DIR, --${side}-remote, or --${side}-libsql with --${side}-files.`,
       );
   const say = teller();
-  // The same two sides find what an earlier try left.
+  // A name made of both sides, so that a second attempt finds the files of the first.
   const name = createHash("sha256")
     .update(JSON.stringify([from, to]))
     .digest("hex")

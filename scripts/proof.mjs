@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run proof [-- --only NAME --short --fresh]`: what the product promises under abuse, faults and long use, in large seeded
- * counts; hours. A proof that was stopped goes on where it was; a change of the product begins it anew, as `--fresh` does.
- * `--report` plays nothing and prints the table of what is done so far. `--seed N` draws other cases, `--from DIR` copies that
- * unserved laboratory instead of setting one up.
+ * `npm run proof [-- --only NAME --short --fresh]`: tests for hours what the product promises under abuse, faults and
+ * long use, with large seeded numbers of cases. A stopped proof continues; a change of the product restarts it, as
+ * `--fresh` does. `--report` runs nothing and prints the table of the results so far. `--seed N` draws other cases,
+ * `--from DIR` copies that unserved laboratory instead of making one.
  */
 const options = {
   only: { type: "string", multiple: true, default: [] },
@@ -28,7 +28,7 @@ await underProjectNode(import.meta.url, async (args) => {
   const chosen = parts.filter(({ name }) => only.length === 0 || only.includes(name));
   const folder = join(root, short ? ".local/proof-short" : ".local/proof");
   const plan = { folder, isShort: short, isFresh: fresh, isReport: report, seed: Number(seed), from };
-  // What a part has started ends with this process.
+  // Everything that a part has started ends with this process.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
   const results = [];
   for (const part of chosen) results.push(await runPart(part, plan));

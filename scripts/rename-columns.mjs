@@ -6,8 +6,9 @@ import { root } from "./steps/bootstrap.mjs";
 import { run } from "./steps/run.mjs";
 
 /**
- * `node scripts/rename-columns.mjs [TABLE.PROPERTY ...]`: renames columns in the schema of a copy, one after the other, and
- * checks that the type check fails in every file of the worker that uses the column. Without names: three of the most used.
+ * `node scripts/rename-columns.mjs [TABLE.PROPERTY ...]`: renames columns in the schema of a copy, one after the other,
+ * and checks that the type check fails in every file of the worker that uses the column. Without arguments it tries
+ * three much-used columns.
  */
 const wanted = process.argv.slice(2);
 const columns = wanted.length > 0 ? wanted : ["tubesTable.barcode", "resultSetsTable.state", "usersTable.nickName"];
@@ -45,7 +46,7 @@ for (const column of columns) {
 }
 process.exit(isBad ? 1 : 0);
 
-/** The part of a schema file that is the table. */
+/** The part of a schema file that defines the table. */
 function blockOf(text, table) {
   const from = text.indexOf(`export const ${table} = sqliteTable(`);
   const to = text.indexOf("\n);", from);
@@ -75,7 +76,7 @@ async function failingFiles() {
   return new Set([...output.matchAll(/^(\S+?\.ts)\(\d+,\d+\): error/gm)].map(([, path]) => path));
 }
 
-/** Whether a file names the column: `table.property`, or the same of another name of the table. */
+/** Whether a file uses the column: `table.property`, or the property of an alias of the table. */
 function uses(path, table, property) {
   const text = texts.get(path);
   if (!text.includes(table) || !text.includes(property)) return false;

@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run restore:drill [-- BACKUP]`: makes a backup (or takes one), restores it into D1 of this machine, a libSQL file and a
- * libSQL server, and lets the product run over each. Touches no installation; everything it makes is removed. Options of the
- * source as in `npm run backup`; the account that signs in is the source's admin.json, or --user with DRILL_PASSWORD.
+ * `npm run restore:drill [-- BACKUP]`: makes a backup (or takes the given one), restores it into local D1, a libSQL
+ * file and a libSQL server, and runs the product over each. Touches no installation; everything it makes is removed.
+ * The options of the source are those of `npm run backup`; it signs in with the account of the source's admin.json, or
+ * --user with DRILL_PASSWORD.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");

@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE] [--replace]`, or for a Node home
- * `npm run restore -- BACKUP --libsql URL|FILE --files DIR|URL [--replace]`; the target must be named and empty, unless
- * `--replace` is given. `--at TIME` instead of BACKUP restores a state out of the continuous backup that BACKUP_URL names. See docs/backup.md.
+ * `npm run restore -- BACKUP --folder DIR | --remote --config FILE [--libsql URL|FILE] [--replace]`, or for a Node
+ * deployment `npm run restore -- BACKUP --libsql URL|FILE --files DIR|URL [--replace]`; the target must be named and
+ * empty, unless `--replace` is given. `--at TIME` instead of BACKUP restores a state of the continuous backup at
+ * BACKUP_URL. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
   const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { root } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run sbom [-- FILE]`: what the product is delivered with, as a bill of materials (CycloneDX) into FILE, and whether its licences
- * allow that. Tools that only build and test are not delivered.
+ * `npm run sbom [-- FILE]`: writes the bill of materials of the delivered product (CycloneDX) into FILE, and checks
+ * that its licences are allowed. Packages that only build and test are left out.
  */
 const allowed = new Set([
   "MIT",
@@ -25,7 +25,7 @@ const text = execFileSync("npm", ["sbom", "--sbom-format", "cyclonedx", "--packa
 });
 const { components } = JSON.parse(text);
 
-/** An expression is allowed when each part joined by AND has a choice that is. */
+/** A licence expression is allowed when each part joined by AND has an alternative that is allowed. */
 function isAllowed(expression) {
   const parts = expression.replaceAll(/[()]/g, "").split(" AND ");
   return parts.every((part) => part.split(" OR ").some((name) => allowed.has(name.trim())));

@@ -5,8 +5,9 @@ import { parseArgs } from "node:util";
 import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * `npm run serve` starts the built product as one Node process; what it is told stands in the environment (docs/deploy.md).
- * `--demo` builds it first, with the telephone on the screen and the demonstration laboratory; `--port` and `--folder` are for that.
+ * `npm run serve` starts the built product as one Node process with the settings in the environment (docs/deploy.md).
+ * `--demo` builds it first, with the simulated phone on the screen and the demonstration laboratory; `--port` and
+ * `--folder` are for that.
  */
 const options = {
   demo: { type: "boolean", default: false },

@@ -4,7 +4,7 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async (parts) => {
   const { loadModule } = await import("./steps/environment.mjs");
   const { startProduct } = await import("../tests/support/running-product.ts");
-  // Started here: the loaded module can load nothing more itself.
+  // The product is started in this file, because a loaded module cannot load further modules itself.
   const { product, stop } = await startProduct(".local/shots-product");
   try {
     const { takeShots } = await loadModule("scripts/entries/take-shots.ts");

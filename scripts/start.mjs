@@ -24,7 +24,7 @@ await underProjectNode(import.meta.url, async (args) => {
   ensureDevVars();
   const state = join(root, folder, "state");
   if (fresh) rmSync(state, { recursive: true, force: true });
-  // A new laboratory is filled by the built product.
+  // The built product fills a new laboratory.
   if (!(watch && existsSync(state))) await buildSite();
   await ensureDatabase(folder);
   const server = await serve({ folder, port: Number(port), isWatching: watch });

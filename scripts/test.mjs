@@ -9,7 +9,7 @@ await underProjectNode(import.meta.url, async () => {
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
-  // More runs at once than processors, so that none of these waits: each may take so many times longer than alone.
+  // More runs at once than processors, so each may take many times longer than alone.
   process.env.TEST_TIMEOUT_FACTOR ??= "6";
   ensureDevVars();
   rmSync(join(root, ".local/statements"), { recursive: true, force: true });
@@ -19,26 +19,23 @@ await underProjectNode(import.meta.url, async () => {
     await Promise.all([buildNodeHome(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
   };
   const built = Promise.all([browser, product()]);
-  // The simulator runs one file at a time: two of them end when everything else does.
-  const onD1 = [1, 2].map((part) =>
-    once(() => vitestRun(`API on D1, part ${part} of 2`, ["worker-d1"], [`--shard=${part}/2`])),
-  );
+  const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
-  // The longest first; what needs no build begins beside it.
+  // The longest job comes first; jobs that need no build start beside it.
   const jobs = [
     () => built.then(() => vitestRun("browser", ["browser"])),
-    ...onD1,
+    onD1,
     onLibsql,
     () => vitestRun("libSQL server", ["libsql-server"]),
     () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
-    // It explains the statements that the API tests met.
-    () => Promise.all([...onD1, onLibsql].map((run) => run())).then(() => vitestRun("query plans", ["plans"])),
+    // This project explains the statements that the API tests recorded, so it runs after them.
+    () => Promise.all([onD1(), onLibsql()]).then(() => vitestRun("query plans", ["plans"])),
   ];
   process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
 });
 
-/** A job that others may wait for: it runs when it is first asked for. */
+/** A job that several others may wait for: it starts at the first call and runs once. */
 function once(job) {
   let outcome;
   return () => {

@@ -15,41 +15,42 @@ const root = here("..").replace(/\/$/, "");
 // Wrangler looks for the required secrets in the environment and warns when they are absent.
 Object.assign(process.env, testSecrets);
 
-// One set of API tests, two engines: which one a test meets is decided by this alias alone.
+// One set of API tests for two engines: this alias alone selects the engine.
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
 
-// No test waits; this only ends what hangs.
+// No test waits for time; these limits only end a test that hangs.
 const bounds = { testTimeout: 30_000 * timeoutFactor, hookTimeout: 30_000 * timeoutFactor };
 
 const apiTests = {
   include: ["tests/worker/**/*.test.ts", "tests/attacks/**/*.test.ts"],
   setupFiles: [here("support/after-file.ts")],
-  // Worlds are fresh per test, so files may share a process and load the application once.
+  // Every test gets a new world, so files may share a process and load the application once.
   isolate: false,
   ...bounds,
 };
 
 /**
- * Tests that decide rules and not what an engine does: every statement that they send is sent by other tests on both engines too
- * (`.local/statements` after a run lists them), so they run once, on embedded libSQL, which plays them two to ten times as fast.
- * What an engine decides stays on both: races, limits, triggers, plans, the archive, erasure, the audit chain.
+ * Tests of rules that do not depend on the engine: other tests send the same statements on both engines
+ * (`.local/statements` lists them after a run), so these run once, on embedded libSQL, which is two to ten times as
+ * fast. Behaviour of the engine is tested on both: races, limits, triggers, plans, the archive, erasure, the audit
+ * chain.
  */
 const rulesOfAnyEngine = [
-  // An hour of attackers, a thousand report keys, hundreds of schedules, a whole demonstration.
+  // Long tests: an hour of attackers, a thousand report keys, hundreds of schedules, a whole demonstration.
   "tests/attacks/sms-siege.test.ts",
   "tests/attacks/report-keys.test.ts",
   "tests/attacks/one-address.test.ts",
   "tests/worker/messages/schedules.test.ts",
   "tests/worker/local/demonstration-hours.test.ts",
-  // A replica that is behind is a second file.
+  // The delayed replica is a second database file.
   "tests/worker/platform/replica.test.ts",
-  // A kept database is a file, which the runtime of D1 does not open.
+  // The stored database of a release is a file, which the runtime of D1 cannot open.
   "tests/worker/releases/kept-release.test.ts",
-  // What a wrong look, code or password costs; the counters themselves are tested on both.
+  // The consequences of a wrong look-up, code or password; the counters themselves are tested on both engines.
   "tests/worker/reports/report-gate.test.ts",
   "tests/worker/sms-codes/verify-code.test.ts",
   "tests/worker/sms-codes/send-code.test.ts",
-  // What a file, a device or a partner says, and what a result becomes by it.
+  // The content of a file, a device's message or a partner's file, and the result that follows from it.
   "tests/worker/devices/changed-reports.test.ts",
   "tests/worker/devices/contradictions.test.ts",
   "tests/worker/devices/curves.test.ts",
@@ -62,10 +63,10 @@ const rulesOfAnyEngine = [
   "tests/worker/results/identity.test.ts",
   "tests/worker/results/result-holds.test.ts",
   "tests/worker/reports/retested.test.ts",
-  // Whom a message reaches, when, and in which words.
+  // Who receives a message, when, and with which text.
   "tests/worker/messages/delivery.test.ts",
   "tests/worker/enquiries/enquiries.test.ts",
-  // The rules that the model test looks at, each broken on purpose.
+  // The rules that the model test checks, each violated on purpose.
   "tests/worker/model/faults.test.ts",
 ];
 
@@ -76,7 +77,7 @@ const projects = {
   built: () => node("built", "tests/built/**/*.test.ts"),
   plans: () => ({
     ...node("plans", "tests/plans/**/*.test.ts"),
-    // Worlds stand on the database that a test names.
+    // A test of this project names the database itself.
     resolve: { alias: { "test-engine": here("bench/engine-binding.ts") } },
   }),
   browser: () => ({
@@ -88,7 +89,7 @@ const projects = {
       // Files of a process share its browser; every journey has a context of its own.
       isolate: false,
       ...bounds,
-      // A journey has a hundred steps, each with a bound of its own.
+      // A journey has a hundred steps, each with its own timeout.
       testTimeout: 120_000 * timeoutFactor,
       expect: { poll: { timeout: 10_000 * timeoutFactor } },
       maxWorkers: 2,
@@ -115,7 +116,7 @@ const projects = {
     };
   },
   "libsql-server": () => ({
-    // A short contract over a real server; each file starts its own, because some of them stop it.
+    // A few tests over a real server; each file starts its own, because some of them stop it.
     root,
     resolve: engine("libsql-server"),
     plugins: [fileBytes()],
@@ -129,7 +130,7 @@ const projects = {
       ...apiTests,
       name: "worker-libsql",
       globalSetup: [here("support/libsql-template.ts")],
-      // A second process works on when D1, side by side with it, has come to its end.
+      // When the D1 tests, which run beside these, have ended, the second process still has work.
       maxWorkers: 2,
       // Projects with different numbers of workers run one after the other when one call names several.
       sequence: { groupOrder: 1 },
@@ -137,7 +138,7 @@ const projects = {
   }),
 };
 
-// Making a project ready takes longer than most tests: only what was asked for is.
+// Preparing a project takes longer than most tests, so only the requested projects are prepared.
 const { project: asked } = parseArgs({
   options: { project: { type: "string", multiple: true } },
   strict: false,
@@ -147,7 +148,7 @@ const chosen = Object.entries(projects).filter(([name]) => !Array.isArray(asked)
 export default defineConfig({
   root,
   test: {
-    // The worker logs one JSON line per request; only its errors are news in a test.
+    // The worker logs one JSON line per request; only its errors are shown in a test run.
     onConsoleLog: (line) => !/^\{"level":"(info|warn)"/.test(line),
     projects: await Promise.all(chosen.map(([, project]) => project())),
   },

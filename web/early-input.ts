@@ -1,11 +1,11 @@
 /**
- * What people do before React listens: they type, tick and press. Nothing of it may be lost, and above all no form may be
- * sent by the browser itself, which would put its fields into the address: prerendered forms say method="dialog", which
- * does nothing outside a dialog, until this script is there.
+ * Input before hydration: people type, tick and press. None of it may be lost, and above all the browser itself must
+ * not send a form, which would put its fields into the address: prerendered forms have method="dialog", which does
+ * nothing outside a dialog, until this script is loaded.
  */
 const mark = "data-pressed";
 
-/** From the first script on: holds presses back until React is there. */
+/** Called by the first script: stores presses until React is ready. */
 export function holdEarlyPresses(): void {
   addEventListener("submit", (event) => isEarly() && event.preventDefault(), true);
   addEventListener("click", (event) => isEarly() && remember(event), true);
@@ -13,7 +13,7 @@ export function holdEarlyPresses(): void {
 
 const isEarly = () => document.documentElement.dataset.ready === undefined;
 
-/** The last button pressed carries a mark: who holds presses back is another script than who hands them over. */
+/** The last pressed button is marked with an attribute, because two different scripts store presses and repeat them. */
 function remember(event: Event): void {
   const button = (event.target as Element | null)?.closest("button");
   if (!button || button.disabled) return;
@@ -22,7 +22,7 @@ function remember(event: Event): void {
   button.setAttribute(mark, "");
 }
 
-/** Tells React what the fields hold by now, then presses what was pressed last. */
+/** Passes the fields' present values to React, then repeats the last press. */
 export function handOverEarlyInput(): void {
   document.documentElement.dataset.ready = "";
   for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) handOver(field);
@@ -31,7 +31,7 @@ export function handOverEarlyInput(): void {
   if (button) setTimeout(() => button.click());
 }
 
-/** A textarea goes the way of a text field. */
+/** A textarea is handled like a text field. */
 function handOver(field: HTMLInputElement): void {
   if (field.type === "checkbox" || field.type === "radio") {
     if (field.checked === field.defaultChecked) return;
@@ -41,7 +41,7 @@ function handOver(field: HTMLInputElement): void {
   }
   if (field.type === "file" || field.value === field.defaultValue) return;
   const typed = field.value;
-  // React compares with the value it saw last; the prototype's setter is the one it does not watch.
+  // React compares with the value it saw last; it does not observe the prototype's setter.
   field.value = field.defaultValue;
   Reflect.set(Object.getPrototypeOf(field), "value", typed, field);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -2,8 +2,8 @@ import { holdEarlyPresses } from "./early-input";
 import { stayOnHostInMiniProgram } from "./stay-on-host";
 
 /**
- * Stands inside every document for visitors, so that nothing is fetched before it can be read, and decides when the scripts come:
- * those of the public site in idle time or at the first touch, those of the phone pages after their first paint.
+ * Inlined into every document for visitors, so that nothing must be loaded before it can be read. Decides when the
+ * scripts load: those of the site in idle time or at the first touch, those of the phone pages after their first paint.
  */
 const chunks = document.querySelector("script[data-chunks]")?.getAttribute("data-chunks")?.split(" ") ?? [];
 let isStarted = false;
@@ -23,7 +23,10 @@ function start(): void {
   void runOneByOne();
 }
 
-/** The files stand in the order of what they import. Run at once, they would be one task that no touch interrupts. */
+/**
+ * The files are in the order of their imports. Run at once, they would be one long task during which no touch is
+ * handled.
+ */
 async function runOneByOne(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (const href of chunks) {
@@ -36,8 +39,8 @@ async function runOneByOne(): Promise<void> {
 }
 
 /**
- * What is in sight comes first: when the browser says that it is, or half a second after the second frame, since not every browser
- * says it. The work may be asked for twice.
+ * Runs work after the visible content is painted: when the browser reports it, or half a second after the second frame,
+ * because some browsers report nothing. The work may be called twice.
  */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(work, saysPaint ? 500 : 0)));
@@ -48,13 +51,13 @@ function afterPaint(work: () => void): void {
     });
 }
 
-/** What a phone page must know before it can be touched: where it is, the barcode of a label's link, and 大字版. */
+/** What a phone page needs before it can be touched: its location, the barcode of a label's link, and 大字版. */
 function preparePhonePage(): void {
-  // A document that stands in the place of another page says which step of the flow it shows.
+  // A document served instead of another page says which step of the flow it shows.
   const step = document.getElementById("step")?.textContent;
   if (step) {
     const { to, state } = JSON.parse(step);
-    // With a key it is an entry of the router's own, which writes over any other.
+    // The router overwrites the state of an entry without its own key, so the state gets one.
     history.replaceState({ ...state, key: "step", __TSR_key: "step", __TSR_index: 0 }, "", to);
   }
   try {
@@ -62,7 +65,7 @@ function preparePhonePage(): void {
     if (code) sessionStorage.setItem("h5.bind-code", code);
     if (localStorage.getItem("h5.text-size") === "large") document.documentElement.dataset.text = "large";
   } catch {
-    // Storage may be switched off in a WebView; the page works without memory.
+    // A WebView may disable storage; the page works without it.
   }
 }
 
@@ -72,7 +75,8 @@ if (document.documentElement.dataset.face === "h5") {
   preparePhonePage();
   afterPaint(start);
 } else {
-  // A browser says "pointerover" of a mouse that merely lies there, and "scroll" of a place it remembers, both before the first paint.
+  // Before the first paint, browsers report "pointerover" for a mouse that does not move, and "scroll" when they
+  // restore a position.
   const touches = ["pointerdown", "pointermove", "keydown", "touchstart", "scroll"];
   afterPaint(() => {
     for (const touch of touches) addEventListener(touch, start, { once: true, passive: true, capture: true });

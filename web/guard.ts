@@ -1,14 +1,14 @@
 import { phoneGuard } from "./phone-guard";
 import { phoneAddresses, siteAddresses } from "./shared/public-paths";
 
-/** What the guard knows of the visitor when a page is asked for. */
+/** What the guard knows of the visitor when a page is requested. */
 export interface GuardState {
   readonly path: string;
-  /** The path with its query, as it should be returned to after signing in. */
+  /** The path with its query, to return to after signing in. */
   readonly fullPath: string;
   readonly hasToken: boolean;
   readonly areRolesLoaded: boolean;
-  /** Whether the admin has a route of that path for this user. */
+  /** Whether the office has a route with that path for this user. */
   readonly isKnown: boolean;
 }
 
@@ -37,14 +37,15 @@ function guardSignedIn(state: GuardState): Decision {
   return state.isKnown ? { kind: "pass" } : { kind: "go", to: "/" };
 }
 
-/** Where a failed load of the user sends the visitor. */
+/** The page to which a failed load of the user leads. */
 export function signInPath(fullPath: string): string {
   return `/login?redirect=${encodeURIComponent(fullPath)}`;
 }
 
 /**
- * The one rule for every way to another document: a target counts only when it stays on `origin`, anything else leads home. Judged by
- * the browser's own parser, which drops tabs and line breaks, and judged again as what is returned.
+ * The one rule for every redirect to another document: a target counts only when it stays on `origin`; anything else
+ * leads to the home page. It is checked with the browser's own parser, which drops tabs and line breaks, and the result
+ * is checked once more.
  */
 export function ownPath(target: string | null | undefined, origin: string = location.origin): string {
   if (!target?.startsWith("/")) return "/";

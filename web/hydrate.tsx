@@ -4,12 +4,15 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createFaceRouter } from "./router";
 import { allowTranslation } from "./shared/translated-pages";
 
-/** Starts React in a document of this face, prerendered or, in development, empty; one whose page is not there stays as it is. */
+/**
+ * Starts React in a document of this part of the web app, prerendered or, in development, empty; a document whose page
+ * cannot be loaded stays as it is.
+ */
 export async function hydrate(routeTree: AnyRoute): Promise<void> {
   allowTranslation();
   let isShown = false;
   const router = createFaceRouter(routeTree, {
-    // What was scrolled before the scripts came stays so, and the router learns of it.
+    // Keeps the scroll position from before the scripts loaded, and tells the router about it.
     scrollRestoration: () => {
       if (isShown) return true;
       isShown = true;
@@ -17,7 +20,7 @@ export async function hydrate(routeTree: AnyRoute): Promise<void> {
       return false;
     },
   });
-  // The document holds the page already: it is hydrated as it stands, without a placeholder around it.
+  // The document already contains the page: it is hydrated without a placeholder around it.
   router.ssr = { manifest: undefined };
   await router.load();
   const { matches } = router.state;
@@ -28,7 +31,7 @@ export async function hydrate(routeTree: AnyRoute): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  // As a transition React works in slices of 5 ms; otherwise the whole page is one task.
+  // In a transition React works in slices of 5 ms; otherwise the whole page is one long task.
   startTransition(() => {
     const root = document.getElementById("root") as HTMLElement;
     if (import.meta.env.DEV && !root.hasChildNodes()) createRoot(root).render(app);

@@ -10,8 +10,8 @@ const trees = {
 };
 
 /**
- * One public page as the HTML that React will later hydrate; `path` is a path of the marketing or phone face, `state` what
- * travels with the entry of the history that it is drawn for.
+ * One public page as HTML for hydration; `path` is a path of the site or the phone pages, `state` the state of the
+ * history entry for which it is rendered.
  */
 export async function render(path: string, state?: HistoryState): Promise<RenderedPage> {
   const name = faceOf(path);

@@ -11,13 +11,13 @@ export interface RenderedPage {
 interface Request {
   /** Path with its query. */
   readonly address: string;
-  /** What travels with the entry of the history that it is drawn for. */
+  /** State of the history entry for which it is rendered. */
   readonly state?: HistoryState;
-  /** What surrounds the face. */
+  /** Wraps the rendered page. */
   readonly wrap?: (face: ReactNode) => ReactNode;
 }
 
-/** A page of a face as the HTML that React hydrates; throws where there is none. */
+/** A page as HTML for hydration; throws for an unknown address. */
 export async function renderPage(
   routeTree: AnyRoute,
   { address, state, wrap = (face) => face }: Request,
@@ -31,7 +31,7 @@ export async function renderPage(
   if (status !== "success" || staticData?.title === undefined)
     throw new Error(`${address}: no page of its face has this path`);
   const html = renderToString(wrap(<RouterProvider router={router} />));
-  // React leaves a part that breaks to the browser, and says so in a comment.
+  // React leaves a part that throws to the browser, and marks it with this comment.
   if (html.includes("<!--$!-->")) throw new Error(`${address} broke while it was drawn`);
   return { html, title: staticData.title };
 }

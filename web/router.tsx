@@ -27,12 +27,12 @@ declare module "@tanstack/react-router" {
 }
 
 interface Options {
-  /** Left out in a browser, whose own it is there. */
+  /** Undefined in a browser, where the router uses the browser's own history. */
   readonly history?: RouterHistory;
   readonly scrollRestoration?: () => boolean;
 }
 
-/** The router of a face: in the browser, in prerendering and in the worker. */
+/** The router of one part of the web app (site, phone or office): in the browser, in prerendering and in the worker. */
 export function createFaceRouter(routeTree: AnyRoute, options: Options = {}) {
   return createRouter({
     ...options,
@@ -43,7 +43,7 @@ export function createFaceRouter(routeTree: AnyRoute, options: Options = {}) {
     stringifySearch,
     defaultPreload: "intent",
     defaultErrorComponent: BrokenPage,
-    // A path of another face is another document.
+    // A path of another part of the web app is another document.
     defaultNotFoundComponent: () => {
       window.location.replace(window.location.href);
       return null;
@@ -51,7 +51,7 @@ export function createFaceRouter(routeTree: AnyRoute, options: Options = {}) {
   });
 }
 
-/** A page for visitors; shared/lazy-page.tsx makes one of a module. */
+/** A page for visitors; shared/lazy-page.tsx makes one from a module. */
 export interface FacePage {
   readonly title?: string;
   readonly component: RouteComponent;
@@ -60,7 +60,7 @@ export interface FacePage {
 
 interface FaceLayout<N extends string> {
   readonly component: RouteComponent;
-  /** Names of the query that pages of this face read, each as text. */
+  /** Query parameters that pages of this route tree read, each as text. */
   readonly search: readonly N[];
   readonly beforeLoad?: (step: FaceStep) => Promise<void> | void;
 }
@@ -72,7 +72,7 @@ export interface FaceStep {
   readonly location: { readonly pathname: string };
 }
 
-/** The route tree of a face for visitors: its layout around its pages, by their paths. */
+/** The route tree of the site or of the phone pages: its layout around its pages, by their paths. */
 export function faceTree<const P extends string, const N extends string>(
   { search, ...layout }: FaceLayout<N>,
   pages: Readonly<Partial<Record<P, FacePage>>>,
@@ -89,7 +89,7 @@ export function faceTree<const P extends string, const N extends string>(
       getParentRoute: () => face,
       path,
       staticData: { title },
-      // Another report is another page.
+      // Other parameters, such as another report key, are another page, so it is mounted anew.
       remountDeps: ({ params }) => params,
       ...screen,
     });
@@ -108,26 +108,28 @@ const nothing = {};
 
 const FaceLink = (props: LinkComponentProps) => <RouterLink activeOptions={exactly} activeProps={nothing} {...props} />;
 
-/** Links and steps of one face for visitors, typed by its paths. */
+/** Typed links and navigation for the site or the phone pages. */
 export function faceNavigation<P extends string, N extends string>() {
   type R = FaceRouter<P, N>;
   type Link = <const To extends string | undefined>(props: LinkComponentProps<"a", R, string, To>) => ReactElement;
 
   return {
-    /** A link to a page of the same face: an ordinary one without scripts, and for every key but the plain press. */
+    /**
+     * A link to a page of the same route tree: an ordinary link without scripts, and for presses with a modifier key.
+     */
     Link: FaceLink as Link,
-    /** Goes to another page of the face; resolves when it is shown. */
+    /** Goes to another page of the same route tree; resolves when it is shown. */
     useNavigate(): Go<R, void> {
       return useRouter().navigate as Go<R, void>;
     },
-    /** Fetches a page ahead. */
+    /** Loads a page in advance. */
     usePreload(): Go<R, unknown> {
       const router = useRouter();
       return useCallback((step) => router.preloadRoute(step as never), [router]);
     },
     /** The query of the address, as text. */
     useSearch: (): { readonly [K in N]?: string } => useRouterSearch({ strict: false }),
-    /** What the address has in the places that this path names with `$`. */
+    /** The parameters of the address for the `$` parts of this path. */
     useParams: <Q extends P>(_path: Q): ResolveParams<Q> => useRouterParams({ strict: false }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The web-view of a mini-program shows an error for any host but ours: there a link to another host does nothing. It stands in the
- * first script, because such links can be pressed before any other one is there.
+ * The web-view of a mini-program shows an error for any host except ours, so links to other hosts do nothing there.
+ * This is part of the first script, because such links can be pressed before any other script is loaded.
  */
 export function stayOnHostInMiniProgram(): void {
   if (/miniProgram/.test(navigator.userAgent)) addEventListener("click", refuseOtherHosts, true);

@@ -13,16 +13,16 @@ const oneFile: Readonly<Record<string, string | undefined>> = {
   first: firstSource,
 };
 
-/** React in a file of its own keeps its name, and its place in people's caches, from release to release: 64 of a phone page's 110 kB. */
+/** React in a separate file keeps its name, and stays in people's caches, from release to release: 64 of a phone page's 110 kB. */
 const react = { name: "react", test: /node_modules.(react|react-dom|scheduler)[\\/]/ };
 
-/** What every face starts with beside React: the router, and what all share. */
+/** What every part of the web app loads besides React: the router, and the shared modules. */
 const router = {
   name: "router",
   test: /node_modules.@tanstack.(react-router|router-core|history|store|react-store)[\\/]|rolldown.runtime|vite.preload-helper|worker.contract.endpoint|web.(router|hydrate|phone-guard|use-early-input|early-input|shared.(?!session|faces|public-paths|app-info)[\w-]+)\.tsx?$/,
 };
 
-/** What every phone page shows; one file compresses better than fifteen of half a kilobyte. */
+/** Modules of every phone page; one file compresses better than fifteen of half a kilobyte. */
 const phone = {
   name: "phone",
   test: /web.h5.(routes|navigation|first-answer|flow-\w+|layout.[\w-]+|info.birth-text|parts.(action-bar|field|icons|in-wechat|moment-text|progress-line|rows|service-text|text-size|toasts|toast-queue|use-hydrated|use-keyboard|use-lazy-part))\.tsx?$/,
@@ -30,9 +30,9 @@ const phone = {
 };
 
 /**
- * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that of the
- * framed sample report (one file each, so that the page is usable after one answer), with --mode first the script inside the
- * documents for visitors, and with --ssr the program that prerenders the public pages.
+ * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that
+ * of the framed sample report (one file each, so that the page is usable after one request), with --mode first the
+ * inline script of documents for visitors, and with --ssr the program that prerenders the public pages.
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
@@ -47,7 +47,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: oneFile[mode] ? `manifest-${mode}.json` : "manifest.json",
         modulePreload: {
           polyfill: false,
-          // A lazy chunk names the files that it imports itself; only its styles must be there before it runs.
+          // A lazy chunk imports its files itself; only its styles must be loaded before it runs.
           resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")),
         },
         target: [...oldestBrowsers],
@@ -58,7 +58,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },
-  // What `npm run dev` looks through for packages before the first page asks for them.
+  // Files that `npm run dev` scans for packages before the first page needs them.
   optimizeDeps: {
     entries: ["boot.ts", samplePage.source, "admin/session/login.development.tsx"],
     rolldownOptions: { plugins: [libraryPatches()] },

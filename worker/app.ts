@@ -27,15 +27,15 @@ import { UnavailableError } from "./platform/unavailable";
 export interface AppOptions {
   /** Routes that exist only in a local run; a deployed worker is built without them. */
   readonly local?: (app: Hono<AppEnv>) => void;
-  /** Told of a detail that an endpoint may not put on record; it is left out and logged, unless this throws. */
+  /** Called with each audit detail that an endpoint has not declared; the detail is left out and logged, unless this throws. */
   readonly undeclaredAudit?: Gates["undeclared"];
-  /** Asked before every call: refuses over a database of a newer release. */
+  /** Called before every request: refuses to work on a database that a newer release has migrated. */
   readonly schema?: SchemaCheck;
-  /** Told of every request that was answered, where the home keeps figures of its own. */
+  /** Called after every answered request, where the deployment target collects metrics of its own. */
   readonly seen?: (request: RequestSeen) => void;
 }
 
-/** A request as the log has it, without its id. */
+/** A request as it is logged, without its id. */
 export interface RequestSeen {
   readonly method: string;
   readonly route: string;
@@ -43,9 +43,10 @@ export interface RequestSeen {
   readonly ms: number;
 }
 
-/** The whole HTTP side: middleware in reading order, then every action, then pages. */
+/** The whole HTTP side: middleware in the order of execution, then every action, then pages. */
 export function createApp(options: AppOptions = {}): Hono<AppEnv> {
-  // Hono's own choice first builds a router of regular expressions, which cannot tell these paths apart, and then this one.
+  // Hono's default router first tries one of regular expressions, which cannot tell these paths apart, and then falls back to
+  // this one.
   const app = new HonoBase<AppEnv>({ router: new TrieRouter() });
   const gates: Gates = {
     staff: staffGate,
@@ -92,14 +93,14 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   return app;
 }
 
-/** An action as it is declared: documents and tests read its reply's schema too, which no uploaded worker has. */
+/** An action with the schema of its reply, which documents and tests read; the uploaded worker does not have it. */
 interface DeclaredAction extends Action {
   readonly endpoint: Endpoint;
 }
 
 /**
- * Everything that answers under /api/v1, each with its contract object. In the order of the paths, where a word stands before
- * a parameter in its place: "/posts/options" is asked before "/posts/{postId}", which would answer it too.
+ * Everything that answers under /api/v1, each with its contract object. Sorted by path, fixed words before parameters:
+ * "/posts/options" must be matched before "/posts/{postId}", which would match it too.
  */
 export function mountedActions(): DeclaredAction[] {
   const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
@@ -107,7 +108,7 @@ export function mountedActions(): DeclaredAction[] {
   return knownActions().toSorted(inOrder) as DeclaredAction[];
 }
 
-/** One place that words every refusal; an unknown exception answers a fixed sentence and the request id only. */
+/** The only function that turns an error into an answer; for an unknown exception it gives a fixed sentence and the request id only. */
 function refuse(error: unknown, requestId: string): Response {
   const known = knownError(error);
   if (!known)

@@ -4,14 +4,14 @@ import { offerTime } from "./features/clock/release.actions";
 import { openApiDocument } from "./http/openapi";
 import { releaseRows } from "./seed";
 
-/** Files that the worker reads beside the site's (platform/site-file.ts), by name; the build writes them. */
+/** Files that the build writes and the worker reads beside those of the site (platform/site-file.ts), by name. */
 export const buildFiles: Readonly<Record<string, () => Promise<string>>> = {
   "agreements.json": async () => JSON.stringify(await publishedDocuments()),
   "openapi.json": async () => JSON.stringify(openApiDocument(mountedActions().map(({ endpoint }) => endpoint))),
   "release-rows.json": releaseFile,
 };
 
-/** Every row of the product itself; times are `offerTime`. */
+/** The rows that every installation starts with; their times are `offerTime`. */
 async function releaseFile(): Promise<string> {
   const rows = await releaseRows(offerTime);
   if (rows.some(({ params }) => params.some((value) => typeof value === "string" && value.includes(String(offerTime)))))

@@ -17,11 +17,11 @@ interface WorkerOptions extends AppOptions {
   humanCheck?(env: Env): Deps["humanCheck"];
   /** Chooses the WeChat official account of this deployment, where it has one. */
   officialAccount?(env: Env): Deps["officialAccount"];
-  /** The files by which WeChat knows this deployment's host. */
+  /** Files that WeChat fetches to verify the owner of this deployment's host name. */
   hostProofs?(env: Env): Deps["hostProofs"];
-  /** Renders the pages of a verified phone. */
+  /** Renders the phone pages that need a verified phone. */
   readonly ownPages?: Deps["ownPages"];
-  /** Only in a local run, which also calls its own machine. */
+  /** Only in a local run, where webhooks may also go to the local machine. */
   readonly hooks?: Deps["hooks"];
   readonly observe?: Deps["observe"];
   readonly clock?: Clock;

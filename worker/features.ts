@@ -1,4 +1,4 @@
-// Every module with actions: the table of contents of the API. An action is known as soon as its module is loaded.
+// Imports every module with actions. An action is part of the API as soon as its module is loaded.
 import "./features/agreements/documents.actions";
 import "./features/bindings/bind-tube.actions";
 import "./features/bindings/check-tube.actions";
@@ -31,6 +31,7 @@ import "./features/instrument-files/upload-import.actions";
 import "./features/kits/create-batch.actions";
 import "./features/kits/import-list.actions";
 import "./features/kits/kits.actions";
+import "./features/tasks/assignments.actions";
 import "./features/specimens/tubes/reveal.actions";
 import "./features/specimens/tubes/tube-ends.actions";
 import "./features/specimens/tubes/tubes.actions";
@@ -62,6 +63,7 @@ import "./features/plates/plate-scan.actions";
 import "./features/plates/plates.actions";
 import "./features/posts/posts.actions";
 import "./features/preferences/preferences.actions";
+import "./features/preferences/shared-views.actions";
 import "./features/privacy/erase.actions";
 import "./features/privacy/export.actions";
 import "./features/privacy/my-data.actions";

@@ -6,8 +6,8 @@ import { randomPassword } from "./platform/random-password";
 import { baseStatements } from "./seed";
 
 /**
- * What makes an empty, migrated database ready for its first sign-in, and the administrator's password, which is random,
- * shown once and must be changed. Run on an installation in use it only adds an administrator of that name.
+ * Prepares an empty, migrated database for the first sign-in, and answers the administrator's password, which is random, shown
+ * once and must be changed. On an installation in use it only adds an administrator with that name.
  */
 export async function firstInstallation(options: { username: string; pepper: string; now: number }) {
   const password = randomPassword();

@@ -9,7 +9,7 @@ import { localSms } from "./dev/local-sms";
 import { localAccount } from "./dev/local-wechat";
 import { fetchHooks } from "./platform/hooks";
 
-// The entry of a local run. A deployed worker starts at main.ts, which imports nothing of dev/.
+// The entry point of a local run. A deployed worker starts at main.ts, which imports nothing from dev/.
 export default createWorker({
   sms: (env) => localSms(bucketInbox(env.RAW_FILES), localClock),
   robots: (env) => localRobots(env.RAW_FILES, localClock),

@@ -14,16 +14,16 @@ import { isVisit } from "./http/request";
 import { log } from "./platform/log";
 import type { GivenAnswer } from "./platform/own-pages";
 
-/** What a page's call answered; 401 as well where a visitor without a session need not be asked for. */
+/** The reply of a page's call; for a visitor without a session it can be 401 without a call. */
 type Reply = { readonly status: number } & Partial<Pick<Envelope, "data" | "msg">>;
 
 interface OwnPage {
   readonly path: RegExp;
-  /** The prerendered document that the page is set into. */
+  /** The prerendered document into which the page is inserted. */
   readonly document: string;
-  /** What the page is made from; without it only verified phones get the document, and the browser asks. */
+  /** The call whose reply the page is made from; without it, only verified phones get the document, and the browser makes the call. */
   readonly call?: MountedEndpoint;
-  /** The step of the flow that comes before the page, for whoever got this reply. */
+  /** The step of the phone flow that must come before the page, for a visitor who got this reply. */
   readonly gate?: (reply: Reply, path: string) => GateStep | undefined;
 }
 
@@ -47,9 +47,9 @@ const ownPages: readonly OwnPage[] = [
 ];
 
 /**
- * A customer's pages go out complete: the worker asks the page's own call with the visitor's cookie, under all rules of that call,
- * and renders the answer into the document. Whoever must verify a phone first gets the step that does it, which says so in an
- * element `step`. Without an answer the document goes out as it is, and the browser asks.
+ * Phone pages are sent complete: the worker makes the page's own call with the visitor's cookie, under all rules of that call,
+ * and renders the reply into the document. A visitor who must verify a phone first gets the page of that step, which is marked
+ * by an element `step`. Without a reply the prerendered document is sent, and the browser makes the call.
  */
 export function mountOwnPages(app: Hono<AppEnv>): void {
   app.get("/h5/*", async (c, next) => {
@@ -62,7 +62,7 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
   });
 }
 
-/** Undefined for one who only looks ahead, and where nothing has to be asked. */
+/** The reply of the page's call; undefined for a prefetch, and when the page has no call. */
 async function replyTo(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage): Promise<Reply | undefined> {
   const { headers: own } = c.req.raw;
   if (call?.access.kind !== "public" && !sessionToken(own)) return { status: 401 };
@@ -95,7 +95,7 @@ async function gateDocument(c: Context<AppEnv>, step: GateStep): Promise<Respons
 const rootStart = '<div id="root">';
 const bodyEnd = "</body></html>";
 
-/** A text in the JSON cannot end the element. */
+/** Escaped, so that no text in the JSON can end the element. */
 const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
 
@@ -109,7 +109,7 @@ async function complete(c: Context<AppEnv>, plain: Response, call: MountedEndpoi
   return new Response(`${text.slice(0, at)}${page}</div>${jsonElement("given", given)}${bodyEnd}`, plain);
 }
 
-/** Undefined where nothing renders, or where rendering failed: the browser does it then. */
+/** Undefined when there is no renderer, or when rendering failed: then the browser renders the page. */
 async function rendered(c: Context<AppEnv>, given: GivenAnswer): Promise<string | undefined> {
   const { path } = c.req;
   try {

@@ -1,7 +1,7 @@
 import type { OwnPages } from "./platform/own-pages";
 
 /**
- * What `#own-pages` (package.json) is to the worker's types: the web app's own code, checked by its own configuration, whose
- * browser types the worker must not see.
+ * The worker's types of `#own-pages` (package.json), which is the web app's code. That code is checked by its own
+ * configuration, because the worker must not see browser types.
  */
 export declare const renderOwnPage: (page: Parameters<OwnPages["render"]>[0]) => Promise<string>;

@@ -10,13 +10,13 @@ import { settingsSeedStatements } from "./features/settings/settings.actions";
 import type { Query } from "./platform/database/database";
 import type { SeedQuery } from "./platform/database/seed-query";
 
-/** What every installation needs before its first sign-in: roles, menus, documents, products. Run again it changes nothing. */
+/** Everything that an installation needs before its first sign-in: roles, menus, documents, products. A second run changes nothing. */
 export async function baseStatements(now: number): Promise<Query<unknown>[]> {
   const rows = await releaseRows(now);
   return [...rows, markOffered(rows, now), firstDepartmentStatement(now)];
 }
 
-/** Rows of the product itself as this release has them; `offerRelease` brings them to installations in use. */
+/** Rows of the product itself in this release; `offerRelease` inserts them into existing installations. */
 export async function releaseRows(now: number): Promise<SeedQuery[]> {
   return [
     ...roleSeedStatements(now),

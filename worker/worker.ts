@@ -36,7 +36,7 @@ import { forgetOldLinks } from "./features/wechat/links.queries";
 import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
-/** What the clock does every minute; contract/tools has the names in Chinese. */
+/** The scheduled jobs, run every minute; contract/tools has their Chinese names. */
 const clockTasks: Record<ClockTaskName, ClockTask> = {
   messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), forgetOldLinks(deps.clock.now())]),
   receipts: askForReceipts,
@@ -49,7 +49,7 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
-  // A replaced logo is found in the history, so it goes before the history forgets it.
+  // A replaced logo is found through the history, so it must be deleted before its history is.
   history: tasksInTurn((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
   enquiries: sweepEnquiries,
   tubes: expireTubes,
@@ -65,14 +65,14 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   release: releaseTask(),
 };
 
-/** The product's entry points; whoever calls them made the ports, so nothing below knows which home it runs in. */
+/** The product's entry points; their caller creates the ports, so nothing below depends on the deployment target. */
 export interface RequestHandlers {
   request(request: Request, deps: Deps): Promise<Response>;
   messages(batch: QueueBatch<QueueBody>, deps: Deps): Promise<void>;
   imports(batch: QueueBatch<ImportBody>, deps: Deps): Promise<void>;
-  /** Every minute. */
+  /** Runs the scheduled jobs; called every minute. */
   clock(deps: Deps): Promise<void>;
-  /** Where several processes share a database: whether the one called `holder` runs the clock now. */
+  /** For several processes that share a database: whether the one called `holder` runs the scheduler now. */
   takeClock(deps: Deps, holder: string): Promise<boolean>;
   giveBackClock(deps: Deps, holder: string): Promise<void>;
 }
@@ -80,7 +80,7 @@ export interface RequestHandlers {
 export function createHandlers(options: AppOptions): RequestHandlers {
   const app = createApp(options);
   const sealed = sealingSoon();
-  // Nobody waits for what the queue and the clock do.
+  // Work of the queue and of scheduled jobs may take longer, because no caller waits for it.
   const withLongTimeout = async (deps: Deps): Promise<Deps> => {
     await options.schema?.assertKnown(deps);
     const own = sealed(deps);

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf, staffEdited } from "../columns";
 import { merchantsTable } from "./merchants";
 
-/** System accounts of merchants, hospitals mostly, that send orders by a key of their own. */
+/** System accounts of merchants, mostly hospitals, that send orders with an API key of their own. */
 export const clientsTable = sqliteTable(
   "clients",
   {
@@ -14,25 +14,25 @@ export const clientsTable = sqliteTable(
       .references(() => merchantsTable.id),
     /** Codes of the products that it may order. */
     products: text("products", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** What its key may do. */
+    /** The permissions of its API key. */
     grants: text("grants", { mode: "json" }).$type<readonly ("order" | "read" | "cancel")[]>().notNull(),
     keyHash: text("key_hash").notNull(),
     keyMadeAt: integer("key_made_at").notNull(),
-    /** The key before, until the overlap is over. */
+    /** Hash of the previous API key, which is accepted until the overlap ends. */
     oldKeyHash: text("old_key_hash"),
     oldKeyUntil: integer("old_key_until"),
-    /** Where it hears of its orders; empty for nowhere. */
+    /** Address to which events about its orders are sent; empty: none are sent. */
     webhookUrl: text("webhook_url").notNull().default(""),
     webhookEvents: text("webhook_events", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** What happened before is not told. */
+    /** Events before this time are not sent. */
     webhookSince: integer("webhook_since").notNull().default(0),
     webhookSecretSealed: text("webhook_secret_sealed"),
-    /** The secret before signs too until then. */
+    /** The previous secret, encrypted; until the overlap ends it also signs each delivery. */
     oldSecretSealed: text("old_secret_sealed"),
     oldSecretUntil: integer("old_secret_until"),
-    /** Since when nothing arrives; null while it does. */
+    /** Since when deliveries fail; null while they arrive. */
     webhookFailingSince: integer("webhook_failing_since"),
-    /** When it was given up after days without an answer. */
+    /** When deliveries were stopped after days without a successful answer. */
     webhookFailedAt: integer("webhook_failed_at"),
     status: text("status", { enum: ["on", "off"] })
       .notNull()

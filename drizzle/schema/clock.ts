@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 
-/** One row per task of the clock: its last run, what that came to, and the last failure. */
+/** One row per scheduled job: its last run, the result, and the last failure. */
 export const clockTasksTable = sqliteTable(
   "clock_tasks",
   {
@@ -18,7 +18,7 @@ export const clockTasksTable = sqliteTable(
   (t) => [oneOf("clock_tasks_outcome", t.outcome)],
 );
 
-/** Which of several processes runs the clock; Cloudflare's cron needs none. */
+/** Which of several Node processes runs the scheduled jobs; Cloudflare's cron needs no such lease. */
 export const clockLeasesTable = sqliteTable("clock_leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),

@@ -37,7 +37,7 @@ export const deviceKeysTable = sqliteTable(
       .references(() => devicesTable.id),
     secretSealed: text("secret_sealed").notNull(),
     expiresAt: integer("expires_at"),
-    /** When it first signed something: only then is it known that the device has it. */
+    /** When the device first signed a message: only then is it certain that it holds the key. */
     firstUsedAt: integer("first_used_at"),
     revokedAt: integer("revoked_at"),
     createdAt: integer("created_at").notNull(),
@@ -67,7 +67,7 @@ export const deviceMessagesTable = sqliteTable(
     kind: text("kind").notNull(),
     bodyHash: text("body_hash").notNull(),
     fileKey: text("file_key"),
-    /** The tubes in the modules of a message, planned or measured. */
+    /** The tubes in the modules that a message names, planned or measured. */
     barcodes: text("barcodes", { mode: "json" }).$type<string[]>(),
     outcome: text("outcome", { enum: ["accepted", "refused", "disputed"] }).notNull(),
     response: text("response", { mode: "json" }).$type<unknown>(),
@@ -101,7 +101,7 @@ export const moduleHealthTable = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.deviceId, t.moduleNo] }),
-    // From `moduleFailsFrom` failures on.
+    // Only rows with at least `moduleFailsFrom` failures.
     index("module_health_failing").on(t.deviceId).where(sql.raw("failures_in_row >= 3")),
   ],
 );

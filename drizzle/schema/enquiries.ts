@@ -2,6 +2,14 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 import { usersTable } from "./users";
 
+interface EnquiryAnswer {
+  readonly at: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly state: "open" | "handled" | "closed";
+  readonly note: string;
+}
+
 export const enquiriesTable = sqliteTable(
   "enquiries",
   {
@@ -21,6 +29,8 @@ export const enquiriesTable = sqliteTable(
     handledBy: integer("handled_by").references(() => usersTable.userId),
     handledAt: integer("handled_at"),
     note: text("note").notNull().default(""),
+    /** What was answered, by whom and when, the oldest first. */
+    answers: text("answers", { mode: "json" }).$type<readonly EnquiryAnswer[]>(),
     ipHash: text("ip_hash").notNull().default(""),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),

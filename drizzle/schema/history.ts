@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 
-/** Rows as they were before and after an edit, kept for 30 days so that it can be undone. One change may touch several rows. */
+/** Rows before and after an edit, stored for 30 days so that the edit can be undone. One change may touch several rows. */
 export const rowChangesTable = sqliteTable(
   "row_changes",
   {
@@ -14,7 +14,7 @@ export const rowChangesTable = sqliteTable(
     label: text("label").notNull().default(""),
     before: text("before", { mode: "json" }).$type<Record<string, unknown>>(),
     after: text("after", { mode: "json" }).$type<Record<string, unknown>>(),
-    /** The row's version once the change was made; while it still is, the change can be undone. */
+    /** The row's version after the change; the change can be undone only while the row still has this version. */
     versionAfter: integer("version_after").notNull(),
     actorId: integer("actor_id").notNull(),
     actorName: text("actor_name").notNull().default(""),

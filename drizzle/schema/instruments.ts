@@ -4,25 +4,31 @@ import { oneOf, staffEdited } from "../columns";
 import { importFilesTable } from "./runs";
 import { usersTable } from "./users";
 
-/** What the laboratory measures with: cyclers, and the devices that measure on the spot. Days are `YYYY-MM-DD` in China. */
+/**
+ * Equipment of the laboratory: cyclers, and the devices that measure at the point of care. Days are `YYYY-MM-DD` in
+ * China.
+ */
 export const instrumentsTable = sqliteTable(
   "instruments",
   {
     id: text("id").primaryKey(),
-    /** As its files and runs have it; a row of `devices` with the same serial is the same thing. */
+    /**
+     * The serial number as run files and devices name it; a row of `devices` with the same serial is the same
+     * instrument.
+     */
     serial: text("serial").notNull().unique("instruments_serial"),
-    /** Name and model of a device are those of `devices`. */
+    /** An instrument that is a device takes name and model from `devices`. */
     name: text("name").notNull(),
     model: text("model").notNull().default(""),
     location: text("location").notNull().default(""),
     inUseSince: text("in_use_since").notNull(),
-    /** Days that a calibration holds which does not say itself until when; 0 asks for none. */
+    /** How many days a calibration is valid when it names no end itself; 0: no calibration is required. */
     calibrationDays: integer("calibration_days").notNull().default(0),
     state: text("state", { enum: ["in_use", "out_of_use", "retired"] }).notNull(),
     stateReason: text("state_reason").notNull().default(""),
     stateBy: integer("state_by").references(() => usersTable.userId),
     stateChangedAt: integer("state_changed_at").notNull(),
-    /** The first day on which a calibration or a part of the plan is due, kept with every event; empty for none. */
+    /** The first day on which a calibration or a planned task is due, updated with every event; empty for none. */
     dueOn: text("due_on").notNull().default(""),
     ...staffEdited(),
   },
@@ -33,7 +39,7 @@ export const instrumentsTable = sqliteTable(
   ],
 );
 
-/** What has to be done again and again. */
+/** Recurring maintenance tasks. */
 export const instrumentPlanTable = sqliteTable(
   "instrument_plan",
   {
@@ -61,26 +67,26 @@ export const instrumentEventsTable = sqliteTable(
     kind: text("kind", {
       enum: ["calibration", "maintenance", "failure", "repair", "out", "back", "retire"],
     }).notNull(),
-    /** Name of a calibration or of a part of the plan; else what was found or done. */
+    /** Name of the calibration or planned task; for other events what was found or done. */
     what: text("what").notNull(),
     occurredOn: text("occurred_on").notNull(),
     isPassed: integer("passed", { mode: "boolean" }).notNull().default(true),
-    /** Last day of a calibration, where it says so. */
+    /** Last valid day of a calibration; empty when it names none. */
     validUntil: text("valid_until").notNull().default(""),
     certificate: text("certificate").notNull().default(""),
     note: text("note").notNull().default(""),
-    /** The first day from which runs are in doubt; empty where none are. */
+    /** The first day whose runs are questionable because of this event; empty where none are. */
     doubtSince: text("doubt_since").notNull().default(""),
-    /** When the doubt ended, ms UTC; null while it lasts. */
+    /** When the question was settled, ms UTC; null while it is open. */
     doubtUntil: integer("doubt_until"),
-    /** The file in whose head it stood. */
+    /** The import file whose header reported the event. */
     importFileId: text("import_file_id").references(() => importFilesTable.id),
     createdBy: integer("created_by").references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
     oneOf("instrument_events_kind", t.kind),
-    // The same thing is told once, whoever tells it; an instrument may be put out of use twice a day.
+    // The same event is stored once, whoever reports it; but an instrument may be put out of use twice a day.
     uniqueIndex("instrument_events_once")
       .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed, t.doubtSince)
       .where(sql.raw("kind not in ('out', 'back', 'retire')")),

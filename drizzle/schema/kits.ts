@@ -41,7 +41,7 @@ export const kitBatchesTable = sqliteTable(
     printedAt: integer("printed_at"),
     issuedAt: integer("issued_at"),
     note: text("note").notNull().default(""),
-    /** Of the barcodes of another maker's tubes in their order, so that the same list is taken in once. */
+    /** Hash of the list of barcodes of another maker's tubes, in order, so that the same list is imported once only. */
     listSha256: text("list_sha256").unique("kit_batches_list"),
     ...staffEdited(),
   },
@@ -86,14 +86,14 @@ export const tubesTable = sqliteTable(
     check("tubes_barcode_digits", sql.raw("length(barcode) between 6 and 13 and barcode not glob '*[^0-9]*'")),
     check("tubes_bound_has_binding", sql.raw("state <> 'bound' or binding_id is not null")),
     uniqueIndex("tubes_barcode").on(t.barcode),
-    // Lists go by rowid, in which every index ends.
+    // Lists sort by rowid, which is the last part of every index.
     index("tubes_last4").on(t.barcodeLast4, t.id),
     index("tubes_batch").on(t.batchId, t.id),
     index("tubes_in_state").on(t.state, t.id),
     index("tubes_awaited").on(t.state, t.stateChangedAt).where(sql.raw("state = 'bound'")),
     index("tubes_bound").on(t.boundAt).where(sql.raw("bound_at is not null")),
     index("tubes_expiring").on(t.state, t.expiresOn).where(sql.raw("state = 'issued'")),
-    // Few products, named by the last letters of their ids (`hasId`).
+    // There are few products; a tube names its product by the last characters of the id (`hasId`).
     index("tubes_of_product").on(t.productId, t.id),
     index("tubes_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
     index("tubes_replaced_by").on(t.replacedByTubeId).where(sql.raw("replaced_by_tube_id is not null")),

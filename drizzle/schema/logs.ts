@@ -27,8 +27,8 @@ export const auditEventsTable = sqliteTable(
     oneOf("audit_events_outcome", t.outcome),
     index("audit_events_object").on(t.objectType, t.objectId, t.seq),
     index("audit_events_actor").on(t.actorKind, t.actorId, t.seq),
-    // What staff did, in its order: the index of persons has it only person by person. The sign keeps that one from a query that
-    // asks with it, which it would answer in another order: 5,464 rows read for a page of 20.
+    // What staff did, in order; the index by actor is ordered only within one person. The unary plus keeps SQLite from
+    // choosing this index for a query by one actor, where it would read 5,464 rows for a page of 20.
     index("audit_events_staff").on(t.seq).where(sql.raw("+actor_kind = 'staff'")),
     index("audit_events_action").on(t.action, t.seq),
     index("audit_events_outcome_seq").on(t.outcome, t.seq),
@@ -36,7 +36,7 @@ export const auditEventsTable = sqliteTable(
   ],
 );
 
-/** Their events may lie in a segment: no foreign key holds them. */
+/** Sealed events may already lie in an archive segment, so there is no foreign key to them. */
 export const auditSealsTable = sqliteTable("audit_seals", {
   seq: integer("seq").primaryKey(),
   previousHash: text("previous_hash").notNull(),
@@ -48,17 +48,20 @@ export const auditSealsTable = sqliteTable("audit_seals", {
 export const auditSegmentsTable = sqliteTable(
   "audit_segments",
   {
-    /** One, two, three: in the order of the events. */
+    /** 1, 2, 3 … in the order of the events. */
     number: integer("number").primaryKey(),
     firstSeq: integer("first_seq").notNull().unique("audit_segments_first_seq"),
     lastSeq: integer("last_seq").notNull(),
     firstAt: integer("first_at").notNull(),
-    /** Of the lines as `npm run archive:export` writes them. */
+    /**
+     * SHA-256 of the lines as
+     * `npm run archive:export` writes them.
+     */
     sha256: text("sha256").notNull(),
-    /** Its name in the object store; another one after the data keys were rotated. */
+    /** File name in the object store; it changes when the data keys are rotated. */
     file: text("file").notNull(),
     archivedAt: integer("archived_at").notNull(),
-    /** Its events are rows again since then. */
+    /** When its events were put back into the database as rows. */
     restoredAt: integer("restored_at"),
   },
   (t) => [
@@ -67,7 +70,7 @@ export const auditSegmentsTable = sqliteTable(
   ],
 );
 
-/** What the events of a segment are about, one number each: features/logs/archive.rules.ts makes it. */
+/** What the events of a segment are about, as one number per term; features/logs/archive.rules.ts computes it. */
 export const auditSegmentTermsTable = sqliteTable("audit_segment_terms", { place: integer("place").primaryKey() });
 
 export const loginLogsTable = sqliteTable(

@@ -20,7 +20,7 @@ export const manualEntriesTable = sqliteTable(
     state: text("state", { enum: ["waiting", "different", "agreed", "dropped"] })
       .notNull()
       .default("waiting"),
-    /** Typings of earlier rounds differed and are settled by later ones. */
+    /** Counts the rounds: when the values of one round differ, both people type again. */
     round: integer("round").notNull().default(1),
     method: text("method").notNull(),
     firstBy: integer("first_by")
@@ -39,7 +39,7 @@ export const manualEntriesTable = sqliteTable(
   ],
 );
 
-/** What one person typed; never changed. One person types once in a round. */
+/** What one person typed; never changed. Each person types once per round. */
 export const manualTypingsTable = sqliteTable(
   "manual_typings",
   {

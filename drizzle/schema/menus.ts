@@ -12,7 +12,7 @@ export const menusTable = sqliteTable(
     title: text("title").notNull(),
     icon: text("icon").notNull().default(""),
     path: text("path").notNull().default(""),
-    /** JSON list of addresses where staff had it before. */
+    /** JSON list of the addresses that staff gave this entry earlier. */
     formerPaths: text("former_paths").notNull().default("[]"),
     component: text("component").notNull().default(""),
     permission: text("permission").notNull().default(""),

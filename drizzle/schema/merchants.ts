@@ -12,7 +12,7 @@ export const merchantsTable = sqliteTable(
     contactName: text("contact_name").notNull().default(""),
     contractFrom: text("contract_from"),
     contractUntil: text("contract_until"),
-    /** The merchant agrees to be named to everybody who looks for a tube. */
+    /** The merchant agrees that its name is shown to everybody who looks up a tube. */
     isListed: integer("is_listed", { mode: "boolean" }).notNull().default(false),
     city: text("city").notNull().default(""),
     hours: text("hours").notNull().default(""),

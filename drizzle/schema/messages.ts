@@ -38,7 +38,7 @@ export const messagesTable = sqliteTable(
     lastErrorCode: text("last_error_code"),
     acceptedAt: integer("accepted_at"),
     deliveredAt: integer("delivered_at"),
-    /** Told in WeChat, which has time until then to deliver; null for what goes by SMS. */
+    /** A message sent in WeChat has until then to be delivered; null for messages sent by SMS. */
     wechatUntil: integer("wechat_until"),
     expiresAt: integer("expires_at").notNull(),
     createdBy: integer("created_by"),
@@ -100,7 +100,7 @@ export const messageReceiptsTable = sqliteTable(
   ],
 );
 
-/** Which of our texts the carriers approved, under which number, at which provider. */
+/** Which of our texts the carriers approved, with the number and the SMS provider of the approval. */
 export const smsTemplatesTable = sqliteTable(
   "sms_templates",
   {
@@ -110,7 +110,7 @@ export const smsTemplatesTable = sqliteTable(
     state: text("state", { enum: ["draft", "submitted", "approved", "rejected"] })
       .notNull()
       .default("draft"),
-    /** The wording that was handed in; an edited text is no longer the approved one. */
+    /** The wording that was submitted for approval; a text that was edited afterwards counts as not approved. */
     approvedText: text("approved_text").notNull().default(""),
     note: text("note").notNull().default(""),
     ...staffEdited(),

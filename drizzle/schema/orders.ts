@@ -5,7 +5,7 @@ import { clientsTable } from "./clients";
 import { tubesTable } from "./kits";
 import { productsTable } from "./products";
 
-/** What a client ordered for one of its patients. The person who is tested binds the tube himself. */
+/** What a client ordered for one of its patients. The patient binds the tube himself. */
 export const ordersTable = sqliteTable(
   "orders",
   {
@@ -18,7 +18,7 @@ export const ordersTable = sqliteTable(
     productId: text("product_id")
       .notNull()
       .references(() => productsTable.id),
-    /** The client's number of the patient and, where it sent them, name, phone, birth and sex. */
+    /** The client's number for the patient and, where the client sent them, name, phone, birth and sex; encrypted. */
     patientSealed: text("patient_sealed"),
     nameMasked: text("name_masked").notNull().default(""),
     phoneMasked: text("phone_masked").notNull().default(""),

@@ -5,19 +5,22 @@ import { productsTable } from "./products";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
-/** A partner laboratory's file of results. Rows are staged and judged in the background; one commit makes them count. */
+/**
+ * A partner laboratory's file of results. Rows are staged and checked in the background; a single commit makes them
+ * count.
+ */
 export const partnerImportsTable = sqliteTable(
   "partner_imports",
   {
     id: text("id").primaryKey(),
-    /** The key of the row before the first: rows of this import are base + line number. */
+    /** The key before the first row: the key of a row is this base plus its line number. */
     base: integer("base").notNull().unique("partner_imports_base"),
     sha256: text("sha256").notNull(),
     fileName: text("file_name").notNull(),
     byteSize: integer("byte_size").notNull(),
     fileKey: text("file_key").notNull(),
     partner: text("partner").notNull(),
-    /** How its letters are written down. */
+    /** The file's character encoding. */
     encoding: text("encoding", { enum: ["utf-8", "utf-16le", "utf-16be", "gb18030"] }).notNull(),
     productId: text("product_id")
       .notNull()
@@ -38,11 +41,11 @@ export const partnerImportsTable = sqliteTable(
     closedBy: integer("closed_by").references(() => usersTable.userId),
     closedAt: integer("closed_at"),
     purgedAt: integer("purged_at"),
-    /** When somebody last worked on it; what nobody works on for long the clock discards. */
+    /** When somebody last worked on it; a scheduled job discards imports that were left alone for long. */
     touchedAt: integer("touched_at").notNull().default(0),
-    /** False once the clock has removed the staged rows of an import that ended without counting. */
+    /** False once a scheduled job has removed the staged rows of an import that ended without a commit. */
     hasRows: integer("has_rows", { mode: "boolean" }).notNull().default(true),
-    /** From when the file may go before the time of raw files is over; null: not before. */
+    /** From when the file may be deleted, earlier than other raw files; null: not earlier. */
     fileUntil: integer("file_until"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -71,13 +74,13 @@ export const partnerRowsTable = sqliteTable(
     ct: real("ct"),
     verdict: text("verdict").notNull(),
     sampleId: text("sample_id"),
-    /** The cells as the file or a person's correction has them; kept for rows that need or needed a person. */
+    /** The cells as the file or a person's correction has them; stored for rows that need or needed a person. */
     cells: text("cells", { mode: "json" }).$type<Record<string, string>>(),
     fixedBy: integer("fixed_by").references(() => usersTable.userId),
     fixedAt: integer("fixed_at"),
   },
   (t) => [
-    // Erasure finds what was said about a tube by it.
+    // Erasure finds the rows about a tube by its barcode.
     index("partner_rows_barcode").on(t.barcode),
     index("partner_rows_wrong").on(t.id, t.verdict).where(sql.raw("verdict <> 'ok'")),
     index("partner_rows_verdict").on(t.verdict, t.id).where(sql.raw("verdict <> 'ok'")),

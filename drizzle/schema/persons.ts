@@ -15,7 +15,7 @@ export const personsTable = sqliteTable(
     phoneMasked: text("phone_masked"),
     phoneLast4: text("phone_last4"),
     gender: text("gender", { enum: ["male", "female"] }),
-    /** Birth month, height, weight. */
+    /** Birth month, height and weight, encrypted. */
     detailsSealed: text("details_sealed"),
     erasedAt: integer("erased_at"),
     createdAt: integer("created_at").notNull(),

@@ -4,7 +4,7 @@ import { oneOf, staffEdited } from "../columns";
 import { assaysTable, productsTable } from "./products";
 import { samplesTable } from "./samples";
 
-/** A plate as it is planned by scanning, before an instrument measures it; `runs.plate_code` names it afterwards. */
+/** A plate as it is planned by scanning, before an instrument measures it; `runs.plate_code` names it later. */
 export const platesTable = sqliteTable(
   "plates",
   {
@@ -19,7 +19,7 @@ export const platesTable = sqliteTable(
     state: text("state", { enum: ["open", "closed", "discarded"] })
       .notNull()
       .default("open"),
-    /** Wells: 96 or 384. */
+    /** Number of wells: 96 or 384. */
     format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
@@ -28,7 +28,7 @@ export const platesTable = sqliteTable(
   (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
 );
 
-/** A sample's place on a plate: the wells of a place follow from the assay. Empty places have no row. */
+/** A sample's position on a plate; the assay says which wells it covers. Empty positions have no row. */
 export const platePlacesTable = sqliteTable(
   "plate_places",
   {
@@ -39,7 +39,7 @@ export const platePlacesTable = sqliteTable(
     sampleId: text("sample_id")
       .notNull()
       .references(() => samplesTable.id),
-    /** While the plate is open, so that a sample lies on one open plate at most. */
+    /** True while the plate is open, so that a sample lies on at most one open plate. */
     isOpen: integer("open", { mode: "boolean" }).notNull().default(true),
     placedBy: integer("placed_by").notNull(),
     placedAt: integer("placed_at").notNull(),

@@ -18,7 +18,7 @@ const definitionColumns = () => ({
   ...staffEdited(),
 });
 
-/** One revision at a time is worked on. */
+/** // At most one revision is being worked on at a time. */
 const openOnly = sql.raw("state in ('draft', 'submitted', 'approved')");
 
 const twoPeople = (name: string) => check(name, sql.raw("approved_by is null or approved_by <> submitted_by"));
@@ -79,7 +79,7 @@ export const productsTable = sqliteTable(
       .default("draft"),
     sort: integer("sort").notNull().default(0),
     details: text("details", { mode: "json" }).$type<unknown>(),
-    /** Why it was launched though nobody has proved its assay. */
+    /** Why the product was launched although its assay has no validation. */
     exception: text("exception", { mode: "json" }).$type<ProductItem["exception"]>(),
     ...staffEdited(),
   },
@@ -108,22 +108,25 @@ export const ruleSetsTable = sqliteTable(
   ],
 );
 
-/** Pictures that were uploaded for templates; the clock removes those that no revision names. */
+/** Pictures uploaded for templates; a scheduled job removes those that no revision names. */
 export const templatePicturesTable = sqliteTable(
   "template_pictures",
   {
     /** Name of the file in the bucket. */
     fileId: text("file_id").primaryKey(),
-    /** When the clock looks next whether a revision names it. */
+    /** When the scheduled job next checks whether a revision names it. */
     dueAt: integer("due_at").notNull(),
-    /** Set before the bytes go: from then on no draft may name it. */
+    /** Set before the file is deleted: from then on no draft may name it. */
     removedAt: integer("removed_at"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("template_pictures_due").on(t.dueAt)],
 );
 
-/** What people did with a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve it. */
+/**
+ * The steps of people on a revision of an assay, template or rule set. Whoever edited or submitted it cannot approve
+ * it.
+ */
 export const definitionStepsTable = sqliteTable(
   "definition_steps",
   {
@@ -145,7 +148,7 @@ export const definitionStepsTable = sqliteTable(
   ],
 );
 
-/** Whether results of a product may be released without a person; asked for by one person and approved by another. */
+/** Whether results of a product may be released automatically; one person requests it and another approves it. */
 export const automaticReleasesTable = sqliteTable(
   "automatic_releases",
   {
@@ -160,7 +163,7 @@ export const automaticReleasesTable = sqliteTable(
     askedAt: integer("asked_at"),
     approvedBy: integer("approved_by").references(() => usersTable.userId),
     approvedAt: integer("approved_at"),
-    /** The conditions with their limits as the person who approved saw them; other limits want another approval. */
+    /** The conditions with their limits as the approver saw them; changed limits need a new approval. */
     conditions: text("conditions", { mode: "json" }).$type<unknown>(),
     version: integer("version").notNull().default(1),
   },

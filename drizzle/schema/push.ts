@@ -1,12 +1,12 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 
-/** Notes to robots of staff's group chats: numbers of queues, nothing personal. */
+/** Messages to the robots of staff's group chats: sizes of queues, nothing personal. */
 export const pushNotesTable = sqliteTable(
   "push_notes",
   {
     id: text("id").primaryKey(),
-    /** One note a robot and hour, whoever composes it. */
+    /** Unique per robot and hour, so that a message is sent once even if two processes write it. */
     dedupeKey: text("dedupe_key").notNull().unique("push_notes_dedupe_key"),
     robot: text("robot").notNull(),
     text: text("text").notNull(),
@@ -14,7 +14,7 @@ export const pushNotesTable = sqliteTable(
       .notNull()
       .default("queued"),
     attempts: integer("attempts").notNull().default(0),
-    /** Also the end of the lease of whoever is sending it. */
+    /** Earliest time of the next attempt; also the end of the lease of the process that is sending it. */
     notBefore: integer("not_before").notNull(),
     lastError: text("last_error").notNull().default(""),
     sentAt: integer("sent_at"),

@@ -4,7 +4,7 @@ import { oneOf, staffEdited } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
-/** What a laboratory buys to measure with, by supplier and catalogue number. */
+/** Reagents of the laboratory, by supplier and catalogue number. */
 export const reagentsTable = sqliteTable(
   "reagents",
   {
@@ -12,14 +12,14 @@ export const reagentsTable = sqliteTable(
     name: text("name").notNull(),
     supplier: text("supplier").notNull().default(""),
     catalogNo: text("catalog_no").notNull().default(""),
-    /** The assay that it serves; empty for one that any assay may use. */
+    /** The assay that uses it; empty when any assay may. */
     assayCode: text("assay_code").notNull().default(""),
-    /** Every run of the assay names a box of it. */
+    /** True when every run of the assay must name a box of it. */
     isRequired: integer("required", { mode: "boolean" }).notNull().default(false),
     storage: text("storage").notNull().default(""),
-    /** Days that an opened box may be used; 0 is until the lot expires. */
+    /** How many days an opened box may be used; 0: until the lot expires. */
     openDays: integer("open_days").notNull().default(0),
-    /** Fewer usable boxes than this are too few; 0 asks for none. */
+    /** A warning appears when fewer usable boxes than this are left; 0: never. */
     reorderAt: integer("reorder_at").notNull().default(0),
     status: text("status", { enum: ["on", "off"] })
       .notNull()
@@ -33,7 +33,7 @@ export const reagentsTable = sqliteTable(
   ],
 );
 
-/** One lot as it came from the supplier, and what the acceptance test said of it. */
+/** One lot as it came from the supplier, with the result of its acceptance test. */
 export const reagentLotsTable = sqliteTable(
   "reagent_lots",
   {
@@ -42,7 +42,7 @@ export const reagentLotsTable = sqliteTable(
       .notNull()
       .references(() => reagentsTable.id),
     lot: text("lot").notNull(),
-    /** Ours, the beginning of its boxes' codes. */
+    /** Our own code of the lot, with which the codes of its boxes begin. */
     code: text("code").notNull().unique("reagent_lots_code"),
     /** Last day, `YYYY-MM-DD`. */
     expiresOn: text("expires_on").notNull(),
@@ -51,7 +51,7 @@ export const reagentLotsTable = sqliteTable(
     stateReason: text("state_reason").notNull().default(""),
     stateBy: integer("state_by").references(() => usersTable.userId),
     stateChangedAt: integer("state_changed_at").notNull(),
-    /** The same samples under the lot before and under this one. */
+    /** Results of the same samples under the previous lot and under this one. */
     comparison: text("comparison", { mode: "json" }).$type<{
       readonly beforeRunNo: string;
       readonly afterRunNo: string;
@@ -90,7 +90,7 @@ export const reagentBoxesTable = sqliteTable(
   ],
 );
 
-/** Which boxes a run was measured with. */
+/** Which boxes were used for a run. */
 export const runReagentsTable = sqliteTable(
   "run_reagents",
   {
@@ -100,7 +100,7 @@ export const runReagentsTable = sqliteTable(
     boxId: text("box_id")
       .notNull()
       .references(() => reagentBoxesTable.id),
-    /** Why a box was used that speaks against it; empty where nothing does. */
+    /** Why a box was used in spite of a warning; empty where there was none. */
     reason: text("reason").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },

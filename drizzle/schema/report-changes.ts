@@ -6,7 +6,7 @@ import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
-/** A correction on its way: what the next version is to say, made by one person, let out by another. */
+/** A correction in progress: the content of the next version, made by one person and published by another. */
 export const reportCorrectionsTable = sqliteTable(
   "report_corrections",
   {
@@ -17,9 +17,9 @@ export const reportCorrectionsTable = sqliteTable(
     kind: text("kind", { enum: ["person", "result"] }).notNull(),
     state: text("state", { enum: ["waiting", "submitted", "published", "returned", "cancelled"] }).notNull(),
     stateChangedAt: integer("state_changed_at").notNull(),
-    /** The version it was made from; when another one came meanwhile, it can no longer be let out. */
+    /** The version it is based on; once a newer version exists, the correction can no longer be published. */
     baseN: integer("base_n").notNull(),
-    /** The person as the next version is to say it; sealed, gone with an erasure. */
+    /** The person's data as the next version will show it; encrypted, and removed by an erasure. */
     personSealed: text("person_sealed"),
     /** Names of the fields that differ; no values. */
     fields: text("fields", { mode: "json" }).$type<string[]>().notNull(),
@@ -30,7 +30,10 @@ export const reportCorrectionsTable = sqliteTable(
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
     reviewNote: text("review_note").notNull().default(""),
-    /** The re-test that found the same again: the version stands, no other one was made. Its state is then `published`. */
+    /**
+     * The re-test that confirmed the result: the version stays in force and no new one is made. The state is then
+     * `published`.
+     */
     confirmedBySetId: text("confirmed_by_set_id").references(() => resultSetsTable.id),
     createdAt: integer("created_at").notNull(),
   },
@@ -48,7 +51,7 @@ export const reportCorrectionsTable = sqliteTable(
   ],
 );
 
-/** What a changed rule set means for published reports of a product; without a row the customer is asked. */
+/** What a changed rule set does to published reports of a product; without a row the customer is asked. */
 export const reportPoliciesTable = sqliteTable(
   "report_policies",
   {
@@ -61,7 +64,10 @@ export const reportPoliciesTable = sqliteTable(
   (t) => [oneOf("report_policies_policy", t.policy)],
 );
 
-/** One round of second versions under a new rule set; it walks through the product's reports in order of their ids. */
+/**
+ * One round of updates of published reports to a new rule set; it processes the product's reports in order of their
+ * ids.
+ */
 export const ruleUpdatesTable = sqliteTable(
   "rule_updates",
   {
@@ -77,7 +83,7 @@ export const ruleUpdatesTable = sqliteTable(
     state: text("state", { enum: ["running", "done", "stopped"] })
       .notNull()
       .default("running"),
-    /** The last report that was looked at. */
+    /** The last report that was processed. */
     cursorId: text("cursor_id").notNull().default(""),
     total: integer("total").notNull(),
     seen: integer("seen").notNull().default(0),

@@ -8,7 +8,8 @@ import { resultSetsTable } from "./runs";
 import { signingKeysTable } from "./signatures";
 import { usersTable } from "./users";
 
-// Immutable but for one step: erasure empties payload, person_sealed and statement; hashes and signature stay (triggers in migrations/0001_baseline.sql).
+// Immutable, with one exception: erasure empties payload, person_sealed and statement; hashes and signature stay
+// (triggers in migrations/0001_baseline.sql).
 export const reportVersionsTable = sqliteTable(
   "report_versions",
   {
@@ -36,22 +37,22 @@ export const reportVersionsTable = sqliteTable(
     reason: text("reason").notNull().default(""),
     submittedBy: integer("submitted_by").references(() => usersTable.userId),
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
-    /** Of its result as it was published: when a person looked at it, or that rules released it. */
+    /** When the published result was reviewed by a person or released by rules. */
     reviewedAt: integer("reviewed_at"),
     reviewKind: text("review_kind", { enum: ["person", "automatic"] }),
     publishedBy: integer("published_by").references(() => usersTable.userId),
     publishedAt: integer("published_at").notNull(),
     erasedAt: integer("erased_at"),
-    /** The template revision whose pictures and texts it carries; null for versions older than that record. */
+    /** The template revision whose pictures and texts it carries; null for versions older than this column. */
     templateId: text("template_id").references(() => templatesTable.id),
-    /** Why it followed an earlier one: a correction, or a changed rule set; both null for the first. */
+    /** Why it followed an earlier version: a correction or a changed rule set; both null for the first version. */
     correctionId: text("correction_id").references(() => reportCorrectionsTable.id),
     ruleUpdateId: text("rule_update_id").references(() => ruleUpdatesTable.id),
-    /** What differs from the version before it; names of fields, levels, phrases, nothing personal. */
+    /** What differs from the previous version: names of fields, levels and phrases, nothing personal. */
     changes: text("changes", { mode: "json" }).$type<unknown>(),
-    /** The random code on the printout. */
+    /** The random code printed on the report. */
     checkCode: text("check_code").unique("report_versions_check_code"),
-    /** What the laboratory signed, letter by letter; null for versions older than signatures, and for erased ones. */
+    /** The exact text that the laboratory signed; null for versions older than signatures and for erased ones. */
     statement: text("statement"),
     /** Ed25519 over the statement's bytes, base64url. */
     signature: text("signature"),
@@ -67,7 +68,7 @@ export const reportVersionsTable = sqliteTable(
   ],
 );
 
-/** A version that waits for its reader's word: taken, kept back for good, or overtaken by a correction. */
+/** A version that its reader may accept: it is accepted, declined for good, or superseded by a correction. */
 export const reportOffersTable = sqliteTable(
   "report_offers",
   {

@@ -13,7 +13,7 @@ export const reportsTable = sqliteTable(
   {
     id: text("id").primaryKey(),
     key: text("key").unique("reports_key"),
-    /** Counts reports in the order in which they were published; printed as BG00000123. */
+    /** Number of the report in the order of publication; printed as BG00000123. */
     serial: integer("serial").unique("reports_serial"),
     sampleId: text("sample_id")
       .notNull()
@@ -25,12 +25,15 @@ export const reportsTable = sqliteTable(
       .notNull()
       .references(() => bindingsTable.id),
     merchantId: text("merchant_id").references(() => merchantsTable.id),
-    /** The person's and the binding's as they are now: triggers follow both, so that a report is read without them. */
+    /**
+     * Copies of the person's and the binding's present values; triggers update them, so that a report is read without a
+     * join.
+     */
     phoneHash: text("phone_hash"),
     phoneMasked: text("phone_masked"),
     nameMasked: text("name_masked"),
     consentWithdrawnAt: integer("consent_withdrawn_at"),
-    /** As they were when it was published. */
+    /** Value at the time of publication. */
     boundAt: integer("bound_at"),
     receivedAt: integer("received_at"),
     state: text("state", { enum: REPORT_STATES }).notNull().default("pending"),
@@ -51,12 +54,12 @@ export const reportsTable = sqliteTable(
       "reports_published_has_version",
       sql.raw("state not in ('published', 'corrected') or (key is not null and current_version_id is not null)"),
     ),
-    // One that counts for each product of a sample; it also finds all of a sample.
+    // At most one report in force for each product of a sample; the index also finds all reports of a sample.
     uniqueIndex("reports_of_sample").on(
       t.sampleId,
       sql`case when state in ('superseded', 'withdrawn', 'erased') then id else product_id end`,
     ),
-    // Lists go by rowid, in which every index ends.
+    // Lists sort by rowid, which is the last part of every index.
     index("reports_in_state").on(t.state, t.id),
     index("reports_binding").on(t.bindingId),
     index("reports_of_product").on(t.productId, t.id),

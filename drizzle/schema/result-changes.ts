@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
-/** What a person changed of a measured result before it was submitted: wells left out or taken in again. Append-only. */
+/**
+ * Changes that a person made to a measured result before it was submitted: wells excluded or included again.
+ * Append-only.
+ */
 export const resultChangesTable = sqliteTable(
   "result_changes",
   {

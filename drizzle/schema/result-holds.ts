@@ -5,8 +5,8 @@ import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
 /**
- * Why the evidence of a result is questionable. Append-only; a statement is written once, a doubt that calling again
- * dispelled is marked once, and an erasure empties the words.
+ * Why the evidence of a result is questionable. Append-only, except that a reason is written once, a release by a later
+ * call is marked once, and an erasure empties the texts.
  */
 export const resultHoldsTable = sqliteTable(
   "result_holds",
@@ -18,7 +18,7 @@ export const resultHoldsTable = sqliteTable(
     rule: text("rule").notNull(),
     subjectKind: text("subject_kind", { enum: ["well", "plate", "run", "device", "sample"] }).notNull(),
     subjectName: text("subject_name").notNull().default(""),
-    /** What was seen, with its figures. */
+    /** What was found, with its figures. */
     message: text("message").notNull(),
     facts: text("facts", { mode: "json" }).$type<Record<string, unknown>>(),
     statedReason: text("stated_reason"),
@@ -39,11 +39,11 @@ export const resultHoldsTable = sqliteTable(
       .on(t.resultSetId, t.rule, t.subjectKind, t.subjectName)
       .where(sql.raw("overtaken_at is null")),
     index("result_holds_open").on(t.resultSetId).where(sql.raw("stated_at is null and overtaken_at is null")),
-    // Holds that wait for a comparison with the same person's other results.
+    // Holds that still need a comparison with the same person's other results.
     index("result_holds_pending")
       .on(t.id)
       .where(sql.raw("rule = 'delta_pending' and overtaken_at is null and erased_at is null")),
-    // Results that another run of their tube contradicts: the alarm about those that are published.
+    // Results that another run of the same tube contradicts; an alarm counts those that are published.
     index("result_holds_second_run")
       .on(t.rule, t.resultSetId, t.id)
       .where(sql.raw("rule = 'second_run' and stated_at is null and overtaken_at is null and erased_at is null")),

@@ -26,14 +26,14 @@ export const importFilesTable = sqliteTable(
       .default("uploaded"),
     refusal: text("refusal"),
     preview: text("preview", { mode: "json" }).$type<unknown>(),
-    /** How the file stood when it was last judged: at the upload, after a mapping, at the commit. */
+    /** The outcome of the file's latest check: at the upload, after a mapping, or at the commit. */
     verdict: text("verdict", { enum: ["passed", "held", "stopped"] }),
     verdictText: text("verdict_text").notNull().default(""),
     verdictAt: integer("verdict_at"),
     uploadedBy: integer("uploaded_by").references(() => usersTable.userId),
     committedBy: integer("committed_by").references(() => usersTable.userId),
     committedAt: integer("committed_at"),
-    /** The raw bytes left the bucket when their time was over. */
+    /** When the raw file was deleted at the end of its retention time. */
     purgedAt: integer("purged_at"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
@@ -45,7 +45,9 @@ export const importFilesTable = sqliteTable(
   ],
 );
 
-/** What a stranger's name means: scope is one import file id, or "all" once a person asked to remember it. */
+/**
+ * What an unknown name in a file means: the scope is one import file id, or "all" once a person asked to remember it.
+ */
 export const nameMappingsTable = sqliteTable(
   "name_mappings",
   {
@@ -96,9 +98,9 @@ export const runsTable = sqliteTable(
     qcReason: text("qc_reason").notNull().default(""),
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
-    /** When the clock next looks whether its wells can be archived; null once they are. */
+    /** When the scheduled job next checks whether the wells can be archived; null once they are. */
     archiveDueAt: integer("archive_due_at").default(0),
-    /** Where in the object store its wells and readings are, and the key to them; null while they are rows (archived-run.rules.ts). */
+    /** Where in the object store the wells and readings are, and their data key; null while they are rows (archived-run.rules.ts). */
     archived: text("archived"),
     ...staffEdited(),
   },
@@ -165,7 +167,7 @@ export const readingsTable = sqliteTable(
   (t) => [uniqueIndex("readings_once").on(t.wellId, t.channel, t.targetCode)],
 );
 
-/** Where a sample lay in a run that is archived. */
+/** The wells of a sample in an archived run. */
 export const runSamplesTable = sqliteTable(
   "run_samples",
   {
@@ -180,7 +182,7 @@ export const runSamplesTable = sqliteTable(
   (t) => [primaryKey({ columns: [t.sampleId, t.runId] })],
 );
 
-/** The curves that a device sent of one module, packed, with the figures that were computed from them. */
+/** The curves that a device sent for one module, compressed, with the figures computed from them. */
 export const moduleCurvesTable = sqliteTable(
   "module_curves",
   {
@@ -226,11 +228,11 @@ export const resultSetsTable = sqliteTable(
     reviewedBy: integer("reviewed_by").references(() => usersTable.userId),
     reviewedAt: integer("reviewed_at"),
     reviewNote: text("review_note").notNull().default(""),
-    /** Every rule of automatic release with its outcome; null where no rule was asked. */
+    /** Every rule of automatic release with its outcome; null when no rule was checked. */
     releaseChecks: text("release_checks", { mode: "json" }).$type<
       { rule: string; passed: boolean; figure?: string }[]
     >(),
-    /** Since when the result waits for its automatic release. */
+    /** Since when the result is due for automatic release. */
     releaseDueAt: integer("release_due_at"),
     releasedBy: integer("released_by").references(() => usersTable.userId),
     releasedAt: integer("released_at"),
@@ -282,9 +284,9 @@ export const callsTable = sqliteTable(
     oneOf("calls_state", t.state),
     oneOf("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
-    // One of a target that is not superseded; it also finds all of a result.
+    // At most one call per target that is not superseded; the index also finds all calls of a result.
     uniqueIndex("calls_target").on(t.resultSetId, sql`case when state = 'superseded' then id else target_code end`),
-    // Calls that a partner's file brought in by SQL alone, until the clock has sealed them.
+    // Calls of a partner's file, written by SQL alone, until the scheduled job has encrypted them.
     index("calls_unsealed")
       .on(t.id)
       .where(sql.raw(`${isClear("value")} or ${isClear("instrument_call")}`)),

@@ -56,24 +56,25 @@ export const samplesTable = sqliteTable(
     receivedBy: integer("received_by").references(() => usersTable.userId),
     receivedAt: integer("received_at"),
     dueAt: integer("due_at"),
-    /** The newest run of a device that the tube lies or lay in. */
+    /** The newest device run that includes the tube. */
     deviceRunId: text("device_run_id"),
     disposedAt: integer("disposed_at"),
     recollectOfId: text("recollect_of_id").references((): AnySQLiteColumn => samplesTable.id),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
-    /** Its life line, messages and consents as they were archived: in the object store, under a key that is here. */
+    /** Location in the object store of its archived timeline, messages and consents, and their data key. */
     archived: text("archived"),
-    /** When they last came back as rows, ms UTC. */
+    /** When they were last put back into the database as rows, ms UTC. */
     restoredAt: integer("restored_at"),
   },
   (t) => [
     oneOf("samples_state", t.state),
-    // The sign keeps the index of a state away from a query that asks with it: all that ever came to rest there.
+    // The unary plus keeps SQLite from using the index by state, which would read every sample that ever ended in
+    // that state.
     index("samples_to_archive")
       .on(t.stateChangedAt)
       .where(sql.raw(`archived is null and +state in ('completed', 'rejected', 'closed', 'withdrawn')`)),
-    // One that is not cancelled for a tube; it also finds them all.
+    // At most one sample per tube that is not cancelled; the index also finds all samples of a tube.
     uniqueIndex("samples_tube").on(t.tubeId, sql`case when state = 'cancelled' then id else '' end`),
     index("samples_recollect_of").on(t.recollectOfId).where(sql.raw("recollect_of_id is not null")),
     index("samples_for_plates")
@@ -107,7 +108,7 @@ export const rejectionsTable = sqliteTable(
     reason: text("reason", { enum: REJECTION_REASONS }).notNull(),
     note: text("note").notNull().default(""),
     photoKey: text("photo_key"),
-    /** When the photo is deleted; at once for an erased person. */
+    /** When the photo is deleted; for an erased person immediately. */
     photoUntil: integer("photo_until"),
     rejectedBy: integer("rejected_by").references(() => usersTable.userId),
     recollectTubeId: text("recollect_tube_id").references(() => tubesTable.id),

@@ -3,7 +3,7 @@ import { oneOf } from "../columns";
 import { personsTable } from "./persons";
 import { usersTable } from "./users";
 
-/** What the service desk and a customer said to each other; goes with the person's data. */
+/** Messages between the service desk and a customer; an erasure removes them. */
 export const customerNotesTable = sqliteTable(
   "customer_notes",
   {

@@ -8,7 +8,7 @@ export const signingKeysTable = sqliteTable("signing_keys", {
   n: integer("n").notNull().unique("signing_keys_n"),
   /** Ed25519, 32 bytes in base64url. */
   publicKey: text("public_key").notNull(),
-  /** PKCS #8; gone once it was replaced. */
+  /** PKCS #8, encrypted; removed once the key was replaced. */
   privateSealed: text("private_sealed"),
   createdAt: integer("created_at").notNull(),
   createdBy: integer("created_by").references(() => usersTable.userId),

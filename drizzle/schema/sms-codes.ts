@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { oneOf } from "../columns";
 
-// A code asked for with an unknown report key is a row without a phone: same work, nothing sent.
+// A code requested with an unknown report key is a row without a phone: the same work is done, but nothing is sent.
 export const smsCodesTable = sqliteTable(
   "sms_codes",
   {
@@ -16,7 +16,8 @@ export const smsCodesTable = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     ipHash: text("ip_hash").notNull().default(""),
     agreementDocumentId: text("agreement_document_id"),
-    // JSON list of the counters in which this send stands as unused; null once a code of its browser came back.
+    // JSON list of the rate counters in which this message counts as unused; null once a code from the same browser
+    // was entered.
     counted: text("counted"),
     consumedAt: integer("consumed_at"),
     replacedAt: integer("replaced_at"),

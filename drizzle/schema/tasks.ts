@@ -17,6 +17,8 @@ export const tasksTable = sqliteTable(
       .default("open"),
     priority: integer("priority").notNull().default(0),
     dueAt: integer("due_at"),
+    /** Who is to do it; null while it is anybody's. */
+    assignedTo: integer("assigned_to").references(() => usersTable.userId),
     resolution: text("resolution").notNull().default(""),
     resolvedBy: integer("resolved_by").references(() => usersTable.userId),
     resolvedAt: integer("resolved_at"),

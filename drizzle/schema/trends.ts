@@ -5,7 +5,7 @@ import { oneOf, staffEdited } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
-/** What a run says about the measurement itself, written with the run; instrument, lot and operator are the run's own. */
+/** Quality figures of a run, written together with the run; instrument, lot and operator are in the run's row. */
 export const qcPointsTable = sqliteTable(
   "qc_points",
   {
@@ -13,14 +13,16 @@ export const qcPointsTable = sqliteTable(
       .primaryKey()
       .references(() => runsTable.id),
     assayCode: text("assay_code").notNull(),
-    /** By site or target. Sealed: the figures of a run with one sample are that sample's. */
+    /** Figures by site or target. Encrypted, because the figures of a run with a single sample are that sample's. */
     figures: text("figures", { mode: "json" }).$type<Figures>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("qc_points_assay").on(t.assayCode, t.runId)],
 );
 
-/** What a series is held against under one lot: mean and standard deviation, and the runs that set them. Old ones stay. */
+/**
+ * The target values of a series under one lot: mean and standard deviation, and the runs they come from. Old ones stay.
+ */
 export const qcTargetsTable = sqliteTable(
   "qc_targets",
   {
@@ -30,7 +32,7 @@ export const qcTargetsTable = sqliteTable(
     lot: text("lot").notNull(),
     series: text("series", { mode: "json" }).$type<SeriesTargets>().notNull(),
     runIds: text("run_ids", { mode: "json" }).$type<string[]>().notNull(),
-    /** The period whose runs set them, ms UTC. */
+    /** Start of the period whose runs set the targets, ms UTC. */
     beginTime: integer("begin_time").notNull(),
     endTime: integer("end_time").notNull(),
     reason: text("reason").notNull(),
@@ -38,7 +40,7 @@ export const qcTargetsTable = sqliteTable(
       .notNull()
       .references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
-    /** When another one took its place. */
+    /** When newer targets replaced these. */
     replacedAt: integer("replaced_at"),
   },
   (t) => [
@@ -47,16 +49,16 @@ export const qcTargetsTable = sqliteTable(
   ],
 );
 
-/** What follows from each rule under an assay; without a row the usual ones hold. */
+/** What each control rule triggers under an assay; without a row the defaults apply. */
 export const qcSettingsTable = sqliteTable("qc_settings", {
   assayCode: text("assay_code").primaryKey(),
   effects: text("effects", { mode: "json" }).$type<QcEffects>().notNull(),
-  /** People that population figures look back on. */
+  /** How many people the population figures include. */
   people: integer("people").notNull(),
   ...staffEdited(),
 });
 
-/** A rule that a run broke. */
+/** A control rule that a run violated. */
 export const qcAlarmsTable = sqliteTable(
   "qc_alarms",
   {
@@ -84,11 +86,11 @@ export const qcAlarmsTable = sqliteTable(
   ],
 );
 
-/** The figures of a month as a quality manager signed them; never changed. */
+/** The monthly figures as a quality manager signed them; never changed. */
 export const qcMonthsTable = sqliteTable(
   "qc_months",
   {
-    /** `2026-11`. */
+    /** The month, as `2026-11`. */
     month: text("month").notNull(),
     figures: text("figures", { mode: "json" }).$type<unknown>().notNull(),
     sha256: text("sha256").notNull(),

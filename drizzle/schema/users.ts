@@ -45,7 +45,7 @@ export const usersTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     lastLoginAt: integer("last_login_at"),
     lastLoginIp: text("last_login_ip"),
-    /** The import that made the user. */
+    /** The import that created the user. */
     importId: text("import_id").references(() => userImportsTable.id),
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
@@ -77,7 +77,10 @@ export const userRolesTable = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.roleId] }), index("user_roles_role").on(t.roleId, t.userId)],
 );
 
-/** The second factor: a sealed secret, counted from its first right code on; `lastStep` makes every code good once. */
+/**
+ * The second factor: an encrypted secret, active from its first correct code on; `lastStep` lets each code be used once
+ * only.
+ */
 export const staffTotpTable = sqliteTable("staff_totp", {
   userId: integer("user_id")
     .primaryKey()
@@ -100,7 +103,7 @@ export const recoveryCodesTable = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** How one person likes one screen. */
+/** One person's settings for one screen. */
 export const staffPreferencesTable = sqliteTable(
   "staff_preferences",
   {
@@ -111,5 +114,5 @@ export const staffPreferencesTable = sqliteTable(
     value: text("value", { mode: "json" }).$type<unknown>().notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.screen] })],
+  (t) => [primaryKey({ columns: [t.userId, t.screen] }), index("staff_preferences_screen").on(t.screen)],
 );

@@ -5,13 +5,13 @@ import { oneOf, staffEdited } from "../columns";
 import { assaysTable } from "./products";
 import { runsTable } from "./runs";
 
-/** Somebody with his name as it was then. */
+/** A person with the name at that time. */
 interface Author {
   readonly userId: number;
   readonly name: string;
 }
 
-/** What is measured to prove an assay: material of which the truth is known from elsewhere. Nobody's sample. */
+/** Material for validations whose true value is known from elsewhere. It is nobody's sample. */
 export const referenceMaterialsTable = sqliteTable(
   "reference_materials",
   {
@@ -28,7 +28,7 @@ export const referenceMaterialsTable = sqliteTable(
   (t) => [oneOf("reference_materials_kind", t.kind)],
 );
 
-/** The proof of one revision of an assay, numbered per assay. */
+/** The validation of one revision of an assay, numbered per assay. */
 export const validationsTable = sqliteTable(
   "validations",
   {
@@ -43,7 +43,7 @@ export const validationsTable = sqliteTable(
     plan: text("plan").notNull().default(""),
     criteria: text("criteria", { mode: "json" }).$type<ValidationContent["criteria"]>().notNull(),
     conclusion: text("conclusion").notNull().default(""),
-    /** Everybody who began or changed it. */
+    /** Everybody who created or changed it. */
     authors: text("authors", { mode: "json" }).$type<Author[]>().notNull(),
     /** What was signed: `{content, figures}` as JSON, and its SHA-256. */
     signedText: text("signed_text"),
@@ -63,7 +63,7 @@ export const validationsTable = sqliteTable(
   ],
 );
 
-/** A run that belongs to a validation: what its wells stand for and gave. */
+/** A run that belongs to a validation: what each well contains and what was measured. */
 export const validationRunsTable = sqliteTable(
   "validation_runs",
   {

@@ -4,7 +4,7 @@ import { oneOf } from "../columns";
 import { clientsTable } from "./clients";
 import { ordersTable } from "./orders";
 
-/** One event for one client: what it says follows from these columns, so every attempt says the same. */
+/** One event for one client; its content follows from these columns alone, so every attempt sends the same. */
 export const webhookDeliveriesTable = sqliteTable(
   "webhook_deliveries",
   {
@@ -13,16 +13,16 @@ export const webhookDeliveriesTable = sqliteTable(
       .notNull()
       .references(() => clientsTable.id),
     event: text("event").notNull(),
-    /** Null for a test. */
+    /** Null for a test event. */
     orderId: text("order_id").references(() => ordersTable.id),
-    /** Of the report; both 0 where there is none. */
+    /** Serial number and version of the report; both 0 where there is none. */
     reportSerial: integer("report_serial").notNull().default(0),
     version: integer("version").notNull().default(0),
     state: text("state", { enum: ["queued", "sent", "failed"] }).notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Also the end of the lease of whoever is sending it. */
+    /** Earliest time of the next attempt; also the end of the lease of the process that is sending it. */
     notBefore: integer("not_before").notNull(),
-    /** Every attempt: when, the HTTP status (0 where nobody answered), how long it took, and what went wrong. */
+    /** Every attempt: time, HTTP status (0: no answer), duration and error. */
     log: text("log", { mode: "json" })
       .$type<
         readonly { readonly at: number; readonly status: number; readonly tookMs: number; readonly error: string }[]

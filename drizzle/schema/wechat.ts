@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Phones whose owner agreed to be told in WeChat, each with the person's id at our official account. */
+/** Phones whose owner agreed to WeChat messages, each with the person's id at our official account. */
 export const wechatLinksTable = sqliteTable(
   "wechat_links",
   {

@@ -12,7 +12,7 @@ export function sqlText(query: Query<unknown>): string {
   return text.replaceAll(/\s*\n\s*/g, " ");
 }
 
-// D1 splits files at semicolons and lines, so a line break inside a text travels as char(10).
+// D1 splits files at semicolons and line breaks, so a line break inside a text is written as char(10).
 function literal(value: Cell): string {
   if (value === null) return "null";
   if (typeof value === "number") return String(value);

@@ -5,9 +5,10 @@ import { nodeBuckets } from "./node-buckets.mjs";
 import { pointPlace } from "./point-place.mjs";
 
 /**
- * Options that name an installation: `--folder DIR` for one of this machine, `--remote` for the deployed one, `--config FILE`
- * for the wrangler configuration that names its parts, `--libsql URL|FILE` when its database is libSQL and not D1,
- * `--files DIR|URL` for the files of a Node home: the directory (`files` in its DATA_FOLDER), or its FILES_URL.
+ * Options that name an installation: `--folder DIR` for a local one, `--remote` for the deployed one, `--config FILE`
+ * for the wrangler configuration that names its database and buckets, `--libsql URL|FILE` when its database is libSQL
+ * and not D1, `--files DIR|URL` for the files of a Node deployment: the directory (`files` in its DATA_FOLDER), or its
+ * FILES_URL.
  */
 export const placeOptions = {
   folder: { type: "string" },
@@ -17,12 +18,16 @@ export const placeOptions = {
   files: { type: "string" },
 };
 
-/** The same for what is only read: `--at TIME` is a state out of the continuous backup that BACKUP_URL names. */
+/**
+ * The same options for an installation that is only read, with `--at TIME` for a state of the continuous backup at
+ * BACKUP_URL.
+ */
 export const sourceOptions = { ...placeOptions, at: { type: "string" } };
 
 /**
- * Opens the installation that the options name and hands {folder, isRemote, config, libsql, bindings} to `work`; of a state out of a
- * continuous backup {database, bindings}. `secrets`: names of those that `work` finds among the bindings; a Node home's come from the shell.
+ * Opens the installation that the options name and passes {folder, isRemote, config, libsql, bindings} to `work`; for a
+ * state of a continuous backup {database, bindings}. `secrets`: names of the secrets that `work` needs among the
+ * bindings; those of a Node deployment come from the shell.
  */
 export async function withPlace({ folder, remote, config, libsql, files, at, secrets = [] }, work) {
   if (at) {
@@ -31,7 +36,7 @@ export async function withPlace({ folder, remote, config, libsql, files, at, sec
   }
   if (files && (!libsql || folder || remote))
     throw new Error("--files goes with --libsql alone: it names the files of a Node home, which has no D1 and no R2.");
-  // Without this a backup of a Node home would hold its database and none of its files.
+  // Without this check a backup of a Node deployment would contain its database and none of its files.
   if (libsql && !files && !folder && !remote)
     throw new Error("Say where the files are: --files DIR|URL for a Node home, --folder DIR or --remote for R2.");
   const place = { folder: folder ?? ".local", isRemote: remote, config: resolve(root, config), libsql };
@@ -46,7 +51,7 @@ function fromShell(name) {
   return process.env[name];
 }
 
-/** Tells what is being done, with the seconds since the start. */
+/** Returns a function that prints each step with the seconds since the start. */
 export function teller() {
   const startedAt = performance.now();
   return (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);

@@ -7,8 +7,9 @@ import { nodeBuckets } from "./node-buckets.mjs";
 import { restore } from "./work.mjs";
 
 /**
- * Restores `backup` into new places under `folder` (D1 of the local runtime, libSQL file, libSQL server, each with R2; libSQL file with a directory), each read
- * back and compared, and proves on each that the product runs: audit chain, signing in as `account`, a report opened.
+ * Restores `backup` into new installations under `folder` (D1 of the local runtime, libSQL file, libSQL server, each
+ * with R2; libSQL file with a directory) and compares each with the backup. Then checks on each that the product runs:
+ * audit chain, sign-in as `account`, a report.
  */
 export async function drill({ backup, folder, account, config }, say) {
   const { proveRestored } = await loadBuilt("scripts/entries/restored-product.ts");
@@ -36,7 +37,7 @@ export async function drill({ backup, folder, account, config }, say) {
   });
 }
 
-/** Names of secrets whose values stand in a file of the backup. */
+/** Names of secrets whose values appear in a file of the backup. */
 function secretsInside(backup, bindings) {
   const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
@@ -45,7 +46,7 @@ function secretsInside(backup, bindings) {
   );
 }
 
-/** DATA_KEYS holds several, each with its version before it. */
+/** DATA_KEYS lists several keys, each after its version. */
 const valuesOf = (secret = "") =>
   secret
     .split(/[,\s]+/)
@@ -63,7 +64,7 @@ async function onServer(folder, work) {
   }
 }
 
-/** The worker logs a line for each request; only its errors are news here. */
+/** The worker logs a line for each request; only its errors are printed here. */
 async function withoutRequestLog(work) {
   const { log } = console;
   console.log = (line, ...others) => void (String(line).startsWith('{"level":"info"') || log(line, ...others));

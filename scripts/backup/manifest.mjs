@@ -4,11 +4,11 @@ import { join } from "node:path";
 const format = 1;
 const file = "manifest.json";
 
-/** Secrets without which a backup is unreadable; they are never part of it. */
+/** Secrets without which a backup is unreadable; a backup never contains them. */
 export const keptApart = ["DATA_KEYS", "HASH_SECRET", "PASSWORD_PEPPER", "AUDIT_SECRET"];
 
 /**
- * What a backup says of itself: when and from where it was made, the newest migration, rows and SHA-256 of every table, the
+ * The manifest of a backup: when and from where it was made, the newest migration, rows and SHA-256 of every table, the
  * objects with theirs, and the SHA-256 of database.sql.
  */
 export function manifestOf({ madeAt, from, migration, contents, objects, databaseSha256 }) {

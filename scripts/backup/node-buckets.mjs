@@ -1,8 +1,9 @@
 import { loadBuilt } from "../steps/environment.mjs";
 
 /**
- * The files of a Node home as backups use buckets. `place` is what its FILES_URL is: a directory, `file:/path`, or the
- * address of a store that speaks S3, whose FILES_REGION, FILES_KEY_ID and FILES_KEY_SECRET come from the shell.
+ * The files of a Node deployment, as the buckets that backups work on. `place` is the value of its FILES_URL: a
+ * directory, `file:/path`, or the address of an S3 store, whose FILES_REGION, FILES_KEY_ID and FILES_KEY_SECRET come
+ * from the shell.
  */
 export async function nodeBuckets(place) {
   const { listedFiles } = await loadBuilt("worker/node/backup/store.ts");
@@ -10,7 +11,7 @@ export async function nodeBuckets(place) {
   return named((prefix) => filesBucket(listedFiles(at, prefix)));
 }
 
-/** Where a process of the home puts them (`worker/node/ports.ts`). */
+/** The folders that a Node process uses (`worker/node/ports.ts`). */
 const named = (bucketOf) => ({ AVATARS: bucketOf("avatars"), RAW_FILES: bucketOf("raw-files") });
 
 function s3Place(url) {
@@ -19,7 +20,7 @@ function s3Place(url) {
   return { url, region, keyId, keySecret };
 }
 
-/** A part of a home's store, which checks every checksum, as a bucket. */
+/** One folder of a Node deployment's file store, which verifies every checksum, as a bucket. */
 export function filesBucket(files) {
   return {
     list: async () => ({ objects: (await files.list()).map(({ key }) => ({ key })), truncated: false }),

@@ -5,10 +5,13 @@ import { sha256 } from "./sqlite.mjs";
 /** The buckets of an installation, by their bindings. */
 const buckets = ["AVATARS", "RAW_FILES"];
 
-/** What a local run keeps beside the product's data: its telephone, which names numbers, and what robots were told. */
+/**
+ * Objects of a local run that are not the product's data: the simulated phone's messages, which contain numbers, and
+ * those of the chat robots.
+ */
 const ofLocalRun = /^dev-/;
 
-/** The type of an object that was stored without one; a directory and a store that speaks S3 say it too. */
+/** The content type of an object stored without one; a directory and an S3 store report the same. */
 const defaultType = "application/octet-stream";
 
 const atOnce = 8;
@@ -16,8 +19,8 @@ const atOnce = 8;
 const journal = (folder) => join(folder, "objects.ndjson");
 
 /**
- * Copies every object into `<folder>/objects`, named by its hash, and lists them: {bucket, key, bytes, sha256, facts}. What was
- * copied before it was broken off is not read again.
+ * Copies every object into `<folder>/objects`, named by its hash, and lists them: {bucket, key, bytes, sha256, facts}.
+ * After an interruption it skips what is already copied.
  */
 export async function copyObjects(bindings, folder, progress) {
   mkdirSync(join(folder, "objects"), { recursive: true, mode: 0o700 });
@@ -26,7 +29,7 @@ export async function copyObjects(bindings, folder, progress) {
     const before = had.get(`${bucket}/${key}`);
     if (before) return before;
     const object = await bindings[bucket].get(key);
-    // Removed since it was listed.
+    // The object was removed after it was listed.
     if (!object) return undefined;
     const bytes = Buffer.from(await object.arrayBuffer());
     const entry = { bucket, key, bytes: bytes.length, sha256: sha256(bytes), facts: factsOf(object) };
@@ -38,7 +41,7 @@ export async function copyObjects(bindings, folder, progress) {
   return copied.filter(Boolean);
 }
 
-/** What a copy that was broken off had; the last line may be half a line, and a file half a file. */
+/** What an interrupted copy already has; its last line and its last file may be incomplete. */
 function copiedBefore(folder) {
   const lines = existsSync(journal(folder)) ? readFileSync(journal(folder), "utf8").split("\n").slice(0, -1) : [];
   const entries = lines.map((line) => JSON.parse(line));
@@ -70,7 +73,7 @@ async function keysOf(bucket) {
   return keys.filter((key) => !ofLocalRun.test(key));
 }
 
-/** The bytes of a listed object; an error names the object when they are missing or others. */
+/** The bytes of a listed object; an error names the object when they are missing or do not match its hash. */
 export function bytesOf(folder, { bucket, key, sha256: wanted }) {
   let bytes;
   try {
@@ -82,7 +85,7 @@ export function bytesOf(folder, { bucket, key, sha256: wanted }) {
   return bytes;
 }
 
-/** Keys under which a bucket already holds something else than the backup does. */
+/** Keys under which a bucket already holds something other than the backup does. */
 export async function occupiedKeys(bindings, objects) {
   const occupied = await inLanes(objects, undefined, async (entry) => {
     const { bucket, key } = entry;
@@ -93,7 +96,7 @@ export async function occupiedKeys(bindings, objects) {
   return occupied.filter(Boolean);
 }
 
-/** Puts every object where it was; what is there already stays untouched, because buckets may be locked. */
+/** Writes every object to its bucket; existing objects are not overwritten, because buckets may be locked. */
 export async function putObjects(bindings, folder, objects, progress) {
   await inLanes(objects, progress, async (entry) => {
     const { bucket, key, facts } = entry;
@@ -108,7 +111,7 @@ export async function putObjects(bindings, folder, objects, progress) {
   });
 }
 
-/** Objects that are not in the buckets as the backup has them; empty when all are. */
+/** Objects that are missing from the buckets or differ from the backup; empty when all match. */
 export async function missingObjects(bindings, objects) {
   const missing = await inLanes(objects, undefined, async ({ bucket, key, sha256: wanted, facts }) => {
     const stored = await bindings[bucket].get(key);

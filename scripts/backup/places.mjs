@@ -17,10 +17,10 @@ import { exportedStatements, statementsOf } from "./sql-file.mjs";
 import { openFile, quoted, schemaOf } from "./sqlite.mjs";
 
 /**
- * A database that can be backed up and restored to:
- * `name` in words; `snapshot(file)` writes one consistent state of it into a new SQLite file; `apply(file, drops)` runs the
- * statements of `writeSql`'s file behind `drops`, all of them or none; `tableCount()` says how much is there. A place that brings
- * its own has `name` and `snapshot` alone: it is only read.
+ * A database that can be backed up and restored to: `name` for messages; `snapshot(file)` writes one consistent state
+ * of it into a new SQLite file; `apply(file, drops)` runs `drops` and then the statements of `writeSql`'s file, all of
+ * them or none; `tableCount()` returns the number of tables. A source that brings its own database has `name` and
+ * `snapshot` alone: it is only read.
  */
 export function databaseAt({ folder, isRemote, config, libsql, bindings, database }) {
   if (database) return database;
@@ -67,7 +67,10 @@ async function sequencesIn(binding) {
   return results.length > 0 ? (await binding.prepare("select name, seq from sqlite_sequence").all()).results : [];
 }
 
-/** wrangler's export looks for local data beside the configuration only, so it gets one with the data beside it. */
+/**
+ * wrangler's export looks for local data only beside the configuration file, so a configuration is written beside the
+ * data.
+ */
 async function withConfiguration({ state, isRemote, config }, work) {
   if (isRemote) return work(["--remote", "--config", config]);
   const beside = resolve(state, "..", `wrangler-${process.pid}`);
@@ -114,7 +117,7 @@ function libsqlServer(url) {
 
 const rowsAtOnce = 500;
 
-/** Reads a database through one transaction into an SQLite file. */
+/** Copies a database within one transaction into an SQLite file. */
 async function copyOut(transaction, file) {
   const engine = openFile(file);
   const { rows } = await transaction.execute(
@@ -188,7 +191,7 @@ export async function loadInto(file, statements) {
   engine.close();
 }
 
-/** Sets the counters of counting tables to what the original said; an export leaves them out. */
+/** Sets the AUTOINCREMENT counters to those of the original; an export leaves them out. */
 function keepSequences(file, sequences) {
   if (sequences.length === 0) return;
   const engine = openFile(file);

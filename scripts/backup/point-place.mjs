@@ -1,8 +1,8 @@
 import { loadBuilt } from "../steps/environment.mjs";
 
 /**
- * One state out of a continuous backup, as a place that backups, drills and moves read from; BACKUP_URL, BACKUP_KEY and their companions
- * come from the shell.
+ * One state of a continuous backup, as a source for backups, drills and moves; BACKUP_URL, BACKUP_KEY and related
+ * settings come from the shell.
  */
 export async function pointPlace(at) {
   const { openPoint } = await loadBuilt("worker/node/backup/open-point.ts");

@@ -7,8 +7,9 @@ const pieceLength = 15_000;
 const end = ";\n--\n";
 
 /**
- * Writes a database as SQL that restores it on any SQLite engine: tables and unique indexes (foreign keys point at them),
- * rows (of tables pointed at first), then other indexes and triggers. Each statement ends with a line `--`; no value holds a line break.
+ * Writes a database as SQL that restores it on any SQLite engine: tables and unique indexes (foreign keys refer to
+ * them), rows (referenced tables first), then other indexes and triggers. Each statement ends with a line `--`; no
+ * value contains a line break.
  */
 export function writeSql(engine, file) {
   const out = openSync(file, "wx", 0o600);
@@ -51,7 +52,7 @@ function* insertsOf(engine, table) {
   if (waiting.length > 0) yield head + waiting.join(",");
 }
 
-/** The row with its long texts begun, then their other pieces, found by the primary key. */
+/** Inserts the row with the first piece of its long texts, then appends the other pieces by primary key. */
 function* longRow(engine, table, row, head) {
   const columns = columnsOf(engine, table);
   const pieces = row.map(piecesOf);
@@ -63,7 +64,7 @@ function* longRow(engine, table, row, head) {
       yield `UPDATE ${quoted(table)} SET ${quoted(columns[at])} = ${quoted(columns[at])} || ${piece} WHERE ${where}`;
 }
 
-/** A value as literals of bounded length; only texts are cut, between two letters. */
+/** A value as literals of bounded length; only texts are split, never inside a character. */
 function piecesOf(value) {
   if (typeof value !== "string" || value.length <= pieceLength) return [literal(value)];
   const pieces = [];
@@ -76,7 +77,7 @@ function piecesOf(value) {
   return pieces;
 }
 
-/** A counting table goes on where it was, although its last rows may be gone. */
+/** An AUTOINCREMENT table continues its numbers, although its last rows may have been deleted. */
 function nextNumber(table, seq) {
   const name = literal(table);
   return [
@@ -85,7 +86,7 @@ function nextNumber(table, seq) {
   ];
 }
 
-/** Statements that empty a database before another is restored over it, tables that point at others first. */
+/** Statements that empty a database before a backup is restored over it; referencing tables come first. */
 export function dropsOf(engine) {
   const tables = tablesInOrder(engine).toReversed();
   const views = schemaOf(engine).filter(({ kind }) => kind === "view");
@@ -126,7 +127,7 @@ export async function* exportedStatements(file) {
   if (text.trim()) throw new Error(`${file} breaks off in the middle of a statement.`);
 }
 
-/** Lines between line feeds alone: other separators are letters of a text. */
+/** Splits at line feeds only: other line separators are characters of a text. */
 async function* linesOf(file) {
   let rest = "";
   for await (const chunk of createReadStream(file, "utf8")) {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 const Engine = createRequire(import.meta.url)("libsql");
 
-/** Opens an SQLite file; whole numbers come as bigint, so that none loses digits. Foreign keys are not looked at. */
+/** Opens an SQLite file; integers are read as bigint, so that none loses digits. Foreign keys are not checked. */
 export function openFile(path) {
   const engine = new Engine(path);
   engine.defaultSafeIntegers(true);
@@ -15,7 +15,7 @@ export const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
 
 const ownTables = /^(sqlite_|_cf_|libsql_|_litestream_)/;
 
-/** Everything that the schema says, tables first: {kind, name, table, sql}. Tables of the engine itself are left out. */
+/** Every object of the schema, tables first: {kind, name, table, sql}. The engine's own tables are left out. */
 export function schemaOf(engine) {
   const text = "select type, name, tbl_name, sql from sqlite_master where sql is not null order by rowid";
   const entries = engine.prepare(text).raw().all([]);
@@ -24,7 +24,7 @@ export function schemaOf(engine) {
     .filter(({ table }) => !ownTables.test(table));
 }
 
-/** Names of the tables, each after those that it points at; tables that point at each other come in any order. */
+/** Names of the tables, each after those that it refers to; tables that refer to each other come in any order. */
 export function tablesInOrder(engine) {
   const names = schemaOf(engine).flatMap(({ kind, name }) => (kind === "table" ? [name] : []));
   const known = new Set(names);
@@ -44,7 +44,7 @@ export function tablesInOrder(engine) {
   return [...ordered];
 }
 
-/** The columns of a table that are stored, in their order. */
+/** The stored columns of a table, in order. */
 export function columnsOf(engine, table) {
   const rows = engine
     .prepare(`pragma table_xinfo(${quoted(table)})`)
@@ -72,7 +72,7 @@ export function* rowsOf(engine, table) {
     yield row;
 }
 
-/** A value as SQL that means the same type and value on every engine, without a line break. */
+/** A value as an SQL literal without a line break that gives the same type and value on every engine. */
 export function literal(value) {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "bigint") return String(value);
@@ -89,7 +89,7 @@ function realLiteral(value) {
   return Number.isInteger(value) && !String(value).includes("e") ? `${value}.0` : String(value);
 }
 
-/** What a database holds, to be compared: its schema's hash, and of every table the rows and their SHA-256. */
+/** The contents of a database for comparison: hash of the schema, and rows and SHA-256 of every table. */
 export function contentsOf(engine) {
   const schema = schemaOf(engine).toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
   const count = (kind) => schema.filter((one) => one.kind === kind).length;
@@ -116,7 +116,7 @@ function tableFacts(engine, table) {
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** The highest number that each counting table ever gave; it may be of a row that is gone. */
+/** The highest number that each AUTOINCREMENT table ever gave; its row may have been deleted. */
 export function sequencesOf(engine) {
   const has = engine.prepare("select 1 from sqlite_master where name = 'sqlite_sequence'").raw().all([]).length > 0;
   if (!has) return {};
@@ -124,7 +124,7 @@ export function sequencesOf(engine) {
   return Object.fromEntries(rows.map(([name, seq]) => [name, Number(seq)]));
 }
 
-/** What is wrong with a database by the engine's own checks; empty when nothing is. */
+/** The faults that the engine's own checks find in a database; empty when there are none. */
 export function faultsOf(engine) {
   const integrity = engine
     .prepare("pragma integrity_check")
@@ -140,7 +140,7 @@ export function faultsOf(engine) {
   ];
 }
 
-/** Differences between two contents, in words; empty when they are the same. */
+/** Differences between two contents, as texts; empty when they are the same. */
 export function differences(wanted, found) {
   const lines = [];
   if (wanted.schema.sha256 !== found.schema.sha256)

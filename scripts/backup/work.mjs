@@ -18,9 +18,9 @@ import { dropsOf, statementsOf, writeSql } from "./sql-file.mjs";
 import { contentsOf, differences, faultsOf, openFile } from "./sqlite.mjs";
 
 /**
- * Makes a backup of an installation in the new folder `to`: database.sql, objects/ and manifest.json. The folder appears
- * when it is whole; with `isResumed` one that was broken off goes on where it was. Answers the manifest. Errors: `to` exists,
- * the source is empty or fails the engine's own checks.
+ * Makes a backup of an installation in the new folder `to`: database.sql, objects/ and manifest.json. The folder
+ * appears once it is complete; with `isResumed` an interrupted backup continues. Returns the manifest. Errors: `to`
+ * exists, the source is empty or fails the engine's own checks.
  */
 export async function backUp(source, to, say, { isResumed = false } = {}) {
   if (existsSync(to)) throw new Error(`${to} exists already; a backup is never written over another.`);
@@ -44,7 +44,7 @@ export async function backUp(source, to, say, { isResumed = false } = {}) {
 
 const databaseFacts = "database.json";
 
-/** Writes database.sql; answers what the manifest says of it. A draft that has both is not read again. */
+/** Writes database.sql; returns its part of the manifest. A draft that already has both is not read again. */
 async function readDatabase(source, draft, say) {
   const facts = join(draft, databaseFacts);
   if (existsSync(facts)) return readJson(facts);
@@ -65,7 +65,7 @@ async function readDatabase(source, draft, say) {
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** The whole of it or nothing, whenever this process is killed. */
+/** Writes the file completely or not at all, even when this process is killed. */
 function writeJson(file, value) {
   writeFileSync(`${file}.part`, JSON.stringify(value), { mode: 0o600 });
   renameSync(`${file}.part`, file);
@@ -89,8 +89,8 @@ function readSnapshot(file, sqlFile, name) {
 }
 
 /**
- * Checks a backup without touching any installation: every hash, and that database.sql makes the database that the manifest
- * describes. Answers the manifest; an error says what is damaged.
+ * Checks a backup without touching any installation: every hash, and that database.sql produces the database that the
+ * manifest describes. Returns the manifest; an error says what is damaged.
  */
 export async function checkBackup(backup) {
   const manifest = readManifest(backup);
@@ -109,9 +109,10 @@ export async function checkBackup(backup) {
 }
 
 /**
- * Copies an installation into an empty one by way of a backup in `folder`, which is gone when all is done: every row and object is read
- * back and compared by count and SHA-256. Broken off, it goes on with the same folder. The source is compared once more at the end;
- * an error says that it went on working, and the next move reads it anew. Answers the manifest.
+ * Copies an installation into an empty one through a temporary backup in `folder`. Every row and object is read back
+ * and compared by count and SHA-256. After an interruption it continues with the same folder. At the end the source is
+ * compared once more; an error says that it was changed meanwhile, and the next move reads it again. Returns the
+ * manifest.
  */
 export async function move(source, target, folder, say) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -122,7 +123,7 @@ export async function move(source, target, folder, say) {
   const manifest = await restore(backup, target, { isReplacing: false, mark }, say);
   say("looking at the source once more");
   const changed = await changesOf(source, manifest);
-  // The mark stays: what was written is this move's own and may be written over.
+  // The mark stays: it says that the target's content comes from this move and may be overwritten.
   rmSync(backup, { recursive: true });
   if (changed.length > 0)
     throw new Error(
@@ -132,7 +133,7 @@ export async function move(source, target, folder, say) {
   return manifest;
 }
 
-/** What an installation holds now that it did not hold when it was read, and the reverse, in words. */
+/** Differences between an installation now and when it was read, as texts. */
 async function changesOf(source, manifest) {
   return inTemporaryFolder(async (folder) => {
     const file = join(folder, "source.sqlite");
@@ -161,9 +162,9 @@ function problemsOf(file, manifest) {
 }
 
 /**
- * Restores a backup into an installation and reads everything back. Nothing is written before the backup is checked and the
- * target found empty; `isReplacing` lets a target lose what it holds. `mark` is a file that remembers what was ever begun to be written there, so
- * that a target that holds it, or a part of it, may be gone on with. Answers the manifest.
+ * Restores a backup into an installation and reads everything back. Nothing is written before the backup is checked and
+ * the target found empty; `isReplacing` allows the target's content to be replaced. `mark` is a file that records what
+ * was written to the target, so that an interrupted restore can continue. Returns the manifest.
  */
 export async function restore(backup, target, { isReplacing, mark = undefined }, say) {
   say(`checking ${backup}`);
@@ -187,8 +188,8 @@ export async function restore(backup, target, { isReplacing, mark = undefined },
 }
 
 /**
- * What empties the target, or that it has every row already; an error when it holds something that nobody said to replace. `own`: what
- * earlier tries wrote there.
+ * The statements that empty the target, or the fact that it already has every row; an error when it holds other data
+ * and `isReplacing` is not set. `own`: what earlier attempts wrote there.
  */
 async function emptying({ database, target, manifest, folder, isReplacing, own }) {
   const tables = await database.tableCount();
@@ -217,7 +218,10 @@ async function contentsAt(database, file) {
   }
 }
 
-/** True when a target holds nothing but what an earlier try wrote there, or began to: no other table, no more rows, none that differ. */
+/**
+ * True when a target holds nothing except what an earlier attempt wrote, fully or partly: no other table, no more rows,
+ * none that differ.
+ */
 const isPartOf = (own, { tables }) =>
   Object.entries(tables).every(([table, { rows, sha256: sum }]) => {
     const wrote = own.tables[table];
@@ -230,7 +234,7 @@ async function hashOfFile(file) {
   return hash.digest("hex");
 }
 
-/** A folder for copies that hold personal data, readable by this user only and gone afterwards. */
+/** Runs `work` with a folder for personal data that only this user can read and that is deleted afterwards. */
 export async function inTemporaryFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), "gene-testing-"));
   try {

@@ -9,8 +9,8 @@ const engines = ["D1", "libSQL server", "libSQL embedded"];
 const crowds = [50, 200].flatMap((people) => [false, true].map((isOneTube) => ({ people, isOneTube })));
 
 /**
- * Row 14: many people bind at the same moment, a tube each or all of them one. D1 and the server stand behind the product
- * over HTTP, the embedded engine in this process behind the worker itself.
+ * Row 14: many people bind at the same moment, each one a tube, or all the same tube. D1 and the libSQL server are
+ * measured over HTTP, the embedded engine through the worker in this process.
  */
 export async function* binders() {
   const place = "binders";

@@ -18,8 +18,8 @@ const binds = 60;
 const plates = 3;
 
 /**
- * Row 17: the same requests at both homes, turn by turn over copies of one database: the Worker on D1 in the local runtime, and one
- * process of the Node home on a libSQL file. Ratios say how the Node home does beside the Worker, of rates and of times.
+ * Row 17: the same requests to both deployment targets in turn, over copies of one database: the Worker on D1 in the
+ * local runtime, and one Node process on a libSQL file. Ratios of rates and of times compare Node with the Worker.
  */
 export async function* bothHomes() {
   const place = "both-homes";
@@ -57,7 +57,7 @@ export async function* bothHomes() {
   }
 }
 
-/** The migrations that the bench's own database was made with, so that the Node home does not begin with them. */
+/** Records the migrations that the bench's database was made with, so that the Node process does not run them again. */
 async function markMigrated(database) {
   const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
   await database.batch([
@@ -90,7 +90,7 @@ async function nodeHome(folder) {
   const child = spawn(process.execPath, [join(root, nodeDemo)], {
     cwd: root,
     stdio: ["ignore", log, log, "ipc"],
-    // One machine plays all visitors: each call says that it comes from somewhere else.
+    // One machine simulates all visitors: each call names a different client address.
     env: { PATH: process.env.PATH, ...secrets, LISTEN: address, DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1" },
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -109,7 +109,7 @@ async function nodeHome(folder) {
   };
 }
 
-/** Processes that this one started, by Linux's own list. */
+/** Child processes of this process, from Linux's own list. */
 const children = () =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -129,7 +129,7 @@ const visitor = () => ({
   "x-forwarded-for": `10.${(++visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`,
 });
 
-/** One call over the agent's connections; answers its data, and throws when it was refused. */
+/** One call over the agent's connections; returns its data, and throws when the call was refused. */
 function call(home, { method = "GET", path, headers = {}, body, agent }) {
   return new Promise((resolve, reject) => {
     const asked = request(home.address + path, { method, agent, headers: { ...visitor(), ...headers } }, (reply) => {
@@ -180,7 +180,7 @@ async function* rates(homes, plan) {
   }
 }
 
-/** Writes, one after the other, the same at both homes in turn. */
+/** Write requests, one after the other, sent to both targets in turn. */
 async function* times(homes, day) {
   const found = { bind: { worker: [], node: [] }, import: { worker: [], node: [] } };
   const agents = { worker: new Agent({ keepAlive: true }), node: new Agent({ keepAlive: true }) };
@@ -211,13 +211,16 @@ async function timed(work) {
   return performance.now() - begin;
 }
 
-/** What the processes hold while so many signed-in visitors are idle, each on a connection that stays open after one call. */
+/**
+ * Memory of the processes while the given number of signed-in visitors are idle, each on a connection that stays open
+ * after one call.
+ */
 async function* memory(homes, reader) {
   const held = {};
   for (const [which, home] of Object.entries(homes)) {
     const agent = new Agent({ keepAlive: true, maxSockets: sessions, maxFreeSockets: sessions });
     const asked = { path: "/api/v1/h5/bindings", headers: { cookie: reader.cookie }, agent };
-    // All at once, so that nobody takes over another's connection.
+    // All at the same time, so that no visitor reuses another's connection.
     await Promise.all(Array.from({ length: sessions }, () => call(home, asked)));
     const open = Object.values(agent.freeSockets).flat().length;
     if (open < sessions) throw new Error(`only ${open} connections stayed open`);

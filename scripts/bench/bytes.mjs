@@ -1,13 +1,12 @@
+import { databaseLimit } from "../steps/capacity.mjs";
 import { readOnlyFilled } from "./filled.mjs";
 
-/** What one D1 database may hold, bytes. */
-const largest = 10e9;
-/** Tables below this many bytes a sample are added up as one. */
+/** Tables with fewer bytes per sample than this are added up in one line. */
 const shownFrom = 50;
 
 /**
- * Row 18: bytes of the database for each sample of the played laboratory, by table with its indexes, whole pages counted, and how
- * many samples one D1 database holds.
+ * Row 18: bytes of the database per sample of the demonstration laboratory, by table with its indexes, in whole pages,
+ * and how many samples one D1 database holds.
  */
 export async function* bytesPerSample({ samples }) {
   const sqlite = await readOnlyFilled(samples);
@@ -29,7 +28,7 @@ export async function* bytesPerSample({ samples }) {
   console.log(tableLine(`${small.length} other tables`, sumOf(small)));
   const today = total(sumOf([...tables.values()]));
   sqlite.close();
-  const note = `${Math.round(largest / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
+  const note = `${Math.round(databaseLimit / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
   yield { row: 18, name: "database, each sample", goal: 7_500, today, unit: "bytes", note };
 }
 

@@ -13,8 +13,8 @@ const runs = 15;
 const { default: runtime } = createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd");
 
 /**
- * Row 9: a fresh process of the bare runtime, from its start to the first byte; beside it the same with an empty Hono worker.
- * The processor time is what the whole process used until then, so a busy machine hardly shows in it.
+ * Row 9: a new process of the bare runtime, from its start to the first byte; beside it the same with an empty Hono
+ * worker. The processor time is that of the whole process until then, so other load on the machine hardly changes it.
  */
 export async function* coldStart() {
   await ensureBuilt();
@@ -39,7 +39,10 @@ export async function* coldStart() {
   }
 }
 
-/** A worker's configuration as the runtime reads it, its source inside: writing that from text is no part of a start. */
+/**
+ * A worker's configuration in the runtime's binary form, with its source: converting it from text must not count as
+ * start-up.
+ */
 async function prepared(folder, name) {
   const port = await freePort();
   const text = join(folder, `${name}.capnp`);
@@ -62,14 +65,16 @@ async function firstByte({ file, port }) {
   }
 }
 
-/** What every thread of a process ran until now, in ms. Source: proc_pid_schedstat(5), first field, nanoseconds. */
+/**
+ * Processor time of all threads of a process so far, in ms. Source: proc_pid_schedstat(5), first field, nanoseconds.
+ */
 function processorTime(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
   return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6;
 }
 
-/** An unknown address under /api: through the whole application, without a database. */
+/** Requests an unknown address under /api, which passes through the whole application without the database. */
 async function answered(port) {
   for (let tries = 0; tries < 2_000; tries++) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/v1/nothing`).catch(() => undefined);

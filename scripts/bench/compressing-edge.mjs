@@ -4,7 +4,10 @@ import { freePort } from "../steps/free-port.mjs";
 
 const squeezed = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/;
 
-/** The network's edge in front of a local product: text goes out as brotli 5, which the simulator itself does not do. */
+/**
+ * Stands for Cloudflare's edge in front of a local product: compresses texts with brotli 5, which the simulator does
+ * not do.
+ */
 export async function compressingEdge(address) {
   const server = createServer(async (request, reply) => {
     const { host: _host, connection: _connection, ...headers } = request.headers;

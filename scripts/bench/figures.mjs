@@ -15,7 +15,7 @@ const written = {
   failures: (value) => `${value} failures`,
 };
 
-/** One line of the table. A goal of `atLeast` is missed from below, any other from above. */
+/** One line of the table. A goal with `atLeast` is a minimum, any other a maximum. */
 export function line({ row, name, goal, today, unit, atLeast = false, note = "" }) {
   const write = written[unit];
   const isMissed = atLeast ? today < goal : today > goal;

@@ -6,8 +6,9 @@ import { benchFolder, emptied, openProduct } from "./product.mjs";
 const filler = ["tests/bench/filled-database.ts", "tests/bench/played-laboratory.json"];
 
 /**
- * Folder of miniflare bindings whose D1 holds a laboratory of so many samples; made when the migrations or the filler changed.
- * The rows are written into the simulator's SQLite file, because a million statements through the binding take hours.
+ * Folder of miniflare bindings whose D1 holds a laboratory of that many samples; made again when the migrations or the
+ * filler changed. The rows are written straight into the simulator's SQLite file, because a million statements through
+ * the binding take hours.
  */
 async function filledFolder(samples) {
   const version = fingerprint(["migrations", "scripts/bench/filled.mjs", ...filler]).slice(0, 12);
@@ -25,7 +26,7 @@ async function filledFolder(samples) {
   return folder;
 }
 
-/** The product over a copy of that laboratory, so that what a row adds is gone with it. */
+/** The product over a copy of that laboratory, so that changes made by a benchmark row are discarded with it. */
 export async function openFilled(samples, { place = "run", ...options } = {}) {
   const source = await filledFolder(samples);
   const folder = emptied(place);
@@ -33,17 +34,17 @@ export async function openFilled(samples, { place = "run", ...options } = {}) {
   return openProduct({ folder, ...options });
 }
 
-/** That laboratory's database as it was filled; nobody may write it. */
+/** That laboratory's database as it was filled; it is read-only. */
 export async function readOnlyFilled(samples) {
   const { DatabaseSync } = await import("node:sqlite");
   return new DatabaseSync(databaseFile(await filledFolder(samples)), { readOnly: true });
 }
 
-/** Moves the database of a closed product's folder to a place of its own and answers where the file lies now. */
+/** Moves the database of a closed product's folder to a folder of its own and returns the new path. */
 export async function takeDatabase(place, target) {
   const { DatabaseSync } = await import("node:sqlite");
   const file = databaseFile(join(benchFolder, place));
-  // What was written last is still in the log.
+  // The latest writes are still in the write-ahead log.
   const sqlite = new DatabaseSync(file);
   sqlite.exec("pragma wal_checkpoint(truncate)");
   sqlite.close();
@@ -67,10 +68,10 @@ async function fill(file, samples) {
   const { loadModule } = await import("../steps/environment.mjs");
   const { fillDatabase } = await loadModule("tests/bench/filled-database.ts");
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false });
-  // A draft that is not finished is thrown away: a log would write every page twice.
+  // An unfinished draft is discarded anyway, and a journal would write every page twice.
   sqlite.exec("pragma journal_mode = off; pragma synchronous = off");
   fillDatabase(sqlite, samples);
-  // No statistics: a deployed database has none.
+  // No statistics, because a deployed database has none either.
   sqlite.exec("pragma journal_mode = wal");
   sqlite.close();
 }

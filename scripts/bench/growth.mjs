@@ -11,17 +11,26 @@ const fewSamples = 1_000;
 const engines = ["D1", "libSQL"];
 const rounds = 150;
 const warmUps = 15;
-/** What each side of an engine writes: tubes that arrive and lie down on a plate, plates from their file to published reports. */
+/**
+ * Write requests for each engine: tubes that are received and put on a plate, then plates from their file to published
+ * reports.
+ */
 const day = { binds: 1, scans: 60, plates: 15 };
-/** A queue hands messages over within a second, and a plate's are told within another: a write meanwhile waits behind them, be they the other side's. */
+/**
+ * A queue delivers messages within a second, and those of a plate take another second: until then a write would wait
+ * for them, even for those of the other database.
+ */
 const quietAfterMs = 2_500;
 
-/** The filling leaves messages in every state, hundreds of them in the large one; the first publication would send them beside all that follows. */
+/**
+ * The filler leaves messages in every state, hundreds of them in the large database; the first publication would send
+ * them all during the measurement.
+ */
 const noMessagesWait = "update messages set state = 'cancelled' where state in ('queued', 'retry_wait', 'sending')";
 
 /**
- * Row 8: what the same ten requests cost at 1,000 samples and at many, both products running, request by request in turn; on
- * D1, then on a libSQL server over the same two files.
+ * Row 8: the cost of the same ten requests at 1,000 samples and at many, both products running, each request to both in
+ * turn; on D1, then on a libSQL server over the same two files.
  */
 export async function* growth({ samples }) {
   const { prepareDays } = await benchRows();
@@ -40,7 +49,7 @@ export async function* growth({ samples }) {
           await side.product.close();
           side.product = await openOnLibsql(side.place);
         }
-      // Ten gigabytes were just copied: a write would wait for them to reach the disk.
+      // Ten gigabytes were just copied: without this a write would wait until they are on the disk.
       spawnSync("sync");
       const callers = sides.map(({ product, plan }) => callerOf(product.address, plan, plan.days[nth]));
       const times = callers.map(() => new Map());
@@ -61,7 +70,7 @@ function lineOf(name, engine, samples, times) {
   return { row: 8, name: `${name}, ${engine}, ${sizes}`, goal: 1.15, today: many / few, unit: "ratio", note };
 }
 
-/** The people of one side: who reads his report, who works at the bench, who reviews and publishes. */
+/** The people of one side: a report's owner, a technician, and a reviewer who also publishes. */
 function callerOf(address, { reader, reviewer }, { scans, files, technician }) {
   const send = async (method, path, headers, body) => {
     const isText = typeof body === "string";
@@ -82,7 +91,7 @@ function callerOf(address, { reader, reviewer }, { scans, files, technician }) {
   };
 }
 
-/** One act on each side, the first of them changing from time to time, each after so many ms of quiet; what each took is kept by name. */
+/** Runs one act on each side, alternating which side is first, each after the given ms of quiet; stores every duration by name. */
 function inTurn(callers, times) {
   let turn = 0;
   return async (name, act, quietMs = 0) => {

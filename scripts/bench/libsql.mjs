@@ -7,7 +7,7 @@ import { emptied, openProduct } from "./product.mjs";
 /** A server that takes over a file of ten gigabytes writes all of it into its log first. */
 const takeOverMs = 30 * 60_000;
 
-/** The product over a libSQL server whose file is the database that the closed product at `place` has left, or `file`. */
+/** The product over a libSQL server on the database file that the closed product at `place` has left, or on `file`. */
 export async function openOnLibsql(place, file) {
   const folder = emptied(`${place}-libsql`);
   const data = join(folder, "dbs/default/data");
@@ -28,14 +28,14 @@ export async function openOnLibsql(place, file) {
   };
 }
 
-/** The server is healthy before it has looked at the file; the first statement waits until it has. */
+/** The server reports healthy before it has read the file; the first statement waits until it has. */
 async function takenOver(url) {
   const body = JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "select 1" } }, { type: "close" }] });
   const reply = await fetch(`${url}/v2/pipeline`, { method: "POST", body, signal: AbortSignal.timeout(takeOverMs) });
   if (!reply.ok) throw new Error(`${url} answers ${reply.status}`);
 }
 
-/** The log of ten gigabytes that was just written has pushed the database out of the machine's memory; one that was served for a day lies there. */
+/** Reads the file into memory: writing a log of ten gigabytes evicted it, while the database of a server that has run for a day is in memory. */
 async function inMemory(file) {
   for await (const _ of createReadStream(file, { highWaterMark: 2 ** 22 }));
 }

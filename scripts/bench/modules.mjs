@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 
-/** The TypeScript half of the bench (tests/bench), its worlds standing on a binding instead of an engine of the test runner. */
+/** The TypeScript part of the bench (tests/bench), whose worlds run on a D1 binding instead of a test engine. */
 export async function benchRows() {
   withoutRequestLog();
   const { runnerImport } = await import("vite");
@@ -14,7 +14,7 @@ export async function benchRows() {
   return module;
 }
 
-/** The worker in this process logs one line per request as it does in production; only its errors are news here. */
+/** The worker in this process logs one line per request as in production; only its errors are printed here. */
 function withoutRequestLog() {
   const print = console.log;
   console.log = (...parts) => (/^\{"level":"(info|warn)"/.test(String(parts[0])) ? undefined : print(...parts));

@@ -17,7 +17,7 @@ const goals = {
 };
 const audits = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
-/** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page that a visitor can enter by. */
+/** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page on which a visitor can arrive. */
 export async function* publicPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads(
@@ -35,7 +35,9 @@ export async function* loginPage({ runs }) {
   );
 }
 
-/** Row 1 as well: the pages of a verified number, with its cookie, and what a printed code says to everybody. */
+/**
+ * Also row 1: the pages of a verified number, with its cookie, and the page that a printed code opens for everybody.
+ */
 export async function* ownPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads([], runs, part);
@@ -67,7 +69,7 @@ async function* pageLoads(publicOnes, runs, ownPart) {
   }
 }
 
-/** A page of one sentence: what this machine, this browser and this network cost at this moment. */
+/** A page of one sentence: the base cost of this machine, browser and network at this moment. */
 async function openFloor() {
   const head = '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title>';
   const html = `<!doctype html><html lang="zh-CN"><head>${head}</head><body><p>One sentence.</p></body></html>`;

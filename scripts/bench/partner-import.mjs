@@ -4,7 +4,7 @@ import { emptied, openProduct, secrets } from "./product.mjs";
 
 const rows = 100_000;
 
-/** Row 10: a partner laboratory's file over HTTP: upload, judging by the queue, the same file again, commit, roll-back. */
+/** Row 10: a partner laboratory's file over HTTP: upload, check by the queue, the same file again, commit, roll-back. */
 export async function* partnerImport() {
   const product = await openProduct({ folder: emptied("partner") });
   try {

@@ -4,7 +4,10 @@ import { emptied, openProduct, secrets } from "./product.mjs";
 
 const plates = 4;
 
-/** Row 11: full plates of the alcohol test, QuantStudio text export, from upload to calls over HTTP; the first plate only warms up. */
+/**
+ * Row 11: full plates of the alcohol test (QuantStudio text export), from the upload to the calls over HTTP. The first
+ * plate is a warm-up.
+ */
 export async function* plateImport() {
   const product = await openProduct({ folder: emptied("plate") });
   try {
@@ -33,7 +36,7 @@ export async function* plateImport() {
 
 const json = { "content-type": "application/json" };
 
-/** Calls that say how long they took and throw on a refusal. */
+/** A caller that returns how long each call took and throws on a refusal. */
 export function timedCall(address, headers) {
   return async (method, path, body, more = {}) => {
     const startedAt = performance.now();

@@ -7,15 +7,15 @@ import { withoutLimits } from "../steps/without-limits.mjs";
 import { bundleWorker } from "../steps/worker-bundle.mjs";
 import { workerOptions } from "../steps/worker-options.mjs";
 
-/** Everything the bench stores; emptied or renewed by the rows themselves. */
+/** Everything the bench stores; the rows themselves empty or renew it. */
 export const benchFolder = join(root, ".local/bench");
 
-/** A socket of a worker's own, past the simulator's entry worker. */
+/** A socket directly to the worker, without the simulator's entry worker. */
 export const direct = { host: "127.0.0.1", port: 0 };
 
 const secret = () => randomBytes(32).toString("base64url");
 
-/** Secrets of this run; what an earlier run sealed stays closed. */
+/** Secrets of this run; what an earlier run encrypted cannot be decrypted. */
 export const secrets = {
   TOKEN_SECRET: secret(),
   PASSWORD_PEPPER: secret(),
@@ -43,9 +43,9 @@ export const emptied = (name) => {
 };
 
 /**
- * The built product in miniflare with its own bindings under `folder`, without wrangler's proxies; migrated when new. The outer
- * rate limit is raised, because one machine plays all visitors. `workers` are further workers beside the product, by name,
- * `bindings` further texts of its environment.
+ * The built product in miniflare with its own bindings under `folder`, without wrangler's proxies; migrated when new.
+ * The outer rate limit is raised, because one machine simulates all visitors. `workers`: further workers beside the
+ * product, by name; `bindings`: further environment variables.
  */
 export async function openProduct({ folder, workers = [], bindings = {} }) {
   await ensureBuilt();

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { builtFiles, documentWeights } from "../steps/site-weights.mjs";
 
-// The sample report is framed by another page, which sends what it shows. Gates stand in the place of other pages, and a printed
-// code is measured with the pages that are filled from the database.
+// The sample report is framed by another page that sends its content. The two gate documents are served instead of
+// other pages, and the page of a printed code is measured with the pages that are filled from the database.
 const notVisited = [
   "404.html",
   "401.html",
@@ -18,7 +18,7 @@ const addresses = {
   "h5/report-page.html": "/h5/report/AAAAAAAAAAAAAAA",
 };
 
-/** Addresses of every public page and phone page that a visitor can enter by, and of /login. */
+/** Addresses of every public page and phone page on which a visitor can arrive, and of /login. */
 export function entryPages() {
   return documentWeights(builtFiles(join(root, "dist/site")))
     .filter(({ path, face }) => face !== "admin" && !notVisited.includes(path))

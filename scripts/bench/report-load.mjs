@@ -9,7 +9,7 @@ const clients = 16;
 const rounds = 5;
 const seconds = 4;
 
-// The floor: a worker that only runs the same statements through the same binding and answers what comes back.
+// The base cost: a worker that only runs the same statements through the same binding and returns the rows.
 const rawWorker = (before) => `export default { async fetch(request, env) {
   ${before}
   const session = env.DB.withSession("first-primary");
@@ -18,10 +18,11 @@ const rawWorker = (before) => `export default { async fetch(request, env) {
   return Response.json(results.map(({ results }) => results));
 } }`;
 
-// The simulator's rate limiter is an object with a storage of its own, which Cloudflare's is not: the second floor asks it too.
+// The simulator's rate limiter is an object with its own storage, unlike Cloudflare's: the second base worker calls
+// it too.
 const floors = { raw: "", limited: 'await env.OUTER_LIMIT.limit({ key: "bench" });' };
 
-/** Row 7: a verified owner reads the report over HTTP, beside bare workers that read the same rows, turn by turn. */
+/** Row 7: a verified owner reads the report over HTTP, in turn with bare workers that read the same rows. */
 export async function* reportLoad({ samples }) {
   const product = await openFilled(samples, { workers: Object.entries(floors).map(floorWorker) });
   try {

@@ -1,7 +1,7 @@
 import { benchRows } from "./modules.mjs";
 import { emptied, openProduct, secrets } from "./product.mjs";
 
-/** Row 5: a handful of calls over the counting port; the API tests count all of them. */
+/** Row 5: some calls through the counting database port; the API tests count all of them. */
 export async function* roundTrips() {
   const product = await openProduct({ folder: emptied("trips") });
   try {

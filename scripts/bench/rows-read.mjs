@@ -2,11 +2,14 @@ import { openFilled } from "./filled.mjs";
 import { benchRows } from "./modules.mjs";
 import { secrets } from "./product.mjs";
 
-/** Row 6: rows that D1 says it read for a whole request, first and deep pages of the lists and a report by its owner. */
+/**
+ * Row 6: rows that D1 reports as read for a whole request: first and deep pages of the lists, and a report by its
+ * owner.
+ */
 export async function* rowsRead({ samples }) {
   const product = await openFilled(samples);
   try {
-    // The archive's files are not made up, so its segments go.
+    // The archive's files are not generated, so its segments are removed.
     for (const text of ["drop trigger audit_segments_no_delete", "delete from audit_segments"])
       await product.database.prepare(text).run();
     const { measureRowsRead } = await benchRows();

@@ -6,17 +6,18 @@ import { benchRows } from "./modules.mjs";
 import { emptied, openProduct, secrets } from "./product.mjs";
 
 /**
- * Round-trip time in ms per 100 km of great circle: the median of 62 ways between ten cities that WonderProxy published
- * (https://wonderproxy.com/blog/miles-per-milisecond/: New York-Paris 1.3, New York-Milan 1.7, New York-Fremont 1.9, Paris-Sydney 2.1).
+ * Round-trip time in ms per 100 km of great circle: the median of 62 routes between ten cities that WonderProxy
+ * published (https://wonderproxy.com/blog/miles-per-milisecond/: New York-Paris 1.3, New York-Milan 1.7, New
+ * York-Fremont 1.9, Paris-Sydney 2.1).
  */
 const msPer100Km = 1.8;
-/** Assumed: a phone on 4G to its operator, and what a line over the border of the mainland costs more. */
+/** Assumed: from a phone on 4G to its operator, and the extra time of a line across the border of the mainland. */
 const accessMs = 25;
 const borderMs = 30;
-/** Assumed line: ten packets at first, twice as many each round, 10 Mbit/s. Source of the ten: RFC 6928. */
+/** Assumed connection: ten packets at first, twice as many in each round, 10 Mbit/s. Source of the ten: RFC 6928. */
 const firstBytes = 14_600;
 const bytesPerMs = 1_250;
-/** A name, a connection and its encryption (TLS 1.3) before the first request. */
+/** Round trips for DNS, TCP and TLS 1.3 before the first request. */
 const roundsToConnect = 3;
 
 const places = {
@@ -32,17 +33,18 @@ const places = {
   "New York": [40.7, -74],
 };
 
-/** Where D1 keeps the database (`--location apac`) and its copies, one a region; the cities are assumed. */
+/** Where D1 has its primary (`--location apac`) and its read replicas, one per region; the cities are assumed. */
 const primary = "Singapore";
 const copies = ["Singapore", "Sydney", "Frankfurt", "New York"];
 const mainlandHome = "Shanghai";
 
-/** Cloudflare answers nobody inside the mainland without its China network: assumed is Hong Kong. */
+/** Without its China network Cloudflare answers nobody inside the mainland; Hong Kong is assumed. */
 const edgeOf = (city) => (places[city][2] ? "Hong Kong" : city);
 
 /**
- * Row 16: time on the line until a tube is bound and until a report is read, reckoned from the measured round trips and bytes of each
- * step; without what a person types, the message takes and the machines work. `goal` is the same with every statement at the primary.
+ * Row 16: network time until a tube is bound and until a report is read, computed from the measured round trips and
+ * bytes of each step, without typing, SMS delivery and processing. `goal` is the same with every statement at the
+ * primary.
  */
 export async function* tenCities() {
   const product = await openProduct({ folder: emptied("cities") });
@@ -73,7 +75,7 @@ export async function* tenCities() {
 
 const said = ({ name, trips, isFromReplica }) => `${name} ${trips}${isFromReplica ? " (read replica)" : ""}`;
 
-/** What comes before a customer can act, brotli 5: the page and its scripts; of a report that is read again the page alone. */
+/** Bytes before a customer can act, brotli 5: the page and its scripts; when a report is read again, the page alone. */
 async function weights({ address }, { path, cookie }) {
   const pages = documentWeights(builtFiles(join(root, "dist/site")));
   const bind = pages.find((page) => page.path === "h5/bind.html");

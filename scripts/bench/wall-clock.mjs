@@ -18,7 +18,7 @@ export async function* wholeTest() {
   yield { row: 12, name: "npm test", goal: 300, unit: "s", ...(await seconds("scripts/test.mjs")) };
 }
 
-/** Row 12: its fast part, once to warm up and once to measure. */
+/** Row 12: the quick checks, run once as a warm-up and once to measure. */
 export async function* fastChecks() {
   await seconds("scripts/check.mjs");
   yield { row: 12, name: "npm run check", goal: 15, unit: "s", ...(await seconds("scripts/check.mjs")) };
@@ -38,7 +38,8 @@ async function startUntilFirstPage(folder) {
   const startedAt = performance.now();
   const args = [join(root, "scripts/start.mjs"), "--port", String(port), "--folder", folder];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });
-  // It minds a signal from the moment it has printed its addresses; ended before that, it would leave its server behind.
+  // The server handles a signal only after it has printed its addresses; stopped earlier, it would leave its child
+  // running.
   const printed = new Promise((resolve) =>
     child.stdout.once("end", resolve).on("data", (text) => /Ctrl-C/.test(text) && resolve()),
   );

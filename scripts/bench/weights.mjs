@@ -8,7 +8,7 @@ import { ensureBuilt } from "./product.mjs";
 const site = () => builtFiles(join(root, "dist/site"));
 const bytes = (row, name, goal, today) => ({ row, name, goal, today, unit: "bytes" });
 
-/** Row 2: what arrives before a public page can be read, and the scripts after it. */
+/** Row 2: bytes that arrive before a public page can be read, and the scripts after it. */
 export async function* documents({ part }) {
   await ensureBuilt();
   for (const { path, face, document, script } of documentWeights(site())) {
@@ -18,14 +18,14 @@ export async function* documents({ part }) {
   }
 }
 
-/** Row 3: what arrives before somebody can sign in. */
+/** Row 3: bytes that arrive before somebody can sign in. */
 export async function* loginWeight() {
   await ensureBuilt();
   for (const { face, path, document, script } of documentWeights(site()))
     if (face === "login") yield bytes(3, `${path} before it can be used`, 20_000, document + script);
 }
 
-/** Row 4: the admin shell, and what each screen adds to it. */
+/** Row 4: the office shell, and what each screen adds to it. */
 export async function* screens({ part }) {
   await ensureBuilt();
   const files = site();
@@ -36,7 +36,7 @@ export async function* screens({ part }) {
     if (page.includes(part)) yield bytes(4, `screen ${page.replace(/^admin\//, "")}`, 25_000, script);
 }
 
-/** Row 9: what a deployment uploads. */
+/** Row 9: size of the upload of a deployment. */
 export async function* upload() {
   await ensureBuilt();
   yield bytes(9, "worker upload (gzip)", 450_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);

@@ -6,14 +6,15 @@ import { emptied, openProduct, secrets } from "./product.mjs";
 const engines = ["D1", "libSQL server"];
 const crowds = [16, 200];
 const dayMs = 30_000;
-/** A reader looks at what came before he asks again. */
+/** Pause of a reader between two requests. */
 const thinkMs = 500;
-/** Of what comes once in a while a day has so many. */
+/** How many of the rarer requests a day has. */
 const day = { binds: 150, scans: 150, plates: 3 };
 
 /**
- * Row 15: a working day in half a minute on each engine. Customers bind and tubes are scanned at an even rate, plates are imported, submitted,
- * reviewed and published one after the other, while 16, then 200 people read: their report, their tubes, and staff their lists.
+ * Row 15: a working day in half a minute on each engine. Customers bind and tubes are scanned at an even rate; plates
+ * are imported, submitted, reviewed and published one after the other, while 16, then 200 people read: customers their
+ * report and tubes, staff their lists.
  */
 export async function* workingDay() {
   const place = "working-day";
@@ -71,7 +72,7 @@ async function* played(engine, readers, address, plan, today) {
   yield* linesOf(`${engine}, ${readers} readers`, acts, load);
 }
 
-/** Everything once, spread over the day; what is late does not wait for what is slow. */
+/** Runs each act once, spread evenly over the day; a late act does not wait for a slow one. */
 async function evenly(things, act) {
   const begin = performance.now();
   const running = things.map(async (thing, nth) => {
@@ -101,7 +102,7 @@ async function bench(acts, { files }, technician, reviewer) {
 
 const json = (headers) => ({ ...headers, "content-type": "application/json" });
 
-/** Calls with their times by kind; whatever is not answered with 2xx is a failure and is kept in words. */
+/** Calls with their times by kind; every answer other than 2xx counts as a failure, which is stored as a text. */
 function actsOn(address) {
   const times = new Map();
   const timesOf = (what) => {

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { signIn } from "./staff.mjs";
 
-/** Tubes of a run that nobody named: as many as a venue has in a quiet half hour. */
+/** Number of tubes of a run when no barcodes are named: as many as a venue has in a quiet half hour. */
 const usualTubes = 6;
 
-/** A batch of new respiratory tubes, handed out by the local administrator and bound by a customer. Answers their barcodes. */
+/** A batch of new respiratory tubes, issued by the local administrator and bound by a customer. Returns their barcodes. */
 export async function walkIns(address, admin, most) {
   const call = await signIn(address, admin);
   const expiresOn = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
@@ -24,8 +24,8 @@ export async function walkIns(address, admin, most) {
 }
 
 /**
- * Binds tubes as one customer at the venue does: a code to his phone, which a local installation shows, both agreements, a form a
- * tube. Answers the phone.
+ * Binds tubes as one customer at the venue does: a code to his phone, which a local installation shows, both
+ * agreements, and one form per tube. Returns the phone.
  */
 async function bindTubes(address, barcodes) {
   const phone = `1390000${String(randomInt(10_000)).padStart(4, "0")}`;

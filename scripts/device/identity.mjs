@@ -5,13 +5,14 @@ import { readJson, servedAt } from "./place.mjs";
 import { signIn } from "./staff.mjs";
 
 /**
- * Who the device is. The first time it is registered by the local administrator and enrols with its code; the secret is
- * then kept in device.json.
+ * The identity of the device. The first time it is registered by the local administrator and enrols with its code; the
+ * secret is then stored in device.json.
  */
 export async function identity(place, address) {
   if (existsSync(place.device)) {
     const device = readJson(place.device);
-    // The installation of this folder may be served elsewhere than last time; another one does not know the device.
+    // The installation of this folder may now be served at another address; another installation does not know the
+    // device.
     if (address !== device.address && address !== servedAt(place))
       throw new Error(`${place.device} belongs to ${device.address}; remove it to register at ${address}`);
     return { ...device, address };

@@ -10,10 +10,10 @@ const targets = [
   ["rsv", "JUN"],
 ];
 const modulesPerMessage = 16;
-/** Shares of tubes with a virus in them, and of modules that fail. */
+/** Share of tubes that contain a virus, and of modules that fail. */
 const usualChances = { infected: 0.2, faulty: 0.02 };
 
-/** What lies where: positive control in module 1, tubes from module 2 on, no-template control in module 96. */
+/** The module layout: positive control in module 1, tubes from module 2 on, no-template control in module 96. */
 function loadedModules(barcodes) {
   return [
     { moduleNo: 1, role: "positive", barcode: "" },
@@ -67,7 +67,7 @@ function measured(module, { infected, faulty }) {
   };
 }
 
-/** Cycles of a run, the light at its start and how much a target adds when its reagents are used up. */
+/** Cycles of a run, the fluorescence at its start, and how much a target adds until its reagents are used up. */
 const cycles = 40;
 const [firstLight, fullLight] = [1, 2.6];
 const threshold = 0.2;
@@ -87,10 +87,10 @@ function channel(target, dye, isPresent) {
   };
 }
 
-/** Light that a target which crosses at `ct` has added by a cycle: it doubles, and levels off as the reagents are used up. */
+/** Fluorescence that a target with this `ct` has added by a cycle: it doubles, and levels off as the reagents are used up. */
 const grown = (ct, cycle) => fullLight / (1 + (fullLight / threshold - 1) * 2 ** (ct - cycle));
 
-/** A measured curve: a baseline that drifts a little, the noise of the detector, and what the target adds. */
+/** A simulated curve: a slowly drifting baseline, detector noise, and the target's signal. */
 function curve(ct) {
   const drift = 0.002 * (Math.random() - 0.5);
   const noise = () => 0.006 * (Math.random() + Math.random() - 1);
@@ -100,7 +100,7 @@ function curve(ct) {
   );
 }
 
-/** As docs/devices.md has it: thousandths in 16 bits, low byte first, in base64. */
+/** The encoding of docs/devices.md: thousandths as 16-bit numbers, low byte first, in base64. */
 const encodedCurve = (light) =>
   Buffer.from(new Uint8Array(Uint16Array.from(light, (value) => Math.round(1000 * value)).buffer)).toString("base64");
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 
-/** The files that a simulated device reads and keeps. */
+/** The files that a simulated device reads and writes. */
 export function placeIn(folder) {
   const file = (name) => join(resolve(root, folder), name);
   return {
@@ -20,7 +20,7 @@ export function servedAt({ address }) {
   return readFileSync(address, "utf8").trim();
 }
 
-/** A file that a local installation leaves; an error says how to get one. */
+/** Reads a file that a local installation writes; an error says how to get one. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -30,7 +30,7 @@ export function readJson(file) {
   }
 }
 
-/** Barcodes that were named on the command line, each once. */
+/** Barcodes from the command line, without duplicates. */
 export function namedBarcodes(given, most) {
   const chosen = given.split(",").map((one) => one.trim());
   const wrong = chosen.find((one) => !/^\d{6,13}$/.test(one));

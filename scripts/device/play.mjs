@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newRun, runMinutes } from "./messages.mjs";
 
 /**
- * Plays one run: begun, every simulated minute how far, results in several messages, over. Answers the last reply. The end it
- * announces lies as far ahead as there are simulated minutes left, so that whoever watches sees them fall.
- * `pause(minute, startedAt)` settles when that simulated minute is over.
+ * Simulates one run: start, progress every simulated minute, results in several messages, end. Returns the last reply.
+ * The announced end lies as many real minutes ahead as simulated minutes are left, so that whoever watches sees them
+ * count down. `pause(minute, startedAt)` settles when that simulated minute is over.
  */
 export async function playRun({ queue, barcodes, pause, name, chances, tell = show }) {
   if (queue.state.texts.length > 0) {
@@ -28,11 +28,11 @@ export async function playRun({ queue, barcodes, pause, name, chances, tell = sh
   return queue.state.last;
 }
 
-/** So many simulated minutes in one minute of the clock. */
+/** Simulates `speed` minutes per real minute. */
 export const atSpeed = (speed) => (minute, startedAt) =>
   sleep(Math.max(0, startedAt + (minute * 60_000) / speed - Date.now()));
 
-/** Where the run is, and what waits to be sent. */
+/** The progress of the run, and how many messages wait to be sent. */
 export function progressLine(name, sampleCount, minute, { texts, problem }) {
   const bar = "#".repeat(Math.round((20 * minute) / runMinutes)).padEnd(20, ".");
   const trouble = problem ? `, ${problem}` : "";

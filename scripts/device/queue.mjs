@@ -6,9 +6,9 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
 
 /**
- * Messages in the order they were made, kept on disk until the server has accepted them: a lost connection, a restart
- * of either side or a power cut loses none. A body is sent again byte by byte, so a second arrival changes nothing. When
- * one is refused for good, so is what is left of its run.
+ * Messages in the order they were made, stored on disk until the server has accepted them: a lost connection, a restart
+ * of either side or a power cut loses none. A retry sends exactly the same bytes, so that a second arrival changes
+ * nothing. When a message is refused for good, the rest of its run is dropped.
  */
 export function openQueue(file, post) {
   const state = { texts: existsSync(file) ? readJson(file) : [], problem: "", last: undefined };
@@ -37,7 +37,7 @@ export function openQueue(file, post) {
   };
   return {
     state,
-    /** Keeps a message and starts sending; does not wait. */
+    /** Stores a message and starts sending; does not wait. */
     add(message) {
       state.texts.push(JSON.stringify(message));
       keep();
@@ -46,7 +46,7 @@ export function openQueue(file, post) {
         state.fatal = error;
       });
     },
-    /** Waits until everything is accepted; throws what no repetition can mend. */
+    /** Waits until everything is accepted; throws on an error that a retry cannot fix. */
     async empty() {
       if (state.texts.length > 0 && !sending) sending = drain();
       await sending;
@@ -55,6 +55,6 @@ export function openQueue(file, post) {
   };
 }
 
-/** No connection, too many at once, or the server's own trouble: later it may work. */
+/** No connection, too many requests, or a server error: a retry may succeed. */
 const isPassing = (status) => status === 0 || status === 408 || status === 429 || status >= 500;
 const isRefusedDevice = (status) => status === 401 || status === 403;

@@ -16,7 +16,9 @@ export function signedHeaders({ deviceId, secret }, path, text, time = Date.now(
   };
 }
 
-/** Sends a signed body once. Answers the status, 0 without a connection; `waitMs` when the server names a time. */
+/**
+ * Sends a signed body once. Returns the status, 0 without a connection; `waitMs` when the server names a waiting time.
+ */
 export async function postSigned(device, path, text) {
   const headers = signedHeaders(device, path, text);
   try {

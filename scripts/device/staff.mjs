@@ -1,6 +1,9 @@
 const localHosts = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Signs in as a member of staff of a local installation, which gives away its captchas. Answers a caller of its API. */
+/**
+ * Signs in as a member of staff of a local installation, which shows the answers to its captchas. Returns a caller of
+ * its API.
+ */
 export async function signIn(address, account) {
   const headers = await staffHeaders(address, account);
   return async (method, path, input) => {

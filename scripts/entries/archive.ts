@@ -29,7 +29,10 @@ async function* everySegment({ database }: Pick<Archive, "database">): AsyncGene
   }
 }
 
-/** Proves every segment: that its file is there, opens, holds what was archived, and continues the chain to the seal at its end. */
+/**
+ * Checks every segment: the file exists, can be decrypted, holds what was archived, and continues the chain up to the
+ * seal at its end.
+ */
 export async function verifyArchive(archive: Archive, keys: readonly string[]) {
   const problems: AuditProblem[] = [];
   const named = new Set<string>();
@@ -47,7 +50,7 @@ export async function verifyArchive(archive: Archive, keys: readonly string[]) {
   return { segments, events, problems, unnamed };
 }
 
-/** Proves every archived run: that its document is there and opens. Answers runs with a fault. */
+/** Checks every archived run: its document exists and can be decrypted. Returns the runs with a fault. */
 export async function verifyRuns({
   database: stored,
   sealer,
@@ -71,13 +74,13 @@ export async function verifyRuns({
   }
 }
 
-/** What `restore` and `export` work on: a month in China, `2026-03`; a sample by barcode or number; everything. */
+/** What `restore` and `export` work on: a month in China (`2026-03`), a sample by barcode or number, or everything. */
 export interface Chosen {
   readonly month?: string | undefined;
   readonly sample?: string | undefined;
 }
 
-/** First and last moment of a month in China, ms UTC; the last is not in it. */
+/** First and last moment of a month in China, ms UTC; the last is exclusive. */
 export const spanOf = (month: string) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error("Write the month as 2026-03.");
   const [year = 0, number = 0] = month.split("-").map(Number);
@@ -94,7 +97,7 @@ async function chosenSegments(archive: Archive, { month, sample }: Chosen): Prom
   return all.filter(({ firstAt }, at) => firstAt < until && (all[at + 1]?.firstAt ?? Number.POSITIVE_INFINITY) >= from);
 }
 
-/** Segments that speak of a sample, its tube, binding, results, runs or reports. */
+/** Segments with events about a sample, its tube, binding, results, runs or reports. */
 async function segmentsOfSample({ database }: Archive, number: string): Promise<AuditSegment[]> {
   const [ids] = await database.run([idsOfSample(number)]);
   if (ids.length === 0) throw new Error(`There is no sample ${number}.`);
@@ -104,7 +107,7 @@ async function segmentsOfSample({ database }: Archive, number: string): Promise<
 
 const rowsPerStatement = 250;
 
-/** Puts the events of the chosen segments back into the database, for a month; answers how many. */
+/** Puts the events of the chosen segments back into the database for a month; returns how many. */
 export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<{ segments: number; events: number }> {
   const segments = (await chosenSegments(archive, chosen)).filter(({ restoredAt }) => restoredAt === null);
   let events = 0;
@@ -124,7 +127,10 @@ export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<
   return { segments: segments.length, events };
 }
 
-/** Hands the lines of the chosen segments to `write`, one segment after the other; on record before the first. */
+/**
+ * Passes the lines of the chosen segments to `write`, one segment after the other; the export is recorded in the audit
+ * log first.
+ */
 export async function exportArchive(
   archive: Archive,
   chosen: Chosen,

@@ -3,7 +3,7 @@ import { root } from "../steps/bootstrap.mjs";
 
 const [entry, outDir] = process.argv.slice(2);
 
-/** One entry of the Node home as one file; only the database engine, which is native, stays a package beside it. */
+/** Bundles each entry of the Node program into one file; only the native database engine stays a package beside it. */
 await build({
   root,
   configFile: false,

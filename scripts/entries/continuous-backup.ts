@@ -19,8 +19,8 @@ import { UnavailableError } from "#worker/platform/unavailable";
 import { orEnd } from "./run-until-stopped";
 
 /**
- * The continuous backup of a Node home, as it is deployed: `node dist/node/continuous-backup.mjs [once | list | verify | restore]`. Settings come
- * from the environment; see docs/backup.md.
+ * The continuous backup of a Node deployment, as it is installed: `node dist/node/continuous-backup.mjs [once | list |
+ * verify | restore]`. Settings come from the environment; see docs/backup.md.
  */
 const { values, positionals } = parseArgs({
   options: { at: { type: "string" }, to: { type: "string" } },
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [command = "run"] = positionals;
 const toldAfterPacks = 200;
 
-// Nobody else of this machine reads what this process writes.
+// Other users of this machine must not read what this process writes.
 process.umask(0o077);
 
 const commands: Readonly<Record<string, () => Promise<void>>> = { run, once, list, verify, restore };
@@ -50,7 +50,7 @@ async function once(): Promise<void> {
   await keeperOf(readBackupSettings(process.env), { isOnce: true }).run();
 }
 
-/** A line a day: the first and the last state of it, and how many there are. */
+/** Prints a line per day: its first and last state, and how many there are. */
 async function list(): Promise<void> {
   const days = Map.groupBy(await listManifests(openBackup(process.env)), ({ at }) => chinaTime(at).slice(0, 10));
   for (const [day, states] of days) {
@@ -69,7 +69,7 @@ async function verify(): Promise<void> {
   }
 }
 
-/** Writes the state that was asked for; where it is damaged, the error also says which older one holds. */
+/** Restores the requested state; where it is damaged, the error also names the latest older state that is intact. */
 async function writeWhole(folder: string): Promise<void> {
   try {
     await write(await openPoint(process.env, values.at), folder);
@@ -105,7 +105,7 @@ async function restore(): Promise<void> {
   console.log(`restored into ${folder}: DATA_FOLDER of a Node home`);
 }
 
-/** Writes a state as a Node home has it, and says what it is by every check that there is. */
+/** Writes a state as the files of a Node deployment and reports the outcome of every check. */
 async function write(state: Point, folder: string): Promise<void> {
   console.log(`state of ${chinaTime(state.at)} in China, out of ${state.manifests} manifests whose links are whole`);
   const stores = new Map(

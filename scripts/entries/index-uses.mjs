@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { root, stop } from "../steps/bootstrap.mjs";
 
 /**
- * `node scripts/entries/index-uses.mjs [TABLE ...]`: for every index of a deployed database, which has no statistics, the statements of the
- * API tests that search by it. Run the project worker-libsql first. Statements whose plan names an index only because a row that
- * refers to theirs might have waited for it (a foreign key) are left out.
+ * `node scripts/entries/index-uses.mjs [TABLE ...]`: lists for every index of a deployed database, which has no
+ * statistics, the statements of the API tests that search by it. Run the project worker-libsql first. Leaves out
+ * statements whose plan names an index only because SQLite must check the foreign keys of other rows.
  */
 const folder = join(root, ".local/statements");
 const migrations = join(root, "migrations");

@@ -7,14 +7,17 @@ import { laboratoryAt } from "../proof/laboratory.mjs";
 import { root, stop } from "../steps/bootstrap.mjs";
 import { loadModule } from "../steps/environment.mjs";
 
-/** Three of each product: the story alone, which shows a little of everything, has three samples a run and a report for each third one. */
+/**
+ * Three plates of each product: the story alone shows a little of everything, but has only three samples per run and a
+ * report for one in three.
+ */
 const fullPlates = 15;
 
 /**
- * `node scripts/entries/measure-laboratory.mjs`: plays the demonstration with full plates and keeps for the bench what it leaves behind:
- * rows for each sample by table, bytes by column of what is long, of what is short the bytes of those that are not empty and their
- * share, the share of rows that have what some lack, which columns are sealed. Measured is a copy in which the clock has archived every
- * run: all but the newest rest like this.
+ * `node scripts/entries/measure-laboratory.mjs`: runs the demonstration with full plates and stores figures of its data
+ * for the bench: rows per sample by table; bytes of long columns; for short columns the bytes of non-empty values and
+ * their share; the share of rows that have an optional value; and which columns are encrypted. It measures a copy in
+ * which every run is archived, because most runs of a real laboratory are.
  */
 const place = join(root, ".local/measured");
 rmSync(place, { recursive: true, force: true });
@@ -30,12 +33,12 @@ const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;
 if (samples === 0) stop(`${file} holds no samples`);
 
-/** A handful of rows says nothing about the others. */
+/** Too few rows to say anything about other data. */
 const fewRows = 20;
-/** A text as long as this packs as badly as a random one. */
+/** A text of this length compresses as badly as a random one. */
 const longFrom = 24;
 
-/** A value of the column reads as sealed, and none does not. */
+/** True when at least one value of the column is encrypted and no value is plain. */
 const isSealed = (table, column) =>
   all(`select min(instr(substr("${column}", 1, 8), 'sealed~')) as least from "${table}" where "${column}" <> ''`)[0]
     .least > 0;
@@ -65,7 +68,8 @@ const measured = tables.map(({ name }) => {
   const short = columns
     .filter((column) => column.type.toLowerCase() === "text" && column.pk === 0 && bytes[column.name] < longFrom)
     .map(({ name: column, notnull }) => [column, shortText(name, column), notnull === 1 && count >= fewRows])
-    // What the played laboratory never wrote is made up, because the next one may; a text that is empty in each of many rows is empty.
+    // A column that the demonstration never filled gets a generated value, because another laboratory may fill it; a
+    // text that is empty in each of many rows stays empty.
     .filter(([, [, filled], isAlwaysThere]) => filled > 0 || isAlwaysThere)
     .map(([column, text]) => [column, text]);
   const share = (column) => Number(filled[column.name].toFixed(2));

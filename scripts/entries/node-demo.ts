@@ -12,7 +12,7 @@ import { readSettings } from "#worker/node/settings";
 import { ownPages } from "./own-pages";
 import { runUntilStopped } from "./run-until-stopped";
 
-/** The Node home with the telephone on the screen, for a demonstration on this machine. */
+/** The Node program with the simulated phone on the screen, for a demonstration on this machine. */
 await runUntilStopped(async () => {
   const settings = readSettings(process.env);
   const inbox = folderInbox(join(resolve(settings.values.DATA_FOLDER), "inbox"));

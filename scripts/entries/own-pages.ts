@@ -1,5 +1,5 @@
 import { renderOwnPage } from "#own-pages";
 import type { Vendors } from "#worker/node/ports";
 
-/** Renders the pages of a verified phone; the bundle brings them. */
+/** Renders the pages of a verified phone; the bundle contains them. */
 export const ownPages: Vendors["ownPages"] = { render: renderOwnPage };

@@ -6,7 +6,10 @@ import { openLibsql } from "./libsql-place";
 
 const dayMs = 86_400_000;
 
-/** Settles what is still open in a copy of a played laboratory and archives its runs, as the clock does within two days. */
+/**
+ * Completes what is still open in a copy of a demonstration laboratory and archives its runs, as the scheduled jobs do
+ * within two days.
+ */
 export async function restLaboratory(path: string): Promise<number> {
   const { database, close } = await openLibsql(path);
   try {
@@ -24,13 +27,14 @@ export async function restLaboratory(path: string): Promise<number> {
       "update runs set state = 'closed' where state in ('draft', 'running')",
       `update import_files set state = 'discarded', preview = json_remove(preview, '$.readings', '$.sampleNames', '$.assayNames')
         where state = 'previewed'`,
-      // Played in a few days, it has as many tubes in stock as it took samples: a year's need; in ten years that is a tenth.
+      // The demonstration has as many tubes in stock as it took samples, which is a year's need; over ten years that
+      // share is a tenth.
       `delete from tubes where state in ('printed', 'issued') and binding_id is null and rowid % 10 > 0
         and id not in (select tube_id from orders where tube_id is not null)`,
     ];
     await database.run(settle.map((sql) => ({ sql, params: [], columns: undefined, read: () => undefined })));
     let archived = 0;
-    // Ten runs at a time, some of them without wells.
+    // Archives ten runs at a time; some of them have no wells.
     for (let sweep = 0; sweep < 100; sweep++) archived += await closeRuns(deps);
     return archived;
   } finally {

@@ -18,16 +18,16 @@ export interface Restored {
   readonly env: Env;
   /** Address of a libSQL server or path of a libSQL file, when the database is not D1. */
   readonly libsql?: string;
-  /** Directory of the files of a Node home, when they are not in R2. */
+  /** Directory of the files of a Node deployment, when they are not in R2. */
   readonly files?: string;
-  /** Who signs in; without it signing in is not tried. */
+  /** The account that signs in; without it the sign-in is not checked. */
   readonly account?: { readonly username: string; readonly password: string };
 }
 
 /**
- * Lets the whole worker run over a restored installation, in this process: the audit chain is verified, a member of staff
- * signs in, a customer opens a report by code. Text messages go nowhere. Answers what was proved, one line each; an error
- * says what failed.
+ * Runs the whole worker over a restored installation in this process: the audit chain is verified, a member of staff
+ * signs in, a customer opens a report by code. No text messages are sent. Returns one line per successful check; an
+ * error says what failed.
  */
 export async function proveRestored({ env, libsql, files, account }: Restored): Promise<string[]> {
   const sent: Sms[] = [];
@@ -42,7 +42,8 @@ export async function proveRestored({ env, libsql, files, account }: Restored): 
   const answers = new Map<string, string>();
   const database = opened ? withSealedColumns(opened.database, own) : own.database;
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
-  // The bindings' ports are made once, and the same bindings may be proved again over another database.
+  // The ports are made once for each bindings object, and the same bindings may be checked again with another
+  // database.
   const limiter = { allow: async () => true };
   const stores = files && {
     avatars: directoryFiles(`${files}/avatars`),

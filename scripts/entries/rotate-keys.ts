@@ -23,7 +23,10 @@ import { newToken } from "#worker/platform/ids";
 
 const id = (row: Row) => String(row.id);
 
-/** Values that are sealed with their row, by column: the text that each is sealed with. All others name their column themselves. */
+/**
+ * Values that are encrypted with their row as context, by column: the context text of each. All others use the name of
+ * their column.
+ */
 export const rowContexts: Readonly<Record<string, (row: Row) => string>> = {
   "app_settings.value": () => ticketContext,
   "customer_phones.phone_sealed": (row) => customerPhoneContext(String(row.phone_hash)),
@@ -52,21 +55,23 @@ type Row = Readonly<Record<string, Cell>>;
 interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Those of text. */
+  /** The text columns. */
   readonly texts: readonly string[];
   readonly rows: number;
 }
 
 export interface Rotation {
-  /** The database itself, below the port that opens sealed columns. */
+  /** The database itself, below the port that decrypts columns. */
   readonly database: Database;
-  /** As the product's setting: the newest key last. */
+  /** As in the product's setting: the newest key last. */
   readonly dataKeys: string;
   readonly auditHash: KeyedHash;
-  /** Where the segments of the archive lie. */
+  /** Where the segments of the archive are stored. */
   readonly files: FileStore;
   readonly now: () => number;
-  /** Told after every page of rows: of how many rows how many were looked at, and how many were sealed anew. */
+  /**
+   * Called after every page of rows with the number of rows seen, of all rows, and of rows that were encrypted again.
+   */
   readonly onProgress?: (seen: number, all: number, resealed: number) => void;
 }
 
@@ -74,7 +79,7 @@ export interface Rotated {
   readonly key: string;
   readonly oldKeys: readonly string[];
   readonly resealed: number;
-  /** Rows of the last look that held something under an old key; 0 when the old keys may go. */
+  /** Rows that the last pass found with a value under an old key; at 0 the old keys may be removed. */
   readonly left: number;
 }
 
@@ -83,9 +88,10 @@ const leaseMs = 120_000;
 const looksMost = 5;
 
 /**
- * Seals every value that an older key sealed with the newest one, a page of rows in one batch with its audit row. What the
- * product writes meanwhile stays; whatever has the new key already is passed over, so it may be ended and begun again at any
- * moment. Errors name the rule: fewer than two keys, a rotation that runs elsewhere, a value that does not open.
+ * Encrypts every value under an older key again with the newest one, a page of rows per batch with its audit row.
+ * Concurrent writes of the product are kept, and values under the new key are skipped, so it may be stopped and
+ * restarted at any moment. Errors name the rule: fewer than two keys, another rotation that is running, a value that
+ * cannot be decrypted.
  */
 export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   const names = rotation.dataKeys.split(",").map((entry) => entry.trim().split(":")[0] ?? "");
@@ -123,7 +129,10 @@ async function holdLease(run: Run): Promise<void> {
   if (!isOurs) throw new Error("Another rotation is running, or ended without a word less than two minutes ago.");
 }
 
-/** One look at every row; `left` counts the rows in which it found something under an old key, whatever came of it. */
+/**
+ * One pass over every row; `left` counts the rows in which it found a value under an old key, even if that was
+ * replaced.
+ */
 async function lookThrough(run: Run, before: number): Promise<{ resealed: number; left: number }> {
   const tables = await tablesOf(run.database);
   const all = tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -144,8 +153,9 @@ async function lookThrough(run: Run, before: number): Promise<{ resealed: number
 }
 
 /**
- * Segments of the archive: a new object under the new key, read back, then the row names it. The old object stays for older backups;
- * `npm run archive:verify -- --remove` takes away what no row names.
+ * Segments of the archive: a new object under the new key is written and read back, then the row names it. The old
+ * object stays for older backups;
+ * `npm run archive:verify -- --remove` deletes objects that no row names.
  */
 async function resealSegments(run: Run): Promise<number> {
   let resealed = 0;
@@ -173,7 +183,7 @@ const asked = <T>(sql: string, params: readonly Cell[], columns: number, read: Q
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Every table that has texts, with its columns but the binary ones, and how many rows it has. */
+/** Every table with text columns, those columns without the binary ones, and its number of rows. */
 async function tablesOf(database: Database): Promise<Table[]> {
   const sql = `select t.name as table_name, c.name as column_name, upper(c.type) = 'TEXT' as is_text
     from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table' and substr(t.name, 1, 4) <> '_cf_'
@@ -192,7 +202,7 @@ async function tablesOf(database: Database): Promise<Table[]> {
 }
 
 interface Page {
-  /** Rows that hold something under an old key, with their rowid. */
+  /** Rows with a value under an old key, with their rowid. */
   readonly rows: readonly (readonly [rowid: Cell, row: Row])[];
   readonly count: number;
   /** The last rowid of the page; undefined when the table has no more. */
@@ -225,8 +235,8 @@ async function pageOf({ database, oldKeys }: Run, { name, columns, texts }: Tabl
 }
 
 /**
- * Sealed values in a text of this place: those that name their column, of what is archived the key alone, and in columns of `rowContexts` those that are sealed with
- * their row. Elsewhere such letters are somebody's text.
+ * Encrypted values in the text of a column: those that name their column; for archived records only the data key; and
+ * in columns of `rowContexts` those encrypted with their row. Anywhere else such characters are ordinary text.
  */
 function sealedBy(keys: readonly string[], table: string, column: string): RegExp {
   const ofRow = `${table}.${column}` in rowContexts ? "|(?<![\\w.~-])" : "";
@@ -239,7 +249,7 @@ function sealedBy(keys: readonly string[], table: string, column: string): RegEx
 const holdsOld = (oldKeys: readonly string[], table: string, column: string, row: Row): boolean =>
   typeof row[column] === "string" && sealedBy(oldKeys, table, column).test(row[column]);
 
-/** Seals what the rows hold anew, unless somebody wrote them meanwhile; answers how many rows changed. */
+/** Encrypts the values of the rows again, unless somebody changed a row meanwhile; returns how many rows changed. */
 async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<number> {
   if (rows.length === 0) return 0;
   const updates = await Promise.all(rows.map(([rowid, row]) => updateOf(run, table, rowid, row)));
@@ -247,7 +257,7 @@ async function resealPage(run: Run, table: Table, rows: Page["rows"]): Promise<n
   return changed.reduce((sum, one) => sum + one, 0);
 }
 
-/** One batch with its audit row, while the lease is ours. */
+/** Runs one batch with its audit row, as long as this process holds the lease. */
 async function withAudit(run: Run, name: string, count: number, updates: readonly Query<number>[]): Promise<number[]> {
   const context = { deps: { hash: run.auditHash, auditHash: run.auditHash }, now: run.now(), request: noRequest };
   const audit = await auditRows(context, {

@@ -1,6 +1,6 @@
 import type { Home } from "#worker/node/home";
 
-/** Ends the process with what went wrong, in a line or two. */
+/** Ends the process and prints the error in a line or two. */
 export async function orEnd<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
@@ -9,9 +9,12 @@ export async function orEnd<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Starts the product, says so in one line, and ends it in order on SIGTERM or SIGINT; a second signal ends it at once. */
+/**
+ * Starts the product, prints one line, and stops it in order on SIGTERM or SIGINT; a second signal stops it
+ * immediately.
+ */
 export async function runUntilStopped(start: () => Promise<Home>): Promise<void> {
-  // Nobody else of this machine reads what this process writes.
+  // Other users of this machine must not read what this process writes.
   process.umask(0o077);
   const home = await orEnd(start());
   let isStopping = false;

@@ -12,13 +12,13 @@ import { spanOf } from "./archive";
 
 const perRead = 50;
 
-/** The database with its sealed columns opened. */
+/** The database with its encrypted columns decrypted. */
 const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
   withSealedColumns(database, { sealer, rawFiles, hash });
 
 /**
- * Proves every file of archived samples by its SHA-256, and opens every record, page and statement that a row keeps the key of. Answers
- * what is wrong by file or sample, and the files that no row names. `keys`: of all objects.
+ * Checks every file of archived samples by its SHA-256, and decrypts every record, page and statement whose key a row
+ * has. Returns the faults by file or sample, and the files that no row names. `keys`: of all objects.
  */
 export async function verifySamples(archive: Archive, keys: readonly string[]) {
   const problems: { name: string; kind: string }[] = [];
@@ -73,14 +73,16 @@ async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promi
   return all;
 }
 
-/** Rows of the chosen samples come back for a month; a month's samples are those that came in then. Answers how many. */
+/**
+ * Puts the rows of the chosen samples back for a month; a month's samples are those received in it. Returns how many.
+ */
 export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Promise<number> {
   const { auditHash, rawFiles, clock } = archive;
   const deps = { database: opened(archive), rawFiles, clock, hash: auditHash, auditHash };
   return restoreSamples(deps, await chosenSamples(archive, chosen));
 }
 
-/** What was signed of an archived report stands in its page; in a line beside it. */
+/** The signed text of an archived report is part of its page; an exported line has it beside the page. */
 function withSigned<Version extends { page: unknown; statement: string | null; signature: string | null }>({
   page,
   ...version
@@ -90,7 +92,10 @@ function withSigned<Version extends { page: unknown; statement: string | null; s
   return { ...version, page: shown, ...signed };
 }
 
-/** Hands `write` a line of JSON for each chosen sample, its reports in it, fifty to a file; on record before the first. */
+/**
+ * Passes `write` one line of JSON per chosen sample with its reports, fifty to a file; the export is recorded in the
+ * audit log first.
+ */
 export async function exportSamples(
   archive: Archive,
   chosen: Chosen,

@@ -7,7 +7,7 @@ import { openLibsql } from "./libsql-place";
 export { exportArchive, restoreArchive, verifyArchive, verifyRuns } from "./archive";
 export { exportSamples, restoreChosenSamples, verifySamples } from "./sample-archive";
 
-/** Hands the archive of an installation to `work`: its bindings, or the libSQL server or file at `libsql`. */
+/** Passes the archive of an installation to `work`: of its bindings, or with the libSQL server or file at `libsql`. */
 export async function withArchive<T>(env: Env, libsql: string | undefined, work: (archive: Archive) => Promise<T>) {
   const opened = libsql ? await openLibsql(libsql) : undefined;
   try {

@@ -13,7 +13,7 @@ import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
 const folder = join(root, ".local/shots");
 const readme = join(root, "docs/pictures");
 
-/** Takes every screen whose name contains one of `parts` (all without any), each at its sizes, from a product that is served. */
+/** Takes every screen whose name contains one of `parts` (all without any), each at its sizes, from a running product. */
 export async function takeShots(product: RunningProduct, parts: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(readme, { recursive: true });
@@ -70,19 +70,19 @@ async function take(browser: Browser, product: RunningProduct, screen: Screen): 
   return count;
 }
 
-/** The person's own choice of colours stands above the system's. */
+/** The person's own choice of colours takes precedence over the system's. */
 function darkScheme(): void {
   document.documentElement.setAttribute("data-mantine-color-scheme", "dark");
 }
 
-/** Fonts and pictures there, no skeleton left. */
+/** Waits until fonts and pictures are loaded and no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   const waiting = '[class*="skeleton" i], [data-skeleton], [aria-busy="true"]';
   await page.waitForFunction((selector) => !document.querySelector(selector), waiting, { timeout: 10_000 });
 }
 
-/** The phone pages scroll inside themselves, so the document's own height is not enough. */
+/** The phone pages scroll inside an element, so the document's own height is not enough. */
 function wholeHeight(page: Page, least: number): Promise<number> {
   return page.evaluate((floor) => {
     const inner = [...document.querySelectorAll("main")].map((main) => main.scrollHeight + 160);
@@ -137,7 +137,10 @@ async function signedIn(browser: Browser, options: { baseURL: string }, account:
   return state;
 }
 
-/** As a customer does, by the calls of the page: ask for a code, with a puzzle solved when asked, read it on the telephone, send it back. */
+/**
+ * Verifies a phone by the same calls as the page: asks for a code, solves a puzzle when one is required, reads the code
+ * from the simulated phone and sends it back.
+ */
 async function verifyPhone(context: BrowserContext, product: RunningProduct, key: string): Promise<void> {
   const demo = product.demo as unknown as Demo;
   const { phone } = demo.publishedReports.find((report) => report.key === key) ?? { phone: "" };

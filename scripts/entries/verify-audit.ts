@@ -5,8 +5,8 @@ import { r2Files } from "#worker/platform/files";
 import { openLibsql } from "./libsql-place";
 
 /**
- * Walks the audit log of an installation and answers what is wrong with it. `libsql`: address of a libSQL server or path of a
- * file, when the database is not what the bindings name.
+ * Checks the audit log of an installation and returns its faults. `libsql`: address of a libSQL server or path of a
+ * file, when the database is not the one of the bindings.
  */
 export async function verifyStoredAudit(env: Env, now: number, libsql?: string) {
   const opened = libsql ? await openLibsql(libsql) : undefined;

@@ -3,9 +3,10 @@ import { createServer, request } from "node:http";
 const connectMs = 2_000;
 
 /**
- * A proxy before several processes, each asked in turn, with a connection of its own for each request. What a process did not take
- * (no connection) goes to the next one; what broke off later is broken off for the client too, as only the client knows whether it
- * may ask again. `isReady(address)` takes a process out. The client's address is the one it names, as one machine plays all people.
+ * A proxy in front of several processes, each asked in turn, with a new connection for each request. A request that a
+ * process did not accept (no connection) goes to the next one; a connection that breaks later is broken for the client
+ * too, because only the client knows whether it may retry. `isReady(address)` takes a process out. The client's address
+ * is the one it names, because one machine simulates all people.
  */
 export async function balancerOver(addresses, isReady) {
   let turn = 0;
@@ -17,7 +18,7 @@ export async function balancerOver(addresses, isReady) {
     const inTurn = addresses.map((_, index) => addresses[(turn + index) % addresses.length]).filter(isReady);
     for (const address of inTurn) {
       const outcome = await passedOn(address, incoming, body, outgoing);
-      // What the memory of one process holds is asked of all of them; only a local run has that.
+      // The simulated phone is in the memory of one process, so all of them are asked; only a local run has it.
       if (outcome === "answered") return;
       if (outcome === "broken") return void outgoing.destroy();
     }
@@ -34,7 +35,7 @@ export async function balancerOver(addresses, isReady) {
   };
 }
 
-/** `answered`, `untaken` when no connection came about, `broken` when it ended before the whole answer was there. */
+/** `answered`, `untaken` when there was no connection, `broken` when it ended before the whole answer had arrived. */
 function passedOn(address, incoming, body, outgoing) {
   const { method, url } = incoming;
   const headers = { ...incoming.headers, connection: "close", "x-forwarded-for": clientOf(incoming) };

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that follow from the seed alone (mulberry32, public domain, Tommy Ettinger). */
+/** Numbers from 0 to below 1 that depend on the seed alone (mulberry32, public domain, Tommy Ettinger). */
 export function chance(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,9 +1,9 @@
-/** How much of the end of a series counts: what came before is warming up. */
+/** Share of a series that counts, at its end; what comes before is a warm-up. */
 const countedShare = 0.75;
 
 /**
- * By what share of its median a series rises from its first quarter to its end: the median of all slopes between two values
- * (Theil and Sen), so that single peaks do not matter. Falling is negative.
+ * How far a series rises from its first quarter to its end, as a share of its median: by the median of all slopes
+ * between two values (Theil and Sen), so that single peaks do not matter. Negative when it falls.
  */
 export function rise(values) {
   const counted = values.slice(Math.floor(values.length * (1 - countedShare)));

@@ -7,7 +7,7 @@ import { freePort } from "../steps/free-port.mjs";
 import { nodeDemo } from "../steps/node-home.mjs";
 import { ownSecrets } from "../steps/serve-demo.mjs";
 
-/** A store that speaks S3, on this machine only, with one bucket in `folder`: what the homes are told of it, and what ends it. */
+/** A local S3 store with one bucket in `folder`: the settings for the Node processes, and a function that stops it. */
 export async function storeAt(folder) {
   const port = await freePort();
   const place = { address: "127.0.0.1", port, directory: folder, configureBuckets: [{ name: "laboratory" }] };
@@ -27,8 +27,8 @@ process.on("exit", () => {
 });
 
 /**
- * `count` processes of the Node home over one database and one store, each on a port of its own, the telephone of all of them in
- * `folder`. What one prints goes to `<folder>/process-N.log`.
+ * `count` Node processes over one database and one store, each on its own port, with the simulated phone of all of them
+ * in `folder`. The output of each goes to `<folder>/process-N.log`.
  */
 export async function homeProcesses(folder, count, settings) {
   mkdirSync(folder, { recursive: true });
@@ -85,7 +85,7 @@ function homeProcess(log, port, env) {
       own.disconnect();
     },
     kill: () => end("SIGKILL"),
-    /** Answers the exit code. */
+    /** Returns the exit code. */
     stop: () => end("SIGTERM"),
   };
 }

@@ -7,8 +7,8 @@ import { sqldAt } from "../steps/sqld.mjs";
 import { killableProduct } from "./killable-product.mjs";
 
 /**
- * The product with its database: `restart` starts what is dead, `kill` ends something at
- * once (on libSQL the server alone in the short form), `rows` reads the database while it is served, `atRest` when the product has ended.
+ * The product with its database: `restart` starts dead processes, `kill` kills one of them or all (on libSQL only the
+ * server in the short form), `rows` reads the database while it is served, `atRest` after the product has ended.
  */
 export async function productOnD1(folder) {
   const product = await killableProduct(folder);
@@ -27,8 +27,9 @@ export async function productOnD1(folder) {
 }
 
 /**
- * The same over a libSQL server, which takes over the database that the demonstration made in D1. A server that gives nobody the lock
- * for writing any more is killed and started again, as whoever runs one is told to do (docs/deploy.md); `restarts` counts that.
+ * The same over a libSQL server, which takes over the database that the demonstration made in D1. A server that no
+ * longer grants the write lock is killed and started again, as its operator is told to do (docs/deploy.md); `restarts`
+ * counts that.
  */
 export async function productOnLibsql(folder) {
   const data = resolve(root, folder, "sqld");
@@ -69,7 +70,7 @@ export async function productOnLibsql(folder) {
   };
 }
 
-/** A server over these files; `start` starts a dead one, `life` is another for each process. */
+/** A server over these files; `start` starts a dead one; `life` is different for each process. */
 export async function serverOver(data, log) {
   const { createClient } = await import("@libsql/client");
   const { url, start, ready } = await sqldAt(data, { log });
@@ -152,7 +153,7 @@ function readFile(file, sql, args) {
   }
 }
 
-/** The simulator's file of the only D1 database: the largest one, others hold its bookkeeping. */
+/** The simulator's file of the only D1 database: the largest one, because the others hold its bookkeeping. */
 function d1File(folder) {
   const place = resolve(root, folder, "state/v3/d1");
   const files = readdirSync(place, { recursive: true })
@@ -161,7 +162,7 @@ function d1File(folder) {
   return files.sort((a, b) => statSync(b).size - statSync(a).size)[0];
 }
 
-/** Copies a database that nobody serves as the file of a libSQL server. */
+/** Copies a database that is not being served as the file of a libSQL server. */
 function takeOver(file, folder) {
   readFile(file, "pragma wal_checkpoint(truncate)", []);
   mkdirSync(folder, { recursive: true });

@@ -8,8 +8,8 @@ const running = new Set();
 const script = join(root, "scripts/proof/serve-product.mjs");
 
 /**
- * The product over the laboratory in `folder`, as a group of processes: `start` waits until it answers, `kill` ends all of them
- * at once, `stop` in order. `pid` is its first process.
+ * The product over the laboratory in `folder`, as a process group: `start` waits until it answers, `kill` ends all of
+ * it immediately, `stop` in order. `pid` is its first process.
  */
 export async function killableProduct(folder, libsql = "") {
   const port = String(await freePort());
@@ -21,7 +21,7 @@ export async function killableProduct(folder, libsql = "") {
       child = spawn(process.execPath, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"] });
       running.add(child);
       await printed(child, "ready");
-      // The first page after a start waits for the runtime, and what is measured should not.
+      // The first page after a start waits for the runtime; that must not be part of the measurement.
       await answered(`${product.address}/api/v1/app-config`);
     },
     pid: () => child.pid,
@@ -33,7 +33,7 @@ export async function killableProduct(folder, libsql = "") {
 
 const answersWithinMs = 60_000;
 
-/** Asks until there is an answer: on a busy machine a port that is open may still turn a caller away. */
+/** Repeats the request until there is an answer: on a busy machine even an open port may refuse a connection. */
 async function answered(address) {
   const until = Date.now() + answersWithinMs;
   for (;;) {
@@ -68,7 +68,7 @@ function signalled(child, name) {
   try {
     process.kill(-child.pid, name);
   } catch {
-    // The group is gone already.
+    // The process group has already ended.
   }
 }
 

@@ -10,8 +10,8 @@ import { writers } from "./writers.mjs";
 const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };
 
 /**
- * Rounds of writers whose product is killed in the middle: each write that was acknowledged is there, once and whole, with
- * its audit event; the audit chain holds. `openProduct` opens the engine.
+ * Rounds of writers whose product is killed in the middle. Checks that each acknowledged write exists completely and
+ * once, with its audit event, and that the audit chain is valid. `openProduct` opens the engine.
  */
 function kills(name, what, openProduct) {
   return {
@@ -85,7 +85,7 @@ async function crowd(address, folder, quantity) {
   return { batch, people };
 }
 
-/** Every acknowledged write of all slices, as the file keeps it. */
+/** Every acknowledged write of all slices, as the file stores it. */
 function ledgerAt(file) {
   const kept = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
   return {
@@ -100,7 +100,7 @@ function ledgerAt(file) {
 const boundOf = `select t.barcode, count(*) from bindings b join tubes t on t.id = b.tube_id
   where t.batch_id = ? and b.released_at is null group by t.barcode`;
 
-/** Throws when the round lost or doubled a write: what follows would only repeat it. */
+/** Throws when the round lost or doubled a write: later rounds would only repeat the fault. */
 function missing(rows, acknowledged, round) {
   const counts = new Map(rows.map(([barcode, count]) => [barcode, Number(count)]));
   const lost = [...acknowledged].filter((barcode) => !counts.has(barcode));
@@ -110,8 +110,8 @@ function missing(rows, acknowledged, round) {
 }
 
 /**
- * A tube's binding with all that its batch wrote: two consents, an event in the tube's life, an audit event. The audit events are
- * counted in one pass: asked for tube by tube, a hundred thousand of them took minutes a round.
+ * A tube's binding with all that its batch wrote: two consents, an event in the tube's timeline, an audit event. The
+ * audit events are counted in one pass; counted tube by tube, a hundred thousand of them took minutes per round.
  */
 const wholeBindings = `with audited(tube_id, events) as materialized (
     select object_id, count(*) from audit_events
@@ -124,7 +124,10 @@ const wholeBindings = `with audited(tube_id, events) as materialized (
   from tubes t join bindings b on b.tube_id = t.id left join audited a on a.tube_id = t.id
   where t.lot = 'PROOF' group by t.barcode`;
 
-/** Counts what of the acknowledged writes is lost, and which bindings are doubled or half there; a damaged file counts as one torn. */
+/**
+ * Counts which acknowledged writes are lost, and which bindings are doubled or incomplete; a damaged file counts as one
+ * torn write.
+ */
 export async function verdict(rows, acknowledged) {
   const found = new Map(
     (await rows(wholeBindings)).map(([barcode, count, isWhole]) => [barcode, [Number(count), Number(isWhole)]]),

@@ -6,8 +6,9 @@ import { ensureDatabase } from "../steps/local-database.mjs";
 import { buildSite } from "../steps/site.mjs";
 
 /**
- * A demonstration laboratory of one's own under `place`: a copy of the one under `from` that nobody serves, or a new one,
- * with so many full `plates` beside its story. What is there already stays. Answers the folder from the project's root, as scripts take it.
+ * A separate demonstration laboratory under `place`: a copy of the one under `from`, which must not be running, or a
+ * new one, with that many full `plates` beside its story. Existing data stays. Returns the folder relative to the
+ * project's root, as the scripts take it.
  */
 export async function laboratoryAt(place, from, plates) {
   const folder = relative(root, place);

@@ -9,9 +9,9 @@ const tubesOfRun = 6;
 const simulatedMinuteMs = 40;
 
 /**
- * Customers who bind tubes, a laboratory that imports files and publishes reports, a device that measures tubes, and people who
- * only read, all through `address`, each one thing after the other. `failures` lists what had no answer or 5xx; `acknowledged`
- * holds what was answered.
+ * Customers who bind tubes, a laboratory that imports files and publishes reports, a device that measures tubes, and
+ * people who only read, all through `address`; each of them does one thing after the other. `failures` lists requests
+ * without an answer or with 5xx; `acknowledged` holds what was answered.
  */
 export function loadOn(address, parties) {
   const failures = [];
@@ -45,7 +45,7 @@ export function loadOn(address, parties) {
   return {
     acknowledged,
     failures,
-    /** Throws at once what no repetition mends. */
+    /** Stops `work` at the first error that a retry cannot fix. */
     during: (work) => Promise.race([work, all.then(() => work)]),
     end() {
       isEnding = true;
@@ -54,7 +54,7 @@ export function loadOn(address, parties) {
   };
 }
 
-/** One request, again with the same key until it is answered; throws what no repetition mends. */
+/** Sends one request with the same key until it is answered; throws an error that a retry cannot fix. */
 const persistent = (failures) => async (what, send) => {
   for (;;) {
     const { status, text } = await send()
@@ -93,7 +93,7 @@ async function importFile(stage) {
   stage.acknowledged.imports.push({ id: importId, sha256 });
 }
 
-/** What was published by a call whose answer was lost is refused the second time, and counted in the database. */
+/** A publication whose answer was lost is refused the second time, so it is counted in the database. */
 async function publish(stage) {
   const query = "/api/v1/result-sets?state=submitted&productCode=respiratory&look=normal";
   const ids = (await staffCall(stage, "GET", query)).list.map(({ id }) => id);
@@ -104,7 +104,7 @@ async function publish(stage) {
   stage.acknowledged.reports.push(...published.map(({ reportId, messageId }) => ({ reportId, messageId })));
 }
 
-/** A device's runs, one after the other, of tubes that were bound; its queue sends again by itself. */
+/** A device's runs of bound tubes, one after the other; its queue retries by itself. */
 function measuring({ device, queueFile, acknowledged, failures }) {
   let taken = 0;
   const post = async (text) => {

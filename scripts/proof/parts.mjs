@@ -8,8 +8,8 @@ const attackFiles = ["tests/attacks/", "tests/worker/contract/every-call", "test
 const faultFiles = ["tests/worker/platform/unavailable", "tests/worker/privacy/", "tests/worker/bindings/idempotency"];
 
 /**
- * The parts of the proof. `full` and `short` say in how many slices a part is played and what it must reach; all else in them
- * is for the part's own `run`.
+ * The parts of the proof. `full` and `short` say in how many slices a part runs and which goals it has; everything else
+ * in them is for the part's own `run`.
  */
 export const parts = [
   vitestPart({

@@ -5,10 +5,10 @@ import { signIn, staffHeaders } from "../device/staff.mjs";
 import { root } from "../steps/bootstrap.mjs";
 import { retryWhileBusy } from "./retry-while-busy.mjs";
 
-/** The administrator of the laboratory in `folder`, signed in: calls as `staff.mjs` makes them. */
+/** The signed-in administrator of the laboratory in `folder`; calls work as those of `staff.mjs`. */
 export const administrator = (address, folder) => signIn(address, accountIn(folder));
 
-/** The same person's headers. */
+/** The administrator's headers. */
 export const administratorHeaders = (address, folder) => staffHeaders(address, accountIn(folder));
 
 const accountIn = (folder) => JSON.parse(readFileSync(resolve(root, folder, "admin.json"), "utf8"));
@@ -27,7 +27,7 @@ export async function issuedBatch(call, quantity) {
   return { id, barcodes: labels.map(({ barcode }) => barcode) };
 }
 
-/** What a customer sends with a tube. */
+/** The form that a customer sends with a tube. */
 export async function bindForm(address) {
   const reply = await fetch(`${address}/api/v1/h5/agreements`);
   if (!reply.ok) throw new Error(`agreements answered ${reply.status}`);
@@ -46,21 +46,22 @@ export async function bindForm(address) {
   };
 }
 
-/** A customer who proved a new number from an address of his own, to bind tubes: the headers of his browser. */
+/** A customer who verified a new number from his own address, in order to bind tubes: the headers of his browser. */
 export async function verifiedCustomer(address) {
   const phone = `139${String(randomInt(1e8)).padStart(8, "0")}`;
   return provenBy(address, { phone, when: "bind" }, phone);
 }
 
-/** The owner of a report, who proved its key's number. */
+/** The owner of a report, who verified its number: the headers of his browser. */
 export const reportOwner = (address, { key, phone }) => provenBy(address, { key, when: "valid" }, phone);
 
-/** The header of an address of one's own; a limit per address must not meet what many people do. */
+/** The header with a new client address, so that one limit per address does not count many people together. */
 export const fromAnywhere = () => ({
   "cf-connecting-ip": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 250)}`,
 });
 
-// Numbers and addresses are new each time: a slice that is played again within the hour would meet its own quotas.
+// Numbers and addresses are new each time: a slice that runs again within the hour would otherwise exceed its
+// quotas.
 async function provenBy(address, asked, phone) {
   const own = { ...fromAnywhere(), origin: address };
   const headers = { ...own, "content-type": "application/json" };
@@ -83,7 +84,7 @@ async function provenBy(address, asked, phone) {
   return { ...headers, cookie: [...cookies].map((pair) => pair.join("=")).join("; ") };
 }
 
-/** A code of a report is sent after the reply. */
+/** Waits for the code, because the product sends a report's code after its reply. */
 async function codeTo(address, phone) {
   for (let tries = 0; tries < 100; tries++) {
     const [newest] = await (await fetch(`${address}/dev/inbox?phone=${phone}`)).json();
@@ -94,7 +95,7 @@ async function codeTo(address, phone) {
   throw new Error(`no code arrived for ${phone}`);
 }
 
-/** What the product finds wrong with its audit log, from the first event to the newest. */
+/** The faults that the product finds in its audit log, from the first event to the newest. */
 export async function auditProblems(call) {
   const problems = [];
   for (let after = 0; ; ) {

@@ -31,7 +31,7 @@ const most = {
   "audit problems": 0,
 };
 
-/** Processes of the Node home behind a proxy, on one libSQL server and one store that speaks S3. */
+/** Several Node processes behind a proxy, on one libSQL server and one S3 store. */
 export const severalProcesses = {
   name: "processes",
   what: "Node home: binds, imports, device runs and reports while a process is killed every few seconds, then rolling restarts",
@@ -91,7 +91,7 @@ export const severalProcesses = {
   },
 };
 
-/** Database, store, processes and proxy, with a demonstration laboratory; nothing is written yet. */
+/** Database, store, processes and proxy, with a demonstration laboratory in which nothing has been written yet. */
 async function opened(folder, count) {
   await buildSite();
   await Promise.all([buildNodeHome(), buildNodeDemo()]);
@@ -161,7 +161,7 @@ async function killed(homes, kills, everyMs, random) {
   await pause(everyMs);
 }
 
-/** Each process in turn is asked to end and started again. */
+/** Stops each process in order and starts it again, one after the other. */
 async function rolled(homes, rolls) {
   for (let n = 0; n < rolls; n++)
     for (const home of homes) {
@@ -176,7 +176,9 @@ const waiting = `select count(*) from messages where kind <> 'code' and (state =
   or (state in ('queued', 'retry_wait') and not_before <= ?))`;
 const longestWaitMs = 300_000;
 
-/** Waits until the outbox holds nothing that is due: what a killed process had begun is another's after its lease. */
+/**
+ * Waits until no message in the outbox is due: another process takes over the messages of a killed one after its lease.
+ */
 async function settled(rows) {
   for (const end = Date.now() + longestWaitMs; ; await pause(1_000)) {
     const [[count]] = await rows(waiting, [Date.now()]);
@@ -224,16 +226,16 @@ const eventsOf = (home) =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-/** Times that the telephone was handed a message that it had already. */
+/** How often the simulated phone received a message that it already had. */
 const sentAgain = (homes) => homes.flatMap(eventsOf).filter(({ event }) => event === "sms.again").length;
 
-/** Messages about a tube that the telephone shows. */
+/** Messages about a tube on the simulated phone. */
 const shown = (inbox) =>
   readdirSync(inbox)
     .filter((name) => !name.startsWith("."))
     .filter((name) => JSON.parse(readFileSync(join(inbox, name), "utf8")).text.includes("尾号")).length;
 
-/** Runs of the clock, by the lives of the processes that ran them; `isOver`: that life ended in order and gave the clock back. */
+/** Runs of scheduled jobs, by the process that ran them; `isOver`: that process ended in order and gave up the lease. */
 function clockRuns(homes) {
   const runs = [];
   for (const home of homes) {
@@ -247,10 +249,10 @@ function clockRuns(homes) {
   return runs.sort((a, b) => a.at - b.at);
 }
 
-/** As clock-lease.actions.ts has it, less what the way to the database takes. */
+/** The lease of clock-lease.actions.ts, less the time of a request to the database. */
 const leaseMs = 88_000;
 
-/** Runs that began while another process had the clock: before the end of its last run, or of its lease if it never gave it back. */
+/** Runs that began while another process had the lease: before the end of its last run, or of its lease if it never gave it up. */
 const doubledClocks = (runs) =>
   runs.filter(({ at, life }, index) => {
     const before = runs[index - 1];

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { fingerprint } from "../steps/fingerprint.mjs";
 
-/** What a proof is a proof of. */
+/** What a proof depends on: a change of these files restarts it. */
 const proven = ["worker", "drizzle", "migrations", "package-lock.json"];
 
 /**
- * Runs what is left of a part, slice by slice, and keeps the progress after each in `folder`, so that a stopped proof goes
- * on with the next slice. A slice answers {figures, problems, notes}; one with problems is played again by the next run.
- * Answers {name, what, goals, figures, problems, notes, seconds, isPassed}.
+ * Runs the remaining slices of a part and stores the progress after each in `folder`, so that a stopped proof continues
+ * with the next slice. A slice returns {figures, problems, notes}; one with problems runs again next time. Returns
+ * {name, what, goals, figures, problems, notes, seconds, isPassed}.
  */
 export async function runPart(part, { folder, isShort, isFresh, isReport, seed, from, say = console.log }) {
   const file = join(folder, `${part.name}.json`);
-  // Where the part may store what it serves from slice to slice.
+  // Where the part may store data that it serves in several slices.
   const place = join(folder, part.name);
   const plan = isShort ? part.short : part.full;
   const mark = { seed, plan: JSON.stringify(plan), proven: fingerprint(proven) };
@@ -56,7 +56,7 @@ function told({ name }, slice, { slices }, { figures, problems, notes, seconds }
   return [first, ...[...notes, ...problems].map((line) => `       ${line}`)].join("\n");
 }
 
-/** Sums the figures of the slices and holds them against the goals: `goals` are reached from below, `most` from above. */
+/** Sums the figures of the slices and compares them with the goals: `goals` are minimums, `most` are maximums. */
 function summed({ name, what }, { goals, most = {} }, slices) {
   const names = [...Object.keys(goals), ...Object.keys(most)];
   const figures = Object.fromEntries(

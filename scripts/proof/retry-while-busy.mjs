@@ -1,7 +1,7 @@
 const tries = 10;
 const pauseMs = 2_000;
 
-/** Does the work again while an overloaded product refuses it with 503, or does not answer; other errors pass. */
+/** Repeats the work while an overloaded product refuses it with 503 or does not answer; other errors are thrown. */
 export async function retryWhileBusy(work) {
   for (let attempt = 1; ; attempt++) {
     try {

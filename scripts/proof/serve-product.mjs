@@ -2,8 +2,9 @@ import { parseArgs } from "node:util";
 import { underProjectNode } from "../steps/bootstrap.mjs";
 
 /**
- * The product of `npm start` over the laboratory in `--folder`, in a process of its own that may be killed; with `--libsql URL`
- * its database is there. The outer limits are raised, because one machine plays everybody. Prints "ready".
+ * The product of `npm start` over the laboratory in `--folder`, in a separate process that may be killed; with
+ * `--libsql URL` it uses that database. The outer limits are raised, because one machine simulates all people. Prints
+ * "ready".
  */
 const options = { folder: { type: "string" }, port: { type: "string" }, libsql: { type: "string", default: "" } };
 

@@ -11,15 +11,15 @@ import { retryWhileBusy } from "./retry-while-busy.mjs";
 /** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
 const mayRise = { memory: 0.1, p50: 0.25, p99: 0.5 };
 const mostInFlight = 500;
-/** Sessions of customers who bind live half an hour, a token of staff a quarter. */
+/** Sessions of customers who bind live half an hour, a staff token a quarter of an hour. */
 const renewAfterMs = 10 * 60_000;
 
 const most = { failed: 0, "rising measures": 0 };
 
 /**
- * The product of `npm start` under a constant rate of customers, visitors and staff, asked at their own times whether earlier
- * answers came or not. Windows of memory and latency must stay flat. SOAK_WINDOWS (of 30 s) looks for a shorter time, which
- * reaches no goal.
+ * The product of `npm start` under a constant rate of customers, visitors and staff; requests start at fixed times
+ * whether earlier answers came or not. Memory and latency must stay level over the windows. SOAK_WINDOWS (of 30 s)
+ * shortens the run, which then reaches no goal.
  */
 export const soak = {
   name: "soak",
@@ -64,7 +64,7 @@ export const soak = {
   },
 };
 
-/** What people do, with how often of ten times. */
+/** The acts of people, and how many of ten are of each kind. */
 async function crowd(address, folder, quantity) {
   const [report] = JSON.parse(readFileSync(resolve(root, folder, "demo.json"), "utf8")).publishedReports;
   const { barcodes } = await issuedBatch(await administrator(address, folder), quantity);
@@ -101,7 +101,7 @@ async function crowd(address, folder, quantity) {
   };
 }
 
-/** One window: each act begins at its time, and its latency counts from then on. */
+/** One window: each act starts at its planned time, and its latency counts from then on. */
 async function played(acts, rate, windowMs) {
   const latencies = [];
   const failures = [];
@@ -128,7 +128,7 @@ async function played(acts, rate, windowMs) {
   return { latencies, failures };
 }
 
-/** Resident memory of all processes of the group, MB, as Linux counts it. */
+/** Resident memory of all processes of the group, MB, as Linux reports it. */
 function memoryOf(group) {
   let kilobytes = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
@@ -139,7 +139,7 @@ function memoryOf(group) {
       const [, size = "0"] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(join("/proc", pid, "status"), "utf8")) ?? [];
       kilobytes += Number(size);
     } catch {
-      // It ended while it was looked at.
+      // The process ended while it was being read.
     }
   }
   return kilobytes / 1024;

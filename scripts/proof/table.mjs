@@ -1,6 +1,9 @@
 const count = (value) => value.toLocaleString("en-US");
 
-/** The table of the proof, as docs/security.md publishes it: part, goal, figure, seconds, passed; what a part noted below it. */
+/**
+ * The table of the proof, as docs/security.md publishes it: part, goal, figure, seconds, passed; notes of the parts
+ * below it.
+ */
 export function table(results) {
   const lines = results.map(({ name, what, goals, most, figures, seconds, isPassed }) => {
     const goal = [

@@ -1,8 +1,8 @@
 import { vitestRun } from "../steps/checks.mjs";
 
 /**
- * A part whose cases are tests. With `runs` each slice plays `each` cases of its own seed (`<runs>_RUNS`, `<runs>_SEED`); with
- * more lanes a slice is a lane, [project, files]. `counted` names what a slice counts.
+ * A part whose cases are tests. With `runs` each slice runs `each` cases with its own seed (`<runs>_RUNS`,
+ * `<runs>_SEED`); with several `lanes` each slice is one lane, [project, files]. `counted` names what a slice counts.
  */
 export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds, env = {}, full, short }) {
   const goalsOf = ({ slices, each }) => ({
@@ -31,7 +31,7 @@ export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds,
   };
 }
 
-/** Nobody waits for a proof, and the machine may be busy with the day's work: bounds are far. */
+/** Nobody waits for a proof, and the machine may be busy with other work: the timeouts are long. */
 function asEnvironment({ timeoutFactor, ...own }) {
   return { ...process.env, NO_COLOR: "1", TEST_TIMEOUT_FACTOR: timeoutFactor, ...own };
 }

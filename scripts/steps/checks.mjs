@@ -10,13 +10,13 @@ const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", p
 
 const names = { worker: "the worker", web: "the web app", tests: "the tests" };
 
-/** What the compiler learnt last time is kept under .local, so that only what changed is checked again. */
+/** The compiler's incremental state is stored under .local, so that only changes are checked again. */
 function types(folder) {
   const memory = join(root, ".local/types", `${folder}.tsbuildinfo`);
   return tool("typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", memory);
 }
 
-// Checks that are one yes or no each: name, command, remedy.
+// Checks with a yes or no result: name, command, remedy.
 const typeChecks = ["worker", "web", "tests"].map((folder) => [`types of ${names[folder]}`, types(folder)]);
 const bindings = [
   "bindings in worker-configuration.d.ts",
@@ -33,7 +33,7 @@ async function singleCheck([name, [command, args], remedy]) {
   return code === 0 ? outcome(name, 1, 0, 0, "") : outcome(name, 0, 1, 0, text);
 }
 
-/** Wrangler takes seconds to say that nothing changed; its answer follows from these files alone. */
+/** Runs wrangler, which takes seconds, only when one of these files changed; the result depends on them alone. */
 async function bindingsCheck() {
   let result = outcome(bindings[0], 1, 0, 0, "");
   const inputs = ["wrangler.toml", "worker/worker-configuration.d.ts", "package-lock.json"];
@@ -48,7 +48,7 @@ async function bindingsCheck() {
 const isLinted = /\.(ts|tsx|mjs|js|json|jsonc|css|html|svg)$/;
 const manyFiles = 400;
 
-/** Lint and format of every file that is not as it was when it last passed. */
+/** Lint and format of every file that has changed since it last passed. */
 async function lintCheck() {
   const name = "lint and format";
   const passed = lastPassed("linted", ["biome.json", "node_modules/@biomejs/biome/package.json"]);
@@ -61,13 +61,13 @@ async function lintCheck() {
   return result;
 }
 
-// Thousands of drawn cases, and every shape of a file: npm test runs these.
+// Slow tests with thousands of generated cases or every file format; only npm test runs them.
 const long = ["**/*property.test.ts", "**/shapes*.test.ts"].flatMap((glob) => ["--exclude", glob]);
 
 /** What unit tests import: only these modules may read a file that is no module. */
 const read = /^(worker|drizzle|scripts|tests\/(unit|support))\/.*\.(ts|tsx|mjs)$/;
 
-/** Unit tests that lead to a module that is not as it was when all last passed, or to one that reads another file that is not. */
+/** Unit tests that import a module changed since all last passed, or one that reads another changed file. */
 export async function changedUnitTests() {
   const name = "unit tests of what changed";
   const passed = lastPassed("unit", ["package-lock.json", "tests/vitest.config.ts"]);
@@ -93,7 +93,7 @@ const readText = (path) => readFileSync(join(root, path), "utf8");
 export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
 
 /**
- * Runs vitest projects in one process and counts from its JSON report; whatever did not run counts as failed.
+ * Runs vitest projects in one process and counts from its JSON report; what did not run counts as failed.
  * @param more `related`: only tests that import one of these files, which may be none; `env`: of the run.
  */
 export async function vitestRun(name, projects, options = [], { related, env = process.env } = {}) {
@@ -128,16 +128,18 @@ function counted(name, code, output, report, { projects, mayBeNone }) {
   return outcome(name, report.numPassedTests, failed + (hasSilentFailure ? 1 : 0), skipped, output + note);
 }
 
-const mostLines = 120;
+const [firstLines, lastLines] = [20, 100];
 
-/** The end of a long output, where the failures stand; the whole is kept in a file. */
+/** Beginning and end of a long output, where the failures stand; the whole is kept in a file. */
 function shortened({ name, output }) {
   const lines = output.trimEnd().split("\n");
-  if (lines.length <= mostLines) return lines.join("\n");
+  if (lines.length <= firstLines + lastLines) return lines.join("\n");
   const file = `.local/reports/${name.replaceAll(/\W+/g, "-")}.log`;
   mkdirSync(join(root, ".local/reports"), { recursive: true });
   writeFileSync(join(root, file), output);
-  return [`(${lines.length} lines: ${file})`, ...lines.slice(-mostLines)].join("\n");
+  return [...lines.slice(0, firstLines), `... all ${lines.length} lines: ${file}`, ...lines.slice(-lastLines)].join(
+    "\n",
+  );
 }
 
 const isBad = ({ failed, skipped }) => failed + skipped > 0;

@@ -8,13 +8,13 @@ import { mustRun, run, wrangler } from "./run.mjs";
 export const deploymentOptions = { config: { type: "string", default: "wrangler.toml" }, env: { type: "string" } };
 
 /**
- * The same for every call of wrangler, so that what is migrated is what is uploaded.
+ * The same for every call of wrangler, so that the database that is migrated belongs to the worker that is uploaded.
  * @param {{ config: string, env?: string }} place
  */
 export const wranglerFlags = ({ config, env }) => [
   "--config",
   resolve(root, config),
-  // An empty name means the top level; without one wrangler warns of the others.
+  // An empty name means the top level; without the flag wrangler warns about the other environments.
   "--env",
   env ?? "",
 ];
@@ -26,7 +26,7 @@ export const wranglerFlags = ({ config, env }) => [
 export const configurationOf = ({ config, env }) => wranglerConfiguration({ config: resolve(root, config), env });
 
 /**
- * What the configuration lacks before anything can be deployed: each problem with what mends it.
+ * What the configuration lacks before a deployment: each problem with its remedy.
  * @param origin PUBLIC_ORIGIN of the deployment; undefined when it has none.
  */
 export function missingFromConfiguration(configuration, origin, file) {
@@ -56,7 +56,8 @@ function isServedAt({ routes = [], route, workers_dev }, host) {
 }
 
 /**
- * What the account lacks: buckets, queues and secrets that the configuration names, each with the command that makes it.
+ * What the account lacks: buckets, queues and secrets that the configuration names, each with the command that creates
+ * it.
  * @param {{ config: string, env?: string }} place
  */
 export async function missingFromAccount(configuration, place) {
@@ -111,7 +112,10 @@ export async function foreignMigration(configuration, place) {
   return names.find((name) => !own.has(name));
 }
 
-/** Applies what the deployed database lacks, and lets it look at tables that grew: both loud. */
+/**
+ * Applies the migrations that the deployed database lacks, and updates the statistics of tables that grew; both print
+ * their output.
+ */
 export async function migrateDeployed(place) {
   const loud = { isLoud: true, env: { ...process.env, CI: "1" } };
   const flags = ["DB", "--remote", ...wranglerFlags(place)];
@@ -119,10 +123,13 @@ export async function migrateDeployed(place) {
   await mustRun(...wrangler("d1", "execute", ...flags, "--command", "PRAGMA optimize"), loud);
 }
 
-/** A quieter log of this process would keep the lists themselves back. */
+/** A lower log level would also suppress the lists themselves. */
 const asking = () => ({ limitMs: 60_000, env: { ...process.env, WRANGLER_LOG: "log" } });
 
-/** What wrangler prints of a list. A worker that was never uploaded has no secrets, which wrangler calls an error. */
+/**
+ * What wrangler prints of a list. For a worker that was never uploaded wrangler reports an error instead of an empty
+ * list of secrets.
+ */
 async function listed(args, { isNewWorkerEmpty = false } = {}) {
   const { code, output } = await run(...wrangler(...args), asking());
   if (code === 0) return output;
@@ -130,7 +137,7 @@ async function listed(args, { isNewWorkerEmpty = false } = {}) {
   throw new Error(`Could not ask the account: wrangler ${args.slice(0, 3).join(" ")} ended with ${code}\n${output}`);
 }
 
-/** The deployment's address, or undefined where it has none or no good one. */
+/** The deployment's address, or undefined where it has none or no valid one. */
 export const originOf = (place) =>
   deployedOrigin({ ...place, config: resolve(root, place.config) }).catch(() => undefined);
 

@@ -5,7 +5,7 @@ import { root } from "./bootstrap.mjs";
 
 const file = join(root, ".dev.vars");
 
-/** Secrets of this machine's local run; made once and never overwritten, because stored data is sealed with them. */
+/** Secrets of this machine's local run; made once and never overwritten, because stored data is encrypted with them. */
 export function ensureDevVars() {
   if (existsSync(file)) return;
   const secret = () => randomBytes(32).toString("base64url");

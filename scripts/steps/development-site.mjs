@@ -6,7 +6,7 @@ import { root } from "./bootstrap.mjs";
 import { writeBuildFiles } from "./build-files.mjs";
 import { loadModule } from "./environment.mjs";
 
-/** What the worker of `npm run dev` has for its site: no build, only documents whose modules Vite serves. */
+/** The site of the worker of `npm run dev`: not built, only documents whose modules Vite serves. */
 export const developmentSite = "dist/development";
 const base = "/vite/";
 const served = ["web", "worker/contract", "node_modules"];
@@ -22,10 +22,10 @@ export async function developmentServer({ folder, port, worker }) {
     logLevel: "warn",
     cacheDir: join(root, folder, "vite"),
     server: {
-      // A server of its own would end this process at a signal, before the worker is ended.
+      // With a server of its own Vite would end this process at a signal, before the worker has stopped.
       middlewareMode: true,
       hmr: { server },
-      // Nothing else of the project, such as its local secrets.
+      // Vite may serve nothing else of the project, such as its local secrets.
       fs: { allow: served.map((path) => realpathSync(join(root, path))) },
       proxy: { [`^(?!${base})`]: { target: worker, configure: (proxy) => proxy.on("proxyRes", withoutPolicy) } },
     },
@@ -45,7 +45,10 @@ export async function developmentServer({ folder, port, worker }) {
   };
 }
 
-/** The policy of a document knows nothing of the modules and styles that Vite puts in while it is developed. */
+/**
+ * Removes the documents' content security policy, which does not allow the modules and styles that Vite inserts during
+ * development.
+ */
 function withoutPolicy({ headers }) {
   if (headers["content-type"]?.startsWith("text/html")) delete headers["content-security-policy"];
 }

@@ -8,9 +8,9 @@ const ownConfig = join(root, "wrangler.toml");
 const fromShell = [...secretNames, "LIBSQL_URL", "LIBSQL_TOKEN"];
 
 /**
- * The bindings of an installation for a command line: the local one under `folder`, or the deployed one over the account
- * that `wrangler login` opened, as `config` names it. Secrets cannot be read back from Cloudflare, so a remote run takes them
- * from the shell.
+ * The bindings of an installation for a command: the local one under `folder`, or the deployed one that `config` names,
+ * in the account of `wrangler login`. Secrets cannot be read back from Cloudflare, so a remote run takes them from the
+ * shell.
  */
 export async function withEnvironment({ folder, isRemote, secrets = [], config = ownConfig }, work) {
   const { getPlatformProxy } = await import("wrangler");
@@ -34,7 +34,7 @@ export async function withEnvironment({ folder, isRemote, secrets = [], config =
   }
 }
 
-/** The configuration with the database and the buckets marked as the deployed ones. */
+/** The configuration with the database and the buckets marked as remote. */
 function remoteConfig(config) {
   const text = readFileSync(config, "utf8")
     .replaceAll(/^binding = "(DB|AVATARS|RAW_FILES)"$/gm, (line) => `${line}\nremote = true`)
@@ -53,12 +53,12 @@ export async function loadModule(path) {
 }
 
 /**
- * The same for a module that reaches the whole worker: built into one file first, which takes a quarter of the time, and kept
- * until a source changes. It must not ask where its own file lies.
+ * The same for a module that imports the whole worker: it is bundled into one file first, which takes a quarter of the
+ * time, and reused until a source changes. The module must not depend on its own file path.
  */
 export const loadBuilt = async (path) => import(pathToFileURL(await builtModule(path)).href);
 
-/** The path of the file that such a module was built into, for a process of its own. */
+/** The path of the bundled file of such a module, for a separate process. */
 export async function builtModule(path) {
   const { whenChanged } = await import("./fingerprint.mjs");
   const name = basename(path, ".ts");

@@ -20,7 +20,10 @@ function addTo(hash, path) {
   for (const name of readdirSync(full).sort()) addTo(hash, `${path}/${name}`);
 }
 
-/** Does `work` unless its inputs are what they were when it last succeeded (answered no `false`); `markFile` remembers them. */
+/**
+ * Runs `work` unless its inputs are the same as when it last succeeded (did not return `false`); `markFile` stores
+ * their hash.
+ */
 export async function whenChanged(markFile, paths, work) {
   const now = fingerprint(paths);
   const mark = join(root, markFile);

@@ -6,9 +6,10 @@ const endLine = /^(\* Experiment Run End Time = )(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d
 const minute = 60_000;
 
 /**
- * Keeps the runs of `<folder>/instrument` at the server's present: they measure tubes that somebody binds and receives later
- * than the files were made, and a run from before its samples' receipt is held. An instrument's clock may be five minutes ahead:
- * whoever reads a file has two minutes to receive its tubes. Answers what ends it.
+ * Moves the time of the runs of `<folder>/instrument` to the server's present: they measure tubes that somebody binds
+ * and receives after the files were made, and a run from before its samples' receipt is held. An instrument's clock may
+ * be five minutes ahead, which leaves the reader of a file two minutes to receive its tubes. Returns a function that
+ * stops it.
  */
 export function keepInstrumentCurrent(folder, address) {
   const place = resolve(root, folder, "instrument");
@@ -17,7 +18,7 @@ export function keepInstrumentCurrent(folder, address) {
     const { now } = await (await fetch(`${address}/dev/clock`, { signal: AbortSignal.timeout(5_000) })).json();
     for (const name of readdirSync(place)) renewFile(join(place, name), now);
   };
-  // A server that ends, or is built anew, is asked again in the next half minute.
+  // A server that has ended or is restarting is asked again in the next half minute.
   const tick = () => renew().catch(() => undefined);
   const timer = setInterval(tick, minute / 2);
   timer.unref();
@@ -34,7 +35,7 @@ function renewFile(path, now) {
 /** An instrument's text whose run ended at this time, ms UTC. */
 export const endingAt = (text, at) => text.replace(endLine, (_line, head) => `${head}${instrumentTime(at)}`);
 
-/** As QuantStudio prints it: a 24-hour clock with AM/PM beside it. */
+/** In QuantStudio's format: a 24-hour time with AM/PM beside it. */
 function instrumentTime(at) {
   const local = new Date(at + 480 * minute).toISOString();
   return `${local.slice(0, 10)} ${local.slice(11, 19)} ${Number(local.slice(11, 13)) < 12 ? "AM" : "PM"} CST`;

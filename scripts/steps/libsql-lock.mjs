@@ -1,6 +1,6 @@
 import { createClient } from "@libsql/client/http";
 
-/** What keeps a libSQL server from giving the lock for writing within `limitMs`, in words; null when it gives it. Writes nothing. */
+/** The reason why a libSQL server does not grant the write lock within `limitMs`; null when it does. Writes nothing. */
 export async function trouble(url, authToken, { limitMs = 5_000, send = fetch } = {}) {
   const signal = AbortSignal.timeout(limitMs);
   const client = createClient({ url, authToken, fetch: (input) => send(input, { signal }) });

@@ -8,9 +8,9 @@ import { playDemonstration } from "./play-demonstration.mjs";
 import { serve } from "./serve.mjs";
 
 /**
- * The local database, buckets and queues under `<folder>/state`, migrated; a new one is filled with the demonstration
- * laboratory first, with so many full `plates` beside its story. It is made beside its place and moved there when whole, so an
- * interrupted first start leaves nothing.
+ * The local database, buckets and queues under `<folder>/state`, migrated. A new one is filled with the demonstration
+ * laboratory first, with that many full `plates` beside its story; it is made in another folder and moved when
+ * complete, so that an interrupted first start leaves nothing.
  */
 export async function ensureDatabase(folder, plates = 0) {
   const state = `${folder}/state`;
@@ -32,7 +32,10 @@ export async function ensureDatabase(folder, plates = 0) {
   );
 }
 
-/** As `wrangler d1 migrations apply` does, with its own list of what was applied; wrangler starts anew for each file. */
+/**
+ * Does the same as `wrangler d1 migrations apply`, with the same list of applied migrations; wrangler would start anew
+ * for each file.
+ */
 export async function migrate(folder) {
   mkdirSync(resolve(root, folder, "state"), { recursive: true });
   await whenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
@@ -67,7 +70,10 @@ async function applyMigrations(database, folder) {
   if (missing.length > 0) await database.prepare("PRAGMA optimize").run();
 }
 
-/** The migrations that a database lacks, in order. Throws when it holds one that is none of `files`: another build made it. */
+/**
+ * The migrations that a database lacks, in order. Throws when the database has one that is not in `files`, because
+ * another build made it.
+ */
 export function stillToApply(applied, files, folder) {
   const unknown = applied.filter((name) => !files.includes(name)).at(-1);
   if (unknown)
@@ -78,7 +84,7 @@ export function stillToApply(applied, files, folder) {
   return files.filter((name) => !applied.includes(name)).sort();
 }
 
-/** Lets the product itself fill the new database, in its own runtime; the server is reachable from this machine only. */
+/** Lets the product itself fill the new database, in its own runtime; only this machine can reach the server. */
 async function demonstration(draft, plates) {
   const server = await serve({ folder: draft, port: await freePort() });
   try {

@@ -3,8 +3,8 @@ import { root } from "./bootstrap.mjs";
 import { localWorkerOptions } from "./worker-options.mjs";
 
 /**
- * Cloudflare's simulator in this process, with what `<folder>/state` holds: wrangler's two proxies in front of it would
- * halve its speed.
+ * Cloudflare's simulator in this process, with the data of `<folder>/state`: wrangler's two proxies in front of it
+ * would halve its speed.
  * @param workerOf what runs in it, made of the options that wrangler.toml stands for.
  */
 export async function localRuntime(folder, workerOf, shared = {}) {

@@ -20,13 +20,16 @@ const sources = [
   "package-lock.json",
 ];
 
-/** What `npm run serve` starts, and the same with the telephone on the screen. */
+/** The program that `npm run serve` starts, and the same with the simulated phone on the screen. */
 export const nodeHome = "dist/node/node-home.mjs";
 export const nodeDemo = "dist/node-demo/node-demo.mjs";
-/** The process of the continuous backup. */
+/** The program of the continuous backup. */
 export const nodeBackup = "dist/node/continuous-backup.mjs";
 
-/** Everything that the Node home has beside the built site: its programs, the migrations in statements, compressed files. */
+/**
+ * Everything that the Node deployment has beside the built site: its programs, the migrations as statements, compressed
+ * files.
+ */
 export async function buildNodeHome() {
   await Promise.all([bundle(nodeHome), bundle(nodeBackup), writeMigrations(), compressSite()]);
 }
@@ -41,7 +44,7 @@ async function bundle(file) {
   await whenChanged(mark, sources, () => mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }));
 }
 
-/** Wrangler cuts the SQL and reads the configuration, here once, so that a running home needs neither. */
+/** Wrangler splits the SQL and reads the configuration here once, so that a running Node process needs neither. */
 async function writeMigrations() {
   const files = [join(root, "dist/node/migrations.json"), join(root, "dist/node/worker-first.json")];
   const mark = "dist/node/migrations-from";
@@ -71,7 +74,10 @@ const isText = /\.(html|js|css|svg|json|txt|xml|webmanifest|wasm|md)$/;
 const smallest = 512;
 const atOnce = 4;
 
-/** Every text of the site, compressed as well as it goes, under `dist/node/compressed`; a tenth less is not worth the bytes. */
+/**
+ * Compresses every text of the site at the highest level into `dist/node/compressed`; a file that would shrink by less
+ * than a tenth is left out.
+ */
 async function compressSite() {
   const [site, packed] = [join(root, "dist/site"), join(root, "dist/node/compressed")];
   if (!existsSync(packed)) rmSync(join(root, "dist/node/compressed-from"), { force: true });

@@ -5,7 +5,7 @@ import { fingerprint } from "./fingerprint.mjs";
 
 const folders = ["worker", "web", "drizzle", "tests", "scripts", "docs", "migrations"];
 
-/** Print of every file that a check may read, by its path. */
+/** Hash of every file that a check may read, by its path. */
 function prints() {
   const paths = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
   for (const folder of folders)
@@ -16,8 +16,8 @@ function prints() {
 }
 
 /**
- * What a check passed last time is kept under .local, so that only what changed is checked again.
- * @param rules files on which every verdict depends: when one changes, all is to be checked.
+ * Stores under .local what a check passed last time, so that only changes are checked again.
+ * @param rules files on which every result depends: when one changes, everything is checked.
  */
 export function lastPassed(name, rules) {
   const memory = join(root, ".local/checks", `${name}.json`);
@@ -26,13 +26,13 @@ export function lastPassed(name, rules) {
   return {
     /** Every file that a check may read. */
     paths: Object.keys(now.files),
-    /** Paths that are new, changed or gone; undefined when all is to be checked. */
+    /** Paths that are new, changed or deleted; undefined when everything must be checked. */
     changed() {
       if (before.rules !== now.rules) return undefined;
       const known = new Set([...Object.keys(before.files), ...Object.keys(now.files)]);
       return [...known].filter((path) => before.files[path] !== now.files[path]);
     },
-    /** Remembers that everything passed as it stood at the beginning. */
+    /** Stores that everything passed in the state it had at the beginning. */
     keep() {
       mkdirSync(dirname(memory), { recursive: true });
       writeFileSync(memory, JSON.stringify(now));

@@ -1,6 +1,6 @@
 /**
- * Lets a local run of the product fill its new database with the demonstration laboratory; answers what is to be known of it:
- * administrator, names, instrument files. With `plates` so many full plates are played beside its story.
+ * Lets a local run of the product fill its new database with the demonstration laboratory; returns what callers need:
+ * administrator, names, instrument files. With `plates` that many full plates are added.
  */
 export async function playDemonstration(address, plates = 0) {
   const reply = await fetch(`${address}/dev/demonstration?plates=${plates}`, { method: "POST" });

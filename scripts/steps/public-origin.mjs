@@ -4,12 +4,12 @@ import { root } from "./bootstrap.mjs";
 /** Address in the pages of a local run, as `npm start` prints it. */
 export const localOrigin = "http://127.0.0.1:8787";
 
-/** What wrangler.toml says before anybody has changed it; a reserved name that no company can have (RFC 2606). */
+/** The value in wrangler.toml before anybody has changed it; a reserved name that no company can have (RFC 2606). */
 export const exampleOrigin = "https://www.example.com";
 
 /**
- * Address of the deployed site, such as "https://www.company.cn": PUBLIC_ORIGIN of the environment, else of the configuration.
- * Pages, social cards, sitemap and structured data name it, so a build for production needs it.
+ * Address of the deployed site, such as "https://www.company.cn": PUBLIC_ORIGIN of the environment, else of the
+ * configuration. Pages, social cards, sitemap and structured data contain it, so a build for production needs it.
  * @param {{ config?: string, env?: string }} place a file in wrangler's format and one of its environments.
  */
 export async function deployedOrigin({ config = join(root, "wrangler.toml"), env } = {}) {
@@ -23,7 +23,7 @@ export async function deployedOrigin({ config = join(root, "wrangler.toml"), env
 }
 
 /**
- * What wrangler reads of a configuration and one of its environments, without the warnings that it prints beside.
+ * What wrangler reads of a configuration and one of its environments, without the warnings that it prints.
  * @param {{ config: string, env?: string }} place
  */
 export async function wranglerConfiguration({ config, env }) {

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
-// Time for the last lines after the end; a grandchild that keeps the pipes open must not keep us waiting for ever.
+// Time for the last output after the end: a grandchild that keeps the pipes open must not block for ever.
 const drainMs = 5_000;
 
 /**
- * Runs a command to its end and answers its exit code and everything it printed. With `limitMs` it is killed when it
- * takes longer, and `isLate` says so.
+ * Runs a command to its end and returns its exit code and everything it printed. With `limitMs` it is killed when it
+ * takes longer, and `isLate` is true.
  */
 export function run(command, args, { isLoud = false, limitMs = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function run(command, args, { isLoud = false, limitMs = 0, ...options } =
   });
 }
 
-/** The same, but anything but success is an error that carries the output. */
+/** The same, but a failure throws an error with the output. */
 export async function mustRun(command, args, options) {
   const { code, output, isLate } = await run(command, args, options);
   const line = [command, ...args].join(" ");

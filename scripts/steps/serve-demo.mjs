@@ -9,8 +9,8 @@ import { playDemonstration } from "./play-demonstration.mjs";
 import { buildSite } from "./site.mjs";
 
 /**
- * The Node home with its demonstration laboratory, everything under `folder`: settings, database, files, telephone. A new one
- * is made beside its place and moved there when whole. Its own output goes to `<folder>/server.log`.
+ * The Node program with its demonstration laboratory, everything under `folder`: settings, database, files, simulated
+ * phone. A new one is made in another folder and moved when complete. Its output goes to `<folder>/server.log`.
  */
 export async function serveDemo({ folder, port, more = {} }) {
   await buildSite();
@@ -50,7 +50,7 @@ export function ownSecrets() {
   return `${[...lines, `DATA_KEYS=v1:${randomBytes(32).toString("base64")}`].join("\n")}\n`;
 }
 
-/** Starts the built program and answers when it listens. */
+/** Starts the built program and returns once it listens. */
 async function start(place, port, more) {
   const log = openSync(join(place, "server.log"), "a");
   const child = spawn(process.execPath, [join(root, nodeDemo)], {

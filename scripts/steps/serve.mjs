@@ -11,14 +11,14 @@ import { bundleLocalWorker, localWorker } from "./worker-bundle.mjs";
 const firstPage = "/index";
 
 /**
- * Serves the product with its local telephone on 127.0.0.1 from `<folder>/state` and answers when the first page does.
- * The server's own output goes to `<folder>/server.log`; `stop` ends it with everything it started. `change` gives the built
- * worker's options another shape, for a database elsewhere.
+ * Serves the product with its simulated phone on 127.0.0.1 from `<folder>/state` and returns once the first page is
+ * served. The server's output goes to `<folder>/server.log`; `stop` ends it with everything it started. `change` edits
+ * the built worker's options, for example for another database.
  */
 export async function serve({ folder, port, isWatching = false, change = (options) => options }) {
   mkdirSync(resolve(root, folder), { recursive: true });
   const server = await (isWatching ? serveSources(folder, port) : serveBuilt(folder, port, change));
-  // Where a simulated device finds this installation.
+  // A simulated device reads the address of this installation from this file.
   writeFileSync(resolve(root, folder, "address.txt"), `${server.address}\n`);
   const instrument = keepInstrumentCurrent(folder, server.address);
   await instrument.begun;
@@ -49,7 +49,7 @@ async function serveBuilt(folder, port, change) {
   return { address, scheduled: `${address}/cdn-cgi/local/scheduled`, stop, ended: new Promise(() => undefined) };
 }
 
-/** The same from its sources: a `wrangler dev` that bundles the worker anew when it changes, and Vite in front of it. */
+/** The same from the sources: a `wrangler dev` that bundles the worker again after a change, and Vite in front of it. */
 async function serveSources(folder, port) {
   const { developmentServer, developmentSite } = await import("./development-site.mjs");
   const workerPort = await freePort();
@@ -72,7 +72,7 @@ async function serveSources(folder, port) {
     "--test-scheduled",
     "--show-interactive-dev-session=false",
   );
-  // A group of its own: Ctrl-C reaches this process only, which then ends the whole group in order.
+  // A process group of its own: Ctrl-C reaches this process only, which then ends the whole group in order.
   const child = spawn(command, args, {
     cwd: root,
     detached: true,
@@ -104,7 +104,7 @@ async function endGroup(child, ended) {
     try {
       process.kill(-child.pid, name);
     } catch {
-      // The group is gone already.
+      // The process group has already ended.
     }
   };
   signal("SIGTERM");
@@ -114,7 +114,7 @@ async function endGroup(child, ended) {
   signal("SIGKILL");
 }
 
-/** Waits for a server however long its machine takes to start it; a source that does not build can be mended meanwhile. */
+/** Waits for a server without a time limit; a source that does not build can be corrected meanwhile. */
 async function answered(url, child, folder) {
   const log = `${folder}/server.log`;
   const reminder = setInterval(() => console.error(`The server is still starting; ${log} says what it does.`), 30_000);
@@ -133,7 +133,7 @@ async function answered(url, child, folder) {
   throw new Error(`The server did not come up; ${log} says why.`);
 }
 
-/** Stands in for Cloudflare's cron: calls the scheduled handler every minute, as wrangler.toml asks for. */
+/** Replaces Cloudflare's cron: calls the scheduled handler every minute, as wrangler.toml asks for. */
 export function tickEveryMinute({ scheduled }) {
   const tick = () => fetch(`${scheduled}?cron=*+*+*+*+*`).catch(() => undefined);
   tick();

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** Bounds in bytes as sent (brotli 5, the worker gzip): what people on a phone and the platform feel, and no record. */
+/** Limits in bytes as sent (brotli 5, the worker gzip): what people on a phone and the platform notice, not records. */
 export const budgets = {
   publicDocument: 14_000,
-  /** Scripts of a page after it can be read, those of its face and its own. */
+  /** Scripts loaded after a page can be read: those shared by its part of the web app and its own. */
   pageScript: { h5: 110_000, marketing: 115_000 },
   loginFirst: 20_000,
   officeShellScript: 150_000,
@@ -36,7 +36,7 @@ export function builtFiles(folder) {
 const faceOf = (html) => /<html[^>]*data-face="(\w+)"/.exec(html)?.[1] ?? "unknown";
 const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
 
-/** Scripts that a document loads by itself, chunks of its face included; paths under dist/site. */
+/** Scripts that a document loads by itself, including shared chunks; paths under dist/site. */
 function scriptsOf(html) {
   const [, attributes = ""] = /<script type="module"([^>]*)>/.exec(html) ?? [];
   const attribute = (name) => new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";

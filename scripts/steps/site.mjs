@@ -7,7 +7,7 @@ import { localOrigin } from "./public-origin.mjs";
 import { mustRun } from "./run.mjs";
 
 const mark = "dist/built-from";
-/** The address that the pages name: a site built for another one is built again. */
+/** Records the address in the pages: for another address the site is built again. */
 const originFile = "dist/site-origin";
 const sources = ["web", "worker/contract", "package.json", "package-lock.json", originFile];
 
@@ -20,7 +20,7 @@ const vite = [
   "warn",
 ];
 
-// A build takes seconds, half a minute on a busy machine; these bounds only end what hangs.
+// A build takes seconds, half a minute on a busy machine; these limits only end a step that hangs.
 const steps = [
   { name: "the browser's files", args: vite, limitMs: 240_000 },
   { name: "the sign-in page's script", args: [...vite, "--mode", "login"], limitMs: 120_000 },
@@ -30,10 +30,10 @@ const steps = [
   { name: "the pages", args: ["dist/prerender/site.js"], limitMs: 120_000 },
 ];
 
-/** Runs the steps of a build for this address; one that fails or hangs is named. */
+/** Runs the steps of a build for this address; an error names the step that fails or hangs. */
 export async function runBuild(origin) {
   writeOrigin(origin);
-  // A test runner's NODE_ENV would build React's development half.
+  // A test runner's NODE_ENV would build React's development version.
   const env = { ...process.env, NODE_ENV: "production" };
   for (const { name, args, limitMs } of steps) {
     await mustRun(process.execPath, args, { env, limitMs, isLoud: true }).catch((error) => {

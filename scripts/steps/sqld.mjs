@@ -5,8 +5,8 @@ import { root } from "./bootstrap.mjs";
 import { freePort } from "./free-port.mjs";
 
 /**
- * A libSQL server over the files in `folder`, on this machine only; answers {url, adminUrl, start, ready}. `start` gives the
- * process, `ready` waits until it answers. What the server says goes into `log`, a file.
+ * A local libSQL server over the files in `folder`; returns {url, adminUrl, start, ready}. `start` returns the process,
+ * `ready` waits until it answers. The server's output goes to `log`, a file.
  */
 export async function sqldAt(folder, { hasNamespaces = false, log } = {}) {
   const [port, adminPort] = [await freePort(), await freePort()];
@@ -21,7 +21,8 @@ export async function sqldAt(folder, { hasNamespaces = false, log } = {}) {
     "--no-welcome",
     "--disable-metrics",
     ...(hasNamespaces ? ["--enable-namespaces"] : []),
-    // Megabytes it never reaches: when it compacts its log under writers, the database can refuse every later write.
+    // A size in MB that the log never reaches: when the server compacts its log during writes, the database can
+    // refuse every later write.
     "--max-log-size",
     "1000000",
   ];

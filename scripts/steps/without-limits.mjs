@@ -1,4 +1,4 @@
-/** What no test and no measurement reaches: one machine plays everybody. */
+/** A limit that no test and no measurement reaches, because one machine simulates all people. */
 export const noLimit = { limit: 1_000_000_000, period: 60 };
 
 /** The outer limits of a worker's options, raised. */

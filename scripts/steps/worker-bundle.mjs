@@ -4,11 +4,12 @@ import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { mustRun, wrangler } from "./run.mjs";
 
-/** What `npx wrangler deploy` makes of an entry of the worker, as one file under `folder`; nothing is sent anywhere. */
+/** The file that `npx wrangler deploy` makes of an entry of the worker, under `folder`; nothing is uploaded. */
 export async function bundleWorker(folder = "dist/worker", entry = "worker/main.ts") {
-  // Vite, which writes the files beside the site in this process, may have set another one: React would come as its development half.
+  // Vite, which writes the files beside the site in this process, may have changed NODE_ENV: React would be bundled
+  // in its development version.
   const env = { ...process.env, NODE_ENV: "production", WRANGLER_LOG: "error" };
-  // The bound only ends what hangs.
+  // The limit only ends a build that hangs.
   await mustRun(...wrangler("deploy", entry, "--dry-run", "--outdir", folder, "--env", ""), { env, limitMs: 240_000 });
 }
 
@@ -25,7 +26,7 @@ const localSources = [
   "wrangler.toml",
 ];
 
-/** The worker of a local run as one file, so that a server in use does not restart when a source file changes. */
+/** The worker of a local run as one file, so that a running server does not restart when a source file changes. */
 export async function bundleLocalWorker() {
   const mark = "dist/worker-local/built-from";
   if (!existsSync(join(root, localWorker))) rmSync(join(root, mark), { force: true });

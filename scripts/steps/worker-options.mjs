@@ -8,26 +8,27 @@ const sources = ["wrangler.toml", "package-lock.json"];
 const keptFile = join(root, "dist/worker-options.json");
 
 /**
- * What wrangler.toml stands for, as Cloudflare's simulator takes it, with its `vars` as bindings and none of the secrets.
- * Wrangler itself reads it; importing that takes longer than the rest of a start, so its answer is kept until it can be another.
+ * The settings of wrangler.toml in the form of Cloudflare's simulator, with its `vars` as bindings and without secrets.
+ * Wrangler itself reads the file; importing wrangler takes longer than the rest of a start, so the result is stored
+ * until one of the sources changes.
  */
 export async function workerOptions(file = keptFile) {
   return (await readConfiguration(file)).options;
 }
 
-/** The same with what `.dev.vars` says of its vars and of the secrets that it asks for; anything else there wrangler ignores too. */
+/** The same with the vars and required secrets of `.dev.vars`; other lines of that file are ignored, as wrangler does. */
 export async function localWorkerOptions(file = keptFile, devVars = join(root, ".dev.vars")) {
   const { options, secrets } = await readConfiguration(file);
   const said = existsSync(devVars) ? parseEnv(readFileSync(devVars, "utf8")) : {};
   const asked = Object.entries(said).filter(
     ([name]) => Object.hasOwn(options.bindings, name) || secrets.includes(name),
   );
-  // The configuration names the deployed site's address; a local run has none until .dev.vars says so.
+  // The configuration contains the deployed site's address; a local run has none unless .dev.vars sets one.
   return { ...options, bindings: { ...options.bindings, PUBLIC_ORIGIN: "", ...Object.fromEntries(asked) } };
 }
 
 async function readConfiguration(file) {
-  // The options hold paths of this folder; a copy of it elsewhere has its own.
+  // The options contain paths of this folder, so a copy of the project must not reuse them.
   const source = `${root} ${fingerprint(sources)}`;
   const kept = keptIn(file);
   if (kept?.source === source) return kept;
@@ -39,7 +40,7 @@ async function readConfiguration(file) {
   return configuration;
 }
 
-/** What the file holds, unless it is missing or damaged. */
+/** The contents of the file; undefined when it is missing or damaged. */
 function keptIn(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -53,6 +54,7 @@ async function readByWrangler() {
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
   const { vars, secrets } = unstable_readConfig({ config: join(root, "wrangler.toml") });
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml"));
-  // The modules are ours to name, and what wrangler found in the environment or in .dev.vars is not written anywhere.
+  // We name the modules ourselves, and values that wrangler found in the environment or in .dev.vars are never
+  // written to a file.
   return { options: { ...workerOptions, modulesRules: undefined, bindings: vars }, secrets: secrets.required };
 }

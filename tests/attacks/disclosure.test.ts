@@ -96,7 +96,7 @@ test("somebody sends bodies without end", async () => {
   const member = await signedInStaff(world);
   const huge = new Uint8Array(21 * 1024 * 1024).fill(32);
   const writing = endpoints.filter(({ method }) => method !== "GET");
-  // Whether the caller may send much at all is looked up first.
+  // The worker checks permission for a large body before it reads the body.
   const isAskedFirst = ({ bodyKind, bodyBytesMax = 0 }: Endpoint) =>
     bodyKind === "raw" || bodyBytesMax > limits.jsonBodyBytesMax;
   const cost = await world.cost(async () => {
@@ -105,7 +105,7 @@ test("somebody sends bodies without end", async () => {
       const headers: Record<string, string> = bodyKind ? {} : { "content-type": "application/json" };
       const withKey = { ...headers, "idempotency-key": "key-of-this-test" };
       const address = path.replaceAll(/\{\w+\}/g, "1");
-      // One byte more than it takes: 150 bodies of 21 MB would prove nothing else.
+      // One byte above the limit: 150 bodies of 21 MB would prove nothing more.
       const body = huge.subarray(0, (endpoint.bodyBytesMax ?? limits.jsonBodyBytesMax) + 1);
       const reply = await member.fetch(address, { method, headers: withKey, body });
       expect(reply.status, name).toBeGreaterThanOrEqual(400);

@@ -15,9 +15,10 @@ import { type Client, openSite, type Site } from "./siege/site";
 import { type Actor, chance, play } from "./siege/timeline";
 
 /**
- * The model, as docs/scale.md states it. 2,000 people bind and 2,000 read a day, a fifth of them behind one address of a
- * carrier. All 400 reports come at one moment, 240 are read within the hour, a quarter of an hour after the message on average;
- * 60 people bind in the same hour. A reader looks three times, twice of them at the gate.
+ * The model of docs/scale.md. Per day 2,000 people bind and 2,000 read, a fifth of them behind one address of a
+ * carrier. All 400 reports are published at one moment; 240 are read within the hour, on average a quarter of an hour
+ * after the message; 60 people bind in the same hour. A reader opens the link three times, twice of them only up to the
+ * verification page.
  */
 const model = { readers: 240, binders: 60, meanDelayMs: 900_000 } as const;
 const isFull = import.meta.env.SMS_ATTACK === "full";
@@ -29,7 +30,10 @@ interface Looks {
   refused: number;
 }
 
-/** The product with its outer limits on the played clock, and the most calls that a minute of the carrier's address saw. */
+/**
+ * The product with its outer limits on the test's clock, and the largest number of calls per minute from the carrier's
+ * address.
+ */
 async function openLimitedSite(): Promise<{ site: Site; busiest: () => number }> {
   const site = await openSite();
   const { clock, deps } = site.world;
@@ -55,7 +59,7 @@ async function look({ browser, ip }: Client, key: string, looks: Looks): Promise
   else looks.refused += 1;
 }
 
-/** Opens the link, proves the phone, reads, and opens the link once more in another browser. */
+/** Opens the link, verifies the phone, reads, and opens the link once more in another browser. */
 function readerActor(
   site: Site,
   key: string,
@@ -90,7 +94,7 @@ function readerActor(
   } satisfies Actor;
 }
 
-/** Five keys a second, without a pause: all that one machine behind the same address tries. */
+/** Five keys a second without a pause: the attempts of one machine behind the same address. */
 function guesserActor({ world }: Site, random: () => number, endsAt: number): Actor {
   const client = behind(world);
   const letters = () => Array.from({ length: 15 }, () => String.fromCharCode(65 + Math.floor(random() * 26))).join("");
@@ -117,7 +121,7 @@ async function playAddress({ readers, binders }: { readers: number; binders: num
   const actors: Actor[] = [];
   for (let i = 0; i < readers; i++) {
     const phone = phoneOf(i);
-    // Codes of kit batches are drawn at random, and two of some hundred may be the same.
+    // Codes of kit batches are random, so that two of some hundred batches may have the same.
     const { key } = await publishedReport(world, { phone }).catch(() => publishedReport(world, { phone }));
     actors.push(readerActor(site, key, phone, random, crowd, looks));
   }
@@ -132,7 +136,7 @@ async function playAddress({ readers, binders }: { readers: number; binders: num
   const band = { addresses: [carrier], every: isFull ? 2_000 : 20_000, puzzleMs: 100, reads: 0 } as const;
   const nextPhone = () => `1699${String(1_000_000 + ++stranger)}`;
   actors.push(attackerActor(site, carrier, band, random, attack, nextPhone), guesserActor(site, random, guessingMs));
-  // Sessions of the people who prepared the reports are not part of the hour.
+  // Sessions of the people who prepared the reports must not count within the hour.
   world.clock.advance(2 * hour);
   await play(world.clock, actors, hour);
   await world.settled();
@@ -168,7 +172,8 @@ test("a laboratory's one address: 40 people work while strangers use all of its 
   for (let i = 0; i < 3_001; i++) last = (await stranger.fetch("/api/v1/getinfo", from)).status;
   expect(last).toBe(429);
   expect((await stranger.call(readAppConfig, from)).status).toBe(429);
-  // A bench scans a tube a second and everybody looks at thirty things a minute: 100 calls each stay far below a session's limit.
+  // A technician scans one tube a second and others make thirty calls a minute: 100 calls each stay far below a
+  // session's limit.
   for (const one of staff)
     for (let i = 0; i < 5; i++) expect((await one.call(readSignedInUser, from)).status).toBe(200);
 });

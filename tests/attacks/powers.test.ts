@@ -38,7 +38,7 @@ const storedUser = async (world: World, userId: number) => {
   return user;
 };
 
-/** The edit form of a user as he is, with what the attacker changes in it. */
+/** The edit form of a user with his present values, and the fields that the attacker changes. */
 async function formOf(world: World, userId: number, over: object) {
   const { nickName, departmentId, version } = await storedUser(world, userId);
   const contact = { phone: "13900139000", email: "a@example.com" };

@@ -14,7 +14,7 @@ import { chance } from "./siege/timeline";
 const letters = (random: () => number) =>
   Array.from({ length: 15 }, () => String.fromCharCode(65 + Math.floor(random() * 26))).join("");
 
-/** Gives the one published report another key and another owner's phone, as the country's numbers are spread. */
+/** Gives the one published report another key and another owner's phone, distributed as the country's numbers are. */
 async function becomes(world: World, key: string, phone: string): Promise<void> {
   const [hash, masked] = [await phoneHashOf(world.deps, phone), maskPhone(phone)];
   const ignore = () => {};
@@ -29,7 +29,10 @@ interface Seen {
   readonly features: readonly string[];
 }
 
-/** All that a stranger sees of one key: two questions, their status, headers and bodies, and what the database was asked. */
+/**
+ * All that a stranger sees of one key: two requests with their status, headers and bodies, and the statements that
+ * reached the database.
+ */
 async function look(world: World, key: string): Promise<readonly string[]> {
   const stranger = world.browser();
   const features: string[] = [];
@@ -53,7 +56,10 @@ async function look(world: World, key: string): Promise<readonly string[]> {
   return features;
 }
 
-/** Naive Bayes over the features; the share of the second half that it tells right after learning from the first. */
+/**
+ * Naive Bayes over the features; the share of the second half that it classifies correctly after learning from the
+ * first.
+ */
 function classifiedRight(seen: readonly Seen[]): number {
   const half = seen.length / 2;
   const counts = new Map<string, [real: number, invented: number]>();
@@ -87,7 +93,7 @@ test("somebody tells real report keys from invented ones by anything that a stra
     seen.push({ isReal, features: await look(world, key) });
   }
   const right = classifiedRight(seen);
-  // 500 keys are judged: a coin gets between 0.44 and 0.56 in 99 of 100 cases.
+  // 500 keys are classified: guessing at random gives between 0.44 and 0.56 in 99 of 100 cases.
   expect(right).toBeGreaterThan(0.44);
   expect(right).toBeLessThan(0.56);
 });

@@ -6,7 +6,7 @@ import { networks, type Outcome, siege } from "./siege/siege";
 const isFull = import.meta.env.SMS_ATTACK === "full";
 const seed = Number(import.meta.env.SMS_ATTACK_SEED ?? 20261122);
 
-/** What the attackers are assumed to have. A puzzle costs a phone 0.7 s; a rented core does twelve in that time. */
+/** The assumed means of the attackers. A puzzle takes a phone 0.7 s; a rented core solves twelve in that time. */
 const bands = {
   "one address with any numbers": { addresses: ["203.0.113.5"], every: 2_000, puzzleMs: 100, reads: 0 },
   "twenty-five addresses": { addresses: networks(45, 25), every: 20_000, puzzleMs: 100, reads: 0 },

@@ -14,7 +14,7 @@ import { db, write } from "#worker/platform/database/query";
 
 const roleAdmin: Permission[] = ["admin:sysRole:list", "admin:sysRole:update", "admin:sysRole:status"];
 
-/** Makes the caller's own change, narrows what he may since, and tries to undo it. */
+/** Runs `since`, which reduces the caller's rights, and checks that undoing his change then changes nothing. */
 async function undoAfter(world: World, who: Browser, changeId: string, since: () => Promise<void>) {
   await since();
   return changesNothing(world, () => who.call(undoChange, { params: { changeId } }));

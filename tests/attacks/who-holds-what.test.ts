@@ -11,10 +11,10 @@ import { createMerchantRow } from "../worker/laboratory";
 const tag = "lab:kit:list" as const;
 const explained = async (as: Browser, asked: string = tag) => as.call(explainPermission, { params: { tag: asked } });
 
-/** An administrator who holds everything and sees everybody. */
+/** An administrator with every permission and access to every row. */
 const boss = (world: World) => createStaff(world, { username: "the.boss" });
 
-/** Somebody of a merchant whose role holds everything by mistake. */
+/** An account of a merchant whose role was given every permission by mistake. */
 async function merchantAccount(world: World) {
   const account = await signedInStaff(world, {
     permissions: ["merchant:board:view", "admin:sysUser:list", "admin:sysRole:list", tag],

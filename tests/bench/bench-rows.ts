@@ -10,7 +10,7 @@ import { roundTrips } from "./round-trips";
 import { rowsRead } from "./rows-read";
 import { workingDay } from "./working-day";
 
-// What scripts/bench loads: one module, so that all of it shares one world.
+// The module that scripts/bench loads: a single one, so that all parts share one world.
 
 export async function measureRowsRead(database: D1Database, secrets: Secrets, now: number) {
   return rowsRead(await castOf(database, secrets, now));
@@ -32,7 +32,10 @@ export async function preparePartnerFile(database: D1Database, secrets: Secrets,
   return partnerFile(await worldOver(database, secrets, now), rows);
 }
 
-/** Requests of crowds that bind tubes, and the way to a worker over a libSQL file that knows these people. */
+/**
+ * Requests of many people who bind tubes, and a function that opens a worker over a libSQL file that contains these
+ * people.
+ */
 export async function prepareBinders(
   database: D1Database,
   secrets: Secrets,
@@ -61,7 +64,7 @@ export async function prepareReport(database: D1Database, secrets: Secrets, now:
   await world.settled();
   await world.write(clockGoesOn(now));
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
-  // What is written after the reply does not belong to the read.
+  // Statements that run after the reply do not belong to the read.
   const { sql, params } = clockRan();
   const reads = [{ sql, params }, ...statements.filter(({ sql }) => /^select/i.test(sql))];
   const code = "checkCode" in data ? data.checkCode : "";

@@ -11,7 +11,10 @@ import { testClock } from "../support/test-clock";
 import { owner, type Published, publishedReport } from "../worker/reports/published-report";
 import { worldsStandOn } from "./engine-binding";
 
-/** The worker in this process over the database of a running product: the same secrets, so what one seals the other opens. */
+/**
+ * The worker in this process over the database of a running product, with the same secrets, so that each decrypts what
+ * the other encrypted.
+ */
 export async function worldOver(database: D1Database, secrets: Secrets, now: number): Promise<World> {
   worldsStandOn(database);
   return createWorld({
@@ -33,7 +36,7 @@ export interface Cast {
   readonly report: Published;
 }
 
-/** One member of staff with every right, one published report and its owner with the phone proved. */
+/** One member of staff with every permission, one published report and its owner with a verified phone. */
 export async function castOf(database: D1Database, secrets: Secrets, now: number): Promise<Cast> {
   const world = await worldOver(database, secrets, now);
   const report = await publishedReport(world);
@@ -41,8 +44,8 @@ export async function castOf(database: D1Database, secrets: Secrets, now: number
 }
 
 /**
- * The clock of the product runs every minute, and asks of a replica that it has seen that; where it stands, every read of a replica is
- * asked twice. Nobody runs it over a filled database, so it is said to have run within the hour that is measured.
+ * Records a recent run of the scheduler. In production it runs every minute, and a read replica must have seen that
+ * run; otherwise every read of a replica is repeated. Nobody runs the scheduler over a filled database.
  */
 export function clockGoesOn(now: number) {
   const ran = { ranAt: now + 3_600_000, tookMs: 0, outcome: "ok" } as const;

@@ -11,7 +11,7 @@ interface BindRequest {
   readonly body: string;
 }
 
-/** So many people with a proved phone, and for each of the crowds as many requests of them: a tube each, or one for all. */
+/** People with a verified phone, and for each group one request per person: a tube each, or the same tube for all. */
 export async function bindRequests(
   world: World,
   crowds: readonly { people: number; isOneTube: boolean }[],

@@ -14,11 +14,14 @@ interface CustomerStep {
   readonly name: "gate" | "code" | "verify" | "bind" | "report";
   /** Round trips to the database before the reply. */
   readonly trips: number;
-  /** The contract lets a copy near the caller answer. */
+  /** True when the contract allows a read replica to answer. */
   readonly isFromReplica: boolean;
 }
 
-/** What each call of a customer costs the database, from the link in the message to the report, and what the report's owner carries. */
+/**
+ * The database cost of each call of a customer, from the link in the message to the report, and the session cookie of
+ * the report's owner.
+ */
 export async function customerSteps({ world, owner }: Cast) {
   const steps: CustomerStep[] = [];
   const measure = async (name: CustomerStep["name"], { reads }: Endpoint, work: () => Promise<{ status: number }>) => {

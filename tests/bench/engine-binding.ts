@@ -6,12 +6,12 @@ import { metered } from "../support/meter";
 
 let binding: D1Database | undefined;
 
-/** Names the D1 that the next world stands on: a binding of the product that the bench started. */
+/** Sets the D1 database of the next world: a binding of the product that the bench started. */
 export function worldsStandOn(database: D1Database): void {
   binding = database;
 }
 
-/** The bindings of a running product, counted; rows are what D1 itself says it read. */
+/** The bindings of a running product with a meter; rows are what D1 itself reports as read. */
 export const openEngine: OpenEngine = async (meter) => {
   if (!binding) throw new Error("name the database first");
   return {

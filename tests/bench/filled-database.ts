@@ -2,8 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import played from "./played-laboratory.json" with { type: "json" };
 
 /**
- * What the demonstration's laboratory leaves behind for each sample: `rows` of a table; of its `long` texts bytes and the share of
- * rows that have one, the same of `short` ones; the share of rows that have what is short, where some lack it (`filled`); which texts are `sealed`.
+ * Data of the demonstration laboratory per sample: `rows` of a table; for `long` texts the bytes and the share of rows
+ * that have one, the same for `short` texts; for optional short values the share of rows that have one (`filled`); and
+ * the encrypted texts (`sealed`).
  */
 interface Played {
   readonly rows: number;
@@ -14,12 +15,12 @@ interface Played {
 }
 const laboratory: Readonly<Record<string, Played>> = played;
 
-/** Rows of the tables that do not grow with the number of samples, in a laboratory of some years. */
+/** Number of rows of tables that do not grow with the number of samples, in a laboratory a few years old. */
 const fixedSizes: Readonly<Record<string, number>> = {
   app_settings: 20,
   assays: 12,
   clients: 20,
-  // One row a task of the clock.
+  // One row per scheduled job.
   clock_tasks: 20,
   configs: 60,
   consent_documents: 10,
@@ -44,7 +45,7 @@ const fixedSizes: Readonly<Record<string, number>> = {
   role_permissions: 800,
   roles: 12,
   rule_sets: 40,
-  // A made-up key signs nothing: the first report makes one.
+  // A generated key cannot sign: the first report creates a real one.
   signing_keys: 0,
   sms_templates: 30,
   staff_preferences: 150,
@@ -57,8 +58,8 @@ const fixedSizes: Readonly<Record<string, number>> = {
 };
 
 /**
- * Tables whose rows the clock removes or archives within weeks or months: a laboratory keeps those of its newest samples only, a
- * fiftieth of ten years.
+ * Tables whose rows scheduled jobs remove or archive within weeks or months: a laboratory has only those of its newest
+ * samples, a fiftieth of ten years.
  */
 const shortLived = new Set(
   "audit_events audit_seals captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
@@ -67,11 +68,15 @@ const shortLived = new Set(
 );
 const shortLivedShare = 1 / 50;
 
-/** What the archive keeps of a sample's seven events: a segment for a thousand, a term for each object in a segment (two of three events). */
+/**
+ * What the archive stores of a sample's seven events: one segment per thousand events, and one term for each object in
+ * a segment (two per three events).
+ */
 const archived: Readonly<Record<string, number>> = { audit_segments: 7 / 1_000, audit_segment_terms: 4.8 };
 
 /**
- * Share of a table's rows that are rows still after ten years: those of the newest ninety days and of tubes that no sample lies in, codes of half a year, sign-ins of half a year, scans of two years, phones that were verified within ninety days.
+ * Share of a table's rows that are still rows after ten years: those of the newest ninety days and of tubes without a
+ * sample, codes and sign-ins of half a year, scans of two years, phones verified within ninety days.
  */
 const keptShare: Readonly<Record<string, number>> = {
   tube_events: 0.045,
@@ -83,35 +88,36 @@ const keptShare: Readonly<Record<string, number>> = {
   receiving_scans: 0.2,
 };
 
-/** Cells that only say where an archived value lies: bytes, and the share of rows that have one. */
+/** Cells that only contain the location of an archived value: bytes, and the share of rows that have one. */
 const archivedCells: Readonly<Record<string, readonly number[]>> = {
   "samples.archived": [72, 0.97],
   "report_versions.payload": [74, 1],
   "runs.archived": [72, 0.97],
 };
 
-/** What rows of archived samples have and others lack, as SQL; so many of a hundred are archived. */
+/** Values of some columns in rows of archived samples, as SQL; the next figure is their share of a hundred rows. */
 const ofArchived: Readonly<Record<string, string>> = {
   "report_versions.statement": "null",
   "report_versions.signature": "null",
 };
 const archivedOfHundred = 97;
 
-/** What belongs together in a way of its own, as SQL of row n: both typings of the newest entries, by two people; seals over all events. */
+/** Values that depend on other rows, as SQL of row n: both typings of the newest entries, by two people; seals over all events. */
 const ownColumns: Readonly<Record<string, (size: (table: string) => number) => string>> = {
   "manual_entries.round": () => "1",
   "manual_typings.entry_id": (size) => `printf('%016d', ${size("manual_entries")} - (n - 1) / 2)`,
   "manual_typings.round": () => "1",
   "manual_typings.place": () => "iif(n % 2, 'first', 'second')",
-  // The last seal covers the newest event, as the clock leaves it: what is not sealed is sealed beside whatever is measured.
+  // The last seal covers the newest event, as the scheduled job leaves it: otherwise the remaining events would be
+  // sealed during a measurement.
   "audit_seals.seq": (size) => `n * ${size("audit_events")} / ${size("audit_seals")}`,
   "manual_typings.typed_by": (size) => `(n - 1) / ${2 * groupSize} % (${size("users")} - 1) + 1 + (n % 2 = 0)`,
 };
 
-/** So many tubes in a row are of one product and merchant and pass through the same hands. */
+/** This many tubes in a row have the same product and merchant and were handled by the same people. */
 const groupSize = 20;
 
-/** In which state the rows of a table end, but for the newest. */
+/** The final state of the rows of a table, except for the newest. */
 const resting: Readonly<Record<string, string>> = {
   assays: "retired",
   import_files: "committed",
@@ -140,13 +146,14 @@ const isJson =
   /^(changes|definition|details|outcome|payload|positions|preview|qc|raw|readings|response|(before|after)(_calls)?|exception|figures|signed_by|typed_values|wrong_counts)$/;
 const isJsonList = /^(authors|grants|log|products|truths|webhook_events)$/;
 
-/** First moment of the made-up years, ms UTC. */
+/** First moment of the generated years, ms UTC. */
 const start = Date.UTC(2024, 0, 1);
 
 /**
- * Fills every table with made-up rows, as many for each sample and as long as the played laboratory's; every foreign key points at a row
- * and every unique index holds. Values look right to the query planner, not to a person. `fewest`: rows of a table that the played
- * laboratory hardly used. `isArchived`: only the newest life lines, messages and consents are rows still.
+ * Fills every table with generated rows, as many per sample and as long as in the demonstration laboratory; every
+ * foreign key refers to a row and every unique index holds. Values look real to the query planner, not to a person.
+ * `fewest`: rows of a table that the demonstration hardly used. `isArchived`: timelines, messages and consents are rows
+ * for the newest samples only.
  */
 export function fillDatabase(
   sqlite: DatabaseSync,
@@ -157,8 +164,8 @@ export function fillDatabase(
     .prepare("select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
     .all();
   const sizes = new Map(tables.map(({ name }) => [String(name), sizeOf(String(name), samples, fewest, isArchived)]));
-  // Rules over several columns are the worker's business; here they would only leave tables empty. Indexes that forbid
-  // nothing are sorted once at the end instead of kept row by row, and triggers guard what is made up here.
+  // The worker checks rules over several columns; here they would only leave tables empty. Indexes that are not
+  // unique are built once at the end, and triggers would refuse generated data.
   const later = sqlite
     .prepare(
       `select type, name, sql from sqlite_schema where (type = 'index' and sql is not null and sql not like 'create unique%')
@@ -200,8 +207,8 @@ export function fillDatabase(
 }
 
 /**
- * What two tables say of one thing: the newest plates are measured once each; few are open at a time, and their places with them;
- * of every second tested sample the result holds no answer.
+ * Facts that two tables share: the newest plates are measured once each; only a few plates are open, and so are their
+ * positions; of every second tested sample the result has no call.
  */
 const together = `
   update result_sets set state = 'draft', hold_reason = 'no call' where rowid % 2
@@ -220,7 +227,7 @@ function sizeOf(table: string, samples: number, fewest: number, isArchived: bool
   );
 }
 
-/** What a foreign key points at; `unique` where that is a text of the row and not its key. */
+/** The target of a foreign key; `unique` when the target is a text of the row and not its key. */
 interface Parent {
   readonly table: string;
   readonly unique: string | undefined;
@@ -245,12 +252,12 @@ function columnValue(
   const isText = column.type.toLowerCase() === "text";
   const { long: texts = {}, short = {}, filled = {}, sealed = [] } = laboratory[table] ?? {};
   const key = (n: string) => (isText ? `printf('%016d', ${n})` : n);
-  // In a table keyed by two columns the second moves on when the first has gone round.
+  // In a table keyed by two columns the second advances after the first has gone through all its values.
   const round = columns.filter(({ pk }) => pk > 0).length > 1 && column.pk > 1;
   if (parent) {
     const size = sizes.get(parent.table) ?? 1;
     if (round) return key(`((n + n / ${size}) % ${size} + 1)`);
-    // What belongs together lies together: five events of a tube, twenty samples of a run.
+    // Related rows are stored together: five events of a tube, twenty samples of a run.
     const group = table in fixedSizes ? 1 : groupSize;
     const row = parent.table in fixedSizes ? `(n - 1) / ${group} % ${size}` : `(n - 1) * ${size} / ${count}`;
     const share =
@@ -279,20 +286,20 @@ function columnValue(
     : plainValue(column.name, isText);
 }
 
-/** The words that a column's CHECK allows, as SQL writes them. */
+/** The values that a column's CHECK allows, as SQL writes them. */
 const wordsOf = (column: string, createSql: string): string[] | undefined =>
   new RegExp(`CHECK\\s*\\(\\s*"?${column}"? in \\(([^)]*)\\)\\s*\\)`, "i").exec(createSql)?.[1]?.match(/'[^']*'/g) ??
   undefined;
 
-/** All words in turn; where rows come to rest, the newest alone are still on their way. */
+/** All values in turn; in a table with a final state only the newest rows have other states. */
 function wordOfRow(words: readonly string[], rest: string | undefined, moving: number, count: number): string {
   const inTurn = `case n % ${words.length} ${words.map((word, i) => `when ${i} then ${word}`).join(" ")} end`;
   return rest ? `case when n <= ${count - moving} then '${rest}' else ${inTurn} end` : inTurn;
 }
 
-/** A text of its own for each row, as long as the laboratory's, that packs as badly as what is sealed. */
+/** A different text for each row, as long as the demonstration's, that compresses as badly as encrypted data. */
 function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[], isSealed: boolean): string {
-  // People are told apart by the first six letters.
+  // People are told apart by the first six characters.
   if (/^(phone|name)_hash$/.test(name))
     return inShare(`printf('%06x', n) || lower(hex(randomblob(${Math.ceil(bytes / 2) - 3})))`, { notnull }, share);
   const start = isSealed ? "sealed~" : `${name}-`;
@@ -304,7 +311,10 @@ function longValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly n
   return inShare(value, { notnull }, share);
 }
 
-/** As long as the laboratory's text: six bytes and more are of the row and its column's first letter alone. Others are empty. */
+/**
+ * As long as the demonstration's text: digits of the row's number, from six bytes on after the column's first letter.
+ * Rows outside the given share are empty.
+ */
 function shortValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly number[]): string {
   const value = bytes < 6 ? `substr(printf('%0${bytes}d', n), -${bytes})` : `printf('${name[0]}%0${bytes - 1}d', n)`;
   return share < 1
@@ -312,12 +322,12 @@ function shortValue({ name, notnull }: Column, [bytes = 0, share = 1]: readonly 
     : value;
 }
 
-/** In so many of the rows, where a row may lack it. */
+/** The value in the given share of rows and null in the others, where the column allows it. */
 const inShare = (value: string, { notnull }: Pick<Column, "notnull">, share = 1): string =>
   notnull === 0 && share < 1 ? `case when n % 100 < ${Math.round(share * 100)} then ${value} end` : value;
 
 function plainValue(name: string, isText: boolean): string {
-  // Staff remove few rows, and one module in forty fails.
+  // Staff remove few rows, and one module in forty has failures.
   if (name === "failures_in_row") return "iif(n % 40, 0, 3)";
   if (/(_at|_until|not_before)$/.test(name)) return `${start} + n * 600000`;
   if (/_on$/.test(name)) return `date(${start / 1000} + n * 600, 'unixepoch')`;

@@ -11,7 +11,10 @@ interface PartnerBench {
   readonly csv: string;
 }
 
-/** So many received tubes as copies of one, and a partner's file with two rows for each; the token of who may import it. */
+/**
+ * Received tubes made as copies of one, and a partner's file with two rows for each; the token of a person who may
+ * import it.
+ */
 export async function partnerFile(world: World, rows: number): Promise<PartnerBench> {
   await world.write(...(await productSeedStatements(world.clock.now())));
   const staff = await signedInStaff(world);
@@ -40,7 +43,7 @@ export async function partnerFile(world: World, rows: number): Promise<PartnerBe
   return { token: staff.token ?? "", csv: `barcode,site,allele1,allele2,quality\n${lines.join("\n")}\n` };
 }
 
-/** Copies of a table's only row, some columns written anew as SQL over `n`. */
+/** Copies of a table's only row; `own` gives the columns that differ, as SQL over `n`. */
 async function copies(world: World, table: string, count: number, own: Record<string, string>): Promise<void> {
   const names = await world.read(
     statement(sql`select name from pragma_table_info(${table})`, (rows) => rows.map(([name]) => String(name))),

@@ -17,7 +17,7 @@ interface Plates {
 
 const genotypes = { rs671: "AG", rs1229984: "CT" };
 
-/** Exports of so many full, closed plates of received tubes, and the token of somebody who may import them. */
+/** Exports of that many full, closed plates of received tubes, and the token of a person who may import them. */
 export async function fullPlates(world: World, count: number): Promise<Plates> {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");

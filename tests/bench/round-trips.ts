@@ -14,7 +14,7 @@ interface RoundTrips {
   readonly trips: number;
 }
 
-/** Round trips of a handful of calls over the counting port, signing in included; what runs after the reply is not waited for. */
+/** Round trips of some calls through the counting port, including the sign-in; work after the reply does not count. */
 export async function roundTrips({ world, staff, owner, report }: Cast): Promise<RoundTrips[]> {
   const found: RoundTrips[] = [];
   const count = async (name: string, isWrite: boolean, work: () => Promise<{ status: number }>) => {

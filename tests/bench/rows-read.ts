@@ -5,10 +5,10 @@ import type { Cast } from "./bench-world";
 const pageSize = 20;
 const listGoal = 600;
 
-/** What a list must be asked for; the first of the made-up rows. */
+/** Query parameters that a list requires, with the first generated row. */
 const needs: Readonly<Record<string, string>> = { listMerchantBatches: `merchantId=${"1".padStart(16, "0")}` };
 
-/** Paths of the lists of the back office that have pages, by the names of their calls. */
+/** Paths of the paged lists of the office, by the names of their calls. */
 export function pagedLists(): { readonly name: string; readonly path: string }[] {
   return mountedActions().flatMap(({ endpoint: { name, method, path, access, query, isFile } }) => {
     const asks = query && "shape" in query ? (query.shape as object) : {};
@@ -17,7 +17,7 @@ export function pagedLists(): { readonly name: string; readonly path: string }[]
   });
 }
 
-/** Calls that are no list but look over many, and how many rows each may read: a hundred of each queue. */
+/** Calls that read many rows without being lists, and how many rows each may read: a hundred of each queue. */
 const overviews: Readonly<Record<string, { readonly path: string; readonly goal: number }>> = {
   getDashboard: { path: "/api/v1/dashboard", goal: 2_800 },
   readNews: { path: "/api/v1/dashboard/news", goal: 1_500 },
@@ -28,13 +28,13 @@ const overviews: Readonly<Record<string, { readonly path: string; readonly goal:
 interface RowsRead {
   readonly name: string;
   readonly goal: number;
-  /** Rows of the whole request as D1 meters them, sign-in check included. */
+  /** Rows of the whole request as D1 meters them, including the sign-in check. */
   readonly rows: number;
   /** Rows of the sign-in check alone. */
   readonly signIn: number;
 }
 
-/** What the first and a deep page of every list read, what looks over all of them, and a report by its owner. */
+/** Rows read for the first and a deep page of every list, for the overviews, and for a report by its owner. */
 export async function rowsRead({ world, staff, owner, report }: Cast): Promise<RowsRead[]> {
   const counted = async (who: Browser, path: string) => {
     let reply = new Response();
@@ -72,7 +72,10 @@ interface Page {
   readonly nextCursor?: string | null;
 }
 
-/** The last page by its number, or where a tenth of the made-up rows is left: their ids are numbers with zeros in front. */
+/**
+ * The last page by its number, or a cursor after nine tenths of the generated rows: their ids are numbers with leading
+ * zeros.
+ */
 function deepPage({ count = 0, nextCursor }: Page): string | undefined {
   if (count > pageSize) return `pageIndex=${Math.ceil(count / pageSize)}`;
   if (!nextCursor) return undefined;

@@ -1,6 +1,9 @@
 import type { World } from "../support/app";
 
-/** Round trips to the database before the reply of a call; what runs after it is not waited for. Throws when it was refused. */
+/**
+ * Round trips to the database before the reply of a call; work after the reply does not count. Throws when the call was
+ * refused.
+ */
 export async function tripsOf({ counters, cost }: World, name: string, work: () => Promise<{ status: number }>) {
   const before = counters.roundTrips;
   let status = 0;

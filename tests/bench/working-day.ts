@@ -6,17 +6,17 @@ import { bindRequests } from "./binders";
 import { fullPlates } from "./plates";
 
 interface DayOptions {
-  /** Customers who bind, one after the other. */
+  /** Number of customers who bind, one after the other. */
   readonly binds: number;
-  /** Tubes that arrive and are scanned. */
+  /** Number of tubes that are received and scanned. */
   readonly scans: number;
-  /** Full plates whose files are imported and whose results are published. */
+  /** Number of full plates whose files are imported and whose results are published. */
   readonly plates: number;
 }
 
 /**
- * What a day needs to be played over HTTP: requests of customers who bind, tubes that arrive, files of closed plates, two members of
- * staff (who submits does not review), and a reader with a report of his own.
+ * The data for one day over HTTP: requests of customers who bind, tubes that are received, files of closed plates, two
+ * members of staff (the one who submits does not review), and a reader with a report of his own.
  */
 export async function workingDay([database, secrets, now]: Parameters<typeof castOf>, days: readonly DayOptions[]) {
   const { world, staff, owner, report } = await castOf(database, secrets, now);

@@ -9,11 +9,14 @@ import { screens } from "./screens";
 
 const isLaboratory = ({ path }: Screen) => typeof path !== "string" || path.startsWith("/lab/");
 
-/** Declares a test for every screen of one half of the back office; each half has a file, so that the two run side by side. */
+/**
+ * Declares a test for every screen of one half of the back office; each half has its own file, so that the two run in
+ * parallel.
+ */
 export function screensAreAccessible(part: "laboratory" | "office"): void {
   const own = screens.filter(isStaff).filter((screen) => isLaboratory(screen) === (part === "laboratory"));
   const desks = new Map<Staff, Awaited<ReturnType<typeof openLongJourney>>>();
-  // One person looks at all his screens in one window, signed in once.
+  // Each person visits all screens in one window and signs in once.
   const deskOf = async (as: Staff) => {
     const known = desks.get(as);
     if (known) return known.journey;
@@ -36,6 +39,21 @@ export function screensAreAccessible(part: "laboratory" | "office"): void {
   });
 }
 
+/** Sticky elements cover parts of rows, which axe reports as small targets, although a person can scroll on. */
+function unstick(): void {
+  for (const part of document.querySelectorAll<HTMLElement>("main *"))
+    if (getComputedStyle(part).position === "sticky") part.style.position = "static";
+}
+
+/** Lists that are wider than their boxes, so that their last columns can only be seen by scrolling. */
+function cutLists(): string[] {
+  return [...document.querySelectorAll<HTMLTableElement>("main table[data-density]")].flatMap((table) => {
+    const box = table.parentElement;
+    const over = box && box.clientWidth > 0 ? table.scrollWidth - box.clientWidth : 0;
+    return over > 0 ? [`${box?.getAttribute("aria-label")} is cut by ${over} px`] : [];
+  });
+}
+
 async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
   const { page } = journey;
   const demo = demoOf(journey);
@@ -55,17 +73,19 @@ async function faultsOf(journey: Journey, screen: Screen): Promise<string[]> {
       await page.emulateMedia({ colorScheme });
       await painted(page, colorScheme);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await page.evaluate(unstick);
       const broken = await violations(page, colorScheme === "light" ? "all" : "colours");
-      const faults = [...broken, ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
+      const cut = size === "smallDesk" ? await page.evaluate(cutLists) : [];
+      const faults = [...broken, ...cut, ...(wider > 0 ? [`${wider} px wider than the window`] : [])];
       found.push(...faults.map((fault) => `${sizes[size].width} ${colorScheme}: ${fault}`));
     }
   }
-  // What the steps have opened, and what a screen that threw left, lies over the next one.
+  // Dialogs that the steps opened, or a screen that threw, would cover the next screen.
   if (!screen.steps) tidy.add(page);
   return found;
 }
 
-/** Windows whose screen may be left as a link does. */
+/** Windows whose next screen may be opened by a link, without a reload. */
 const tidy = new WeakSet<Page>();
 
 async function open(page: Page, screen: Screen, path: string): Promise<void> {
@@ -75,7 +95,7 @@ async function open(page: Page, screen: Screen, path: string): Promise<void> {
   await settled(page);
 }
 
-/** Goes there as a link of the menu does, without loading the application anew, and closes the tabs of screens seen before. */
+/** Opens the address like a menu link, without a reload of the application, and closes the tabs of earlier screens. */
 async function visit(page: Page, address: string): Promise<void> {
   if (page.url() === "about:blank") await page.goto(address);
   else
@@ -94,7 +114,7 @@ async function visit(page: Page, address: string): Promise<void> {
 
 const asked = new WeakMap<Page, Map<Request, number>>();
 
-/** Keeps what the page has asked for and not got yet; `networkidle` says it of a document's load alone. */
+/** Records the page's open requests; `networkidle` knows only those of a document's first load. */
 function watchRequests(page: Page): void {
   const open = new Map<Request, number>();
   asked.set(page, open);
@@ -103,10 +123,13 @@ function watchRequests(page: Page): void {
   page.on("requestfailed", (request) => open.delete(request));
 }
 
-/** React keeps what a lazy part shows back for 300 ms after the last one; there is no other sign of it. */
+/** React delays the content of a lazy part for up to 300 ms after the last one; nothing on the page shows this. */
 const keptBackMs = 400;
 
-/** Every answer there and drawn, no skeleton left, and nothing more asked for or drawn since; a failure names what was not. */
+/**
+ * Waits until every response is received and drawn, no skeleton is left, and nothing more was requested or drawn; a
+ * failure names what was missing.
+ */
 async function settled(page: Page): Promise<void> {
   const stillDrawn = async (ms: number) => {
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -124,7 +147,8 @@ async function settled(page: Page): Promise<void> {
       ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ];
   };
-  // The application gives a request up after its deadline; what is still open then has ended without the browser saying so.
+  // The application abandons a request after its timeout; one that is still open then has ended without an event of
+  // the browser.
   const isWaitedFor = ([, since]: [Request, number]) => performance.now() < since + limits.requestTimeoutMs + 1_000;
   const unanswered = () =>
     [...(asked.get(page) ?? [])].filter(isWaitedFor).map(([request]) => `${request.method()} ${request.url()}`);
@@ -135,7 +159,7 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(left, { interval: 20 }).toEqual([]);
 }
 
-/** The shell follows the system's colours a moment later, and what changes colour may do so slowly. */
+/** The shell adopts the system's colours a moment later, and colours may change in a transition. */
 async function painted(page: Page, scheme: "light" | "dark"): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor();
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));

@@ -69,7 +69,7 @@ async function registerMaterials(page: Page): Promise<void> {
   await page.getByRole("row").filter({ hasText: "VAL-C1" }).getByText("AC").waitFor();
 }
 
-/** The instrument's file of the three DNAs becomes a run of its own kind; answers its number. */
+/** Imports the instrument's file of the three DNAs as a validation run; returns its number. */
 async function importPlate(bench: Journey): Promise<string> {
   const { page } = bench;
   const assay = findProductDefinition("coffee")?.assay;
@@ -137,7 +137,7 @@ async function writePlan(page: Page): Promise<void> {
   await page.getByText("达到标准").first().waitFor();
 }
 
-/** The whole file on paper: truths, figures with their methods, every well, signature and fingerprint. */
+/** Checks the printed file: true values, figures with their methods, every well, signature and fingerprint. */
 async function printed(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {
@@ -158,7 +158,7 @@ interface Definition {
   readonly definition: Pick<RuleSet, "ranks" | "inputs" | "rows">;
 }
 
-/** Another product on the proved assay, with rules that two people approved; answers its page. */
+/** A second product on the validated assay, with rules that two people approved; returns the path of its page. */
 async function productReadyToLaunch(approver: Journey): Promise<string> {
   const maker = await openJourney("smallDesk");
   await signInAs(maker, maker.product.admin, "/lab/products");

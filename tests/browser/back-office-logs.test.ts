@@ -19,7 +19,7 @@ test("what an administrator edits is taken back from the toast, and history, log
   await page.keyboard.press("Escape");
 
   await page.goto("/system/operation-logs?objectType=dictionaryType");
-  // The newest stands first.
+  // The newest entry is the first row.
   await page
     .getByRole("button", { name: /^详情 字典类型：修改/ })
     .first()

@@ -6,7 +6,7 @@ import { demoOf, signInAs } from "../support/people";
 const offlineNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "没有网络" });
 const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
 
-/** Fetching a part fails until it is let through; the browser writes each failure into its console. */
+/** Requests for a part fail until the test lets them through; the browser logs each failure. */
 async function openWithout(journey: Journey, part: RegExp, answer: (route: Route) => Promise<void>) {
   journey.expectError(/Failed to (load resource|fetch dynamically imported module)/);
   const { page } = journey;
@@ -18,7 +18,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   const journey = await openJourney("smallDesk");
   const { page, context, product } = journey;
   journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  // What is fetched ahead by a mouse that comes near would be there already.
+  // When the mouse comes near a link, its part is loaded in advance and would be there already.
   await openWithout(journey, /departments\.page-/, (route) => route.abort("internetdisconnected"));
   await openWithout(journey, /search-palette-/, (route) => route.abort("internetdisconnected"));
   await signInAs(journey, product.admin, "/system/posts");
@@ -40,7 +40,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   await context.setOffline(true);
   await page.evaluate(() => history.pushState({}, "", "/system/departments"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
-  // A part of the bar may miss the line too.
+  // Parts of the top bar may fail to load too.
   await page.locator("#main").getByRole("alert").filter({ hasText: "没有网络" }).waitFor();
   await page.getByRole("navigation").first().waitFor();
   await page.unroute(/departments\.page-/);

@@ -20,13 +20,13 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   await page.getByText("已撤销 3 支的验收").waitFor();
   await wholeBox.waitFor();
 
-  // The choices of a filter may come late, and move nothing.
+  // The choices of a filter may arrive late and must not move anything.
   const letChoices = await heldBack(page, "**/api/v1/merchants?*");
   await page.goto("/lab/receiving/samples?state=received");
   const row = (barcode = "") => page.getByRole("row").filter({ hasText: grouped(barcode) });
   const [first, second, third] = barcodes;
   const placeOf = async (barcode = "") => (await row(barcode).boundingBox())?.y;
-  // Filters and the buttons of the rows come a moment after the list.
+  // Filters and the buttons of the rows appear a moment after the list.
   await page.getByLabel("绑定时间").and(page.locator(":enabled")).waitFor();
   await row(second).getByRole("button", { name: "验收", exact: true }).waitFor();
   const before = await Promise.all(barcodes.map(placeOf));
@@ -50,7 +50,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   expect(await row(first).count()).toBe(0);
 });
 
-/** Holds calls to an address back until they are let through. */
+/** Delays calls to an address until the test lets them through. */
 async function heldBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (call) => {

@@ -37,7 +37,7 @@ test("a customer verifies his phone, looks at his data, deletes it, and the link
 
 function oneReport({ product }: Journey) {
   const demo = product.demo as unknown as { publishedReports: { key: string; phone: string; product: string }[] };
-  // Other journeys look at reports of alcohol, one of which waits for the decision on a correction.
+  // Other tests use reports of alcohol, and one of those waits for a decision on a correction.
   const found = demo.publishedReports.findLast(({ product }) => product === "folic-acid");
   if (!found) throw new Error("the demonstration has no published report");
   return { ...found, masked: `${found.phone.slice(0, 3)}****${found.phone.slice(-4)}` };

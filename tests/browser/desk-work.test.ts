@@ -52,13 +52,13 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
   const { page, product } = journey;
   await signInByKeys(journey, product.admin);
   await newDepartment(journey, "市场部");
-  // The keys are listened to from the shell's first idle moment on.
+  // Keyboard shortcuts work from the shell's first idle moment on.
   const open = async () => {
     await page.keyboard.press("Control+k");
     return page.getByPlaceholder(/手机号、姓名、条码/).isVisible();
   };
   await expect.poll(open, { interval: 250 }).toBe(true);
-  // What is typed before the field has the cursor goes nowhere.
+  // Characters typed before the field has the focus are lost.
   await expect.poll(() => page.locator("input:focus").getAttribute("placeholder")).toMatch(/手机号、姓名/);
   await page.keyboard.type("xzyh");
   await page.locator("[data-selected]").filter({ hasText: "新增用户" }).waitFor();
@@ -67,7 +67,7 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
   await form.waitFor();
   await typeInto(journey, "nickName", "周黎");
   await tabTo(journey, "deptId");
-  // Before its choices are there the key chooses nothing.
+  // Before the choices are loaded the key selects nothing.
   await form.locator("select[name=deptId] option").nth(1).waitFor({ state: "attached" });
   await page.keyboard.press("ArrowDown");
   await typeInto(journey, "phone", "13912340066");
@@ -98,8 +98,8 @@ test("several rows at once: what went, what was refused and why, and what went i
   await results.getByRole("listitem").filter({ hasText: "有数据" }).waitFor();
   await results.getByRole("button", { name: "撤销成功的 1 项" }).click();
   await page.getByRole("row").filter({ hasText: "空字典" }).waitFor();
-  const { count } = await callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
-  expect(count).toBe(2);
+  const counted = () => callAs<{ count: number }>(journey, "GET", "/api/v1/dict/type?dictType=bulk_");
+  await expect.poll(async () => (await counted()).count).toBe(2);
 });
 
 test("what was typed and not saved is asked about before the page is left, and comes back to its own record", async () => {
@@ -199,7 +199,7 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   await page.getByRole("button", { name: "表格设置" }).click();
   const save = page.getByRole("menuitem", { name: "保存当前筛选" });
   await save.waitFor();
-  // The menu is taller than the room under its button: it scrolls and stays in the window.
+  // The menu is taller than the room under its button: it scrolls and stays inside the window.
   expect(await bottomOf(page.getByRole("menu"))).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await save.click();
   await page.getByLabel("筛选的名称").fill("近一个月");
@@ -214,16 +214,13 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   };
   const csv = (await download("下载 CSV")).toString("utf8").split("\r\n");
   const heads = await page.getByRole("columnheader").allInnerTexts();
-  expect(csv[0]).toBe(
-    `\uFEFF${heads
-      .map((head) => head.trim())
-      .filter(Boolean)
-      .join(",")}`,
-  );
+  // The file also contains columns for which the window has no room.
+  const titles = csv[0]?.replace("\uFEFF", "").split(",");
+  expect(titles).toEqual(expect.arrayContaining(heads.map((head) => head.trim()).filter(Boolean)));
   expect(csv.length - 2).toBe(Number(/[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replace(",", "")));
   await page.getByText(/已下载 \d+ 条/).waitFor();
   expect((await download("下载 Excel")).subarray(0, 2).toString()).toBe("PK");
-  // Users are taken out by the export that asks for its own right and leaves a row in the audit log.
+  // The export of users requires a permission of its own and writes a row of the audit log.
   await page.goto("/system/users");
   await page.getByRole("button", { name: "表格设置" }).waitFor();
   expect(await page.getByRole("button", { name: "下载列表" }).count()).toBe(0);
@@ -250,7 +247,7 @@ test("page size and order of columns follow a person to another computer", async
   await first.page.getByRole("button", { name: "下移 结果" }).click();
   await kept;
   const second = await openJourney("smallDesk");
-  // The strip of tabs does not wait for the data of the page.
+  // The strip of tabs appears without waiting for the page's data.
   await second.page.route("**/api/v1/sys-login-log?*", async (route) => {
     await second.page.getByRole("navigation", { name: "已打开的页面" }).getByText("登录日志").waitFor();
     await route.continue();
@@ -261,7 +258,7 @@ test("page size and order of columns follow a person to another computer", async
   await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["用户名", "说明", "结果"]);
 });
 
-/** Name, password and captcha typed, each reached with the Tab key, and sent with Enter. */
+/** Types name, password and captcha, moving between fields with the Tab key, and submits with Enter. */
 async function signInByKeys(journey: Journey, { username, password }: Account): Promise<void> {
   const { page, context } = journey;
   const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
@@ -275,7 +272,7 @@ async function signInByKeys(journey: Journey, { username, password }: Account): 
   await typeInto(journey, "password", password);
   await page.locator("[name=password]").dispatchEvent("keydown", { key: "A", modifierCapsLock: true });
   await page.getByText("大写锁定已开启").waitFor();
-  // The line moves nothing, so a click that sends it away still meets the button.
+  // The message line moves nothing, so a click that hides it still hits the button.
   expect(await button()).toEqual(place);
   await typeInto(journey, "code", answer);
   await page.keyboard.press("Enter");
@@ -298,7 +295,7 @@ async function tabTo({ page }: Journey, field: string): Promise<void> {
 
 const phoneOf = (i: number) => `1381234${String(1000 + i)}`;
 
-/** One line of the file; every tenth of the first seventy has a phone that cannot be. */
+/** One line of the file; every tenth of the first seventy has an invalid phone number. */
 function userRow(i: number): string[] {
   const phone = i % 10 === 0 && i < 70 ? "12345" : phoneOf(i);
   return [`batch${i}`, `批量${i}`, "市场部", phone, `batch${i}@example.com`, "实验员、客服", "女", "正常"];
@@ -312,7 +309,7 @@ test("who follows a link before his typed filter is asked for is not called back
   const link = page.locator("tbody tr").first().getByRole("link").first();
   await link.waitFor();
   const target = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
-  // The page that is gone to comes late, as it does at its first visit on a slow line.
+  // The target page arrives late, as on a first visit over a slow connection.
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -323,7 +320,7 @@ test("who follows a link before his typed filter is asked for is not called back
     await route.continue();
   });
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
-  await page.getByRole("searchbox").first().fill("99");
+  await page.getByRole("searchbox", { name: "条码", exact: true }).fill("99");
   await link.click();
   await isAsked;
   await page.clock.runFor(1_000);

@@ -50,7 +50,7 @@ test("during development a change of a page shows without a reload or a build, a
   await expect.poll(clock, { timeout: 20_000 * timeoutFactor }).toMatchObject({ changed: 1 });
 });
 
-/** Changes a file of the copy; answers what takes it back. */
+/** Changes a file of the copy; returns a function that restores it. */
 function change(path: string, from: string, to: string): () => void {
   const file = join(copy, path);
   const text = readFileSync(file, "utf8");
@@ -59,7 +59,7 @@ function change(path: string, from: string, to: string): () => void {
   return () => writeFileSync(file, text);
 }
 
-/** `npm run dev` in a copy of the project that was never built, with a laboratory that is there already. */
+/** `npm run dev` in a copy of the project that was never built, with an existing laboratory. */
 async function startDevelopment() {
   rmSync(copy, { recursive: true, force: true });
   for (const part of [...parts, ".dev.vars"]) await cp(join(projectRoot, part), join(copy, part), { recursive: true });
@@ -81,7 +81,7 @@ async function startDevelopment() {
   });
   const stop = async () => {
     child.kill("SIGTERM");
-    // It ends by itself, which is after it has ended the worker.
+    // The process ends by itself once it has stopped the worker.
     expect(await ended).toBe(0);
     rmSync(copy, { recursive: true, force: true });
   };

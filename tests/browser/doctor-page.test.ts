@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { demoOf, verifyPhoneToView } from "../support/people";
 
-/** A PDF names some letters by the radical that looks the same, and spaces by a control sign. */
+/** A PDF encodes some characters by the radical that looks the same, and spaces by a control character. */
 const plain = (text: string) => text.normalize("NFKC").replaceAll(/[\s\p{Cc}]/gu, "");
 
 test("a customer takes one page to his doctor: genotypes as the report writes them, the limits and the code, and nothing else is printed", async () => {

@@ -25,7 +25,7 @@ test("a run whose controls have sunk raises an alarm and is held; the alarm is e
   const runNo = (await page.getByRole("heading", { level: 1 }).textContent())?.trim() ?? "";
   await page.goto("/lab/trends/alarms");
   await page.getByRole("row").filter({ hasText: runNo }).first().waitFor();
-  // Whoever measures does not explain.
+  // The person who measured may not write the explanation.
   expect(await page.getByRole("button", { name: "说明", exact: true }).count()).toBe(0);
 
   const desk = await openJourney("smallDesk");

@@ -78,5 +78,5 @@ async function captchaAnswer({ context }: Journey, id: string): Promise<string> 
   return ((await (await context.request.get(`/dev/captcha/${id}`)).json()) as { answer: string }).answer;
 }
 
-/** The browser writes every refused call into its console; a 401 is what these journeys are about. */
+/** The browser logs every refused call; these tests expect 401. */
 const onlyRefusals = ({ pageErrors }: Journey) => pageErrors.filter((line) => !line.includes("401"));

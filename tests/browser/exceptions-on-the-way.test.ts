@@ -16,7 +16,10 @@ import { askForReportCode, bindTube, demoOf, enterCode, signInAs } from "../supp
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
 
-/** Whose tube is rejected, whose report is corrected, whose goes straight through, whose gives no call. */
+/**
+ * What happens to each person: one tube is rejected, one report corrected, one passes without incident, one gives no
+ * call.
+ */
 const people = {
   rejected: { phone: ownPhone(), name: "苏清和", height: "171", weight: "62" },
   corrected: { phone: ownPhone(), name: "林若水", height: "165", weight: "54" },
@@ -67,7 +70,7 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
 
 type Tubes = Readonly<Record<keyof typeof people, string>>;
 
-/** A small batch of the alcohol product of its own, printed and handed out. */
+/** A separate small batch of the alcohol product, printed and issued. */
 async function issuedTubes(bench: Journey, quantity: number): Promise<string[]> {
   const body = { productCode: "alcohol", quantity, lot: "S2611", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
@@ -76,7 +79,7 @@ async function issuedTubes(bench: Journey, quantity: number): Promise<string[]> 
   return (await callAs<{ labels: { barcode: string }[] }>(bench, "GET", path)).labels.map(({ barcode }) => barcode);
 }
 
-/** Every person binds his tube on a telephone of his own, all at the same time. */
+/** Every person binds his tube on his own phone, all at the same time. */
 async function boundPhones(tubes: Tubes): Promise<Record<keyof typeof people, Journey>> {
   const phones = {
     rejected: await openJourney("phone"),
@@ -95,7 +98,7 @@ async function receive(bench: Journey, barcodes: readonly string[]): Promise<voi
   await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(4);
 }
 
-/** From the list of scans to the tube; the reason and the photo stay with it. */
+/** From the list of scans to the tube; the reason and the photo are stored with it. */
 async function reject({ page }: Journey, barcode: string): Promise<void> {
   await page
     .getByRole("link", { name: `采样管 ${grouped(barcode)}` })
@@ -116,7 +119,7 @@ async function reject({ page }: Journey, barcode: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** The customer is told by SMS and gets the tube that lies ready for him. */
+/** The customer receives an SMS and is given another tube. */
 async function recollect(bench: Journey, fresh: string): Promise<void> {
   const { page } = bench;
   await page.getByRole("button", { name: "重新采样" }).click();
@@ -130,7 +133,7 @@ async function recollect(bench: Journey, fresh: string): Promise<void> {
   await page.getByText(`已换成尾号 ${fresh.slice(-4)} 的采样管`).waitFor();
 }
 
-/** The preview says which results will come and which will not, before they do. */
+/** The preview says before the commit which results will be taken and which not. */
 async function commitSome(bench: Journey, { clean, held }: { clean: string; held: string }): Promise<void> {
   const { page } = bench;
   await page.getByRole("button", { name: "提交", exact: true }).click();
@@ -142,7 +145,7 @@ async function commitSome(bench: Journey, { clean, held }: { clean: string; held
   await commitImport(bench);
 }
 
-/** A result without an answer stands among the drafts, and cannot be handed in. */
+/** A result without a call is listed among the drafts and cannot be submitted. */
 async function submitAllBut(bench: Journey, silent: string, others: readonly string[]): Promise<void> {
   const { page } = bench;
   await page.goto("/lab/review?state=draft");
@@ -152,7 +155,9 @@ async function submitAllBut(bench: Journey, silent: string, others: readonly str
   await submitResults(bench, others);
 }
 
-/** Once without a call it goes back to the plates, twice without one its owner is asked for a new tube. */
+/**
+ * After the first missing call the sample returns to the plates; after the second its owner is asked for a new tube.
+ */
 async function twiceSilent(bench: Journey, silent: string): Promise<void> {
   const { page } = bench;
   const queue = async (advice: string) => {
@@ -185,7 +190,7 @@ async function openReport({ page }: Journey, barcode: string): Promise<void> {
   await page.waitForURL(/\/lab\/reports\/\w{10,}/);
 }
 
-/** Whoever asks for a correction cannot let it out. */
+/** The person who requests a correction cannot publish it. */
 async function askForCorrection(bench: Journey, barcode: string): Promise<void> {
   const { page } = bench;
   await openReport(bench, barcode);
@@ -216,7 +221,9 @@ async function letOut(desk: Journey, barcode: string): Promise<void> {
   await page.getByText("2 个版本").waitFor();
 }
 
-/** The phone says that it is the second version, why, and what differs; the first one stays readable and says so. */
+/**
+ * The phone says that it is the second version, why, and what differs; the first version stays readable and says so.
+ */
 async function readCorrected(phone: Journey, key: string): Promise<void> {
   const { page } = phone;
   await page.goto(`/h5/report/${key}`);
@@ -234,7 +241,7 @@ async function readCorrected(phone: Journey, key: string): Promise<void> {
   await page.getByText(people.corrected.name).first().waitFor();
 }
 
-/** Everything that was sent but codes: no name, no result, and nothing to whom it does not concern. */
+/** Checks every sent message except codes: no name, no result, and none to other people. */
 async function assertNotices(desk: Journey, tubes: Tubes): Promise<void> {
   const start = (who: keyof typeof people) => `尾号${tubes[who].slice(-4)}的样本`;
   const ready = "检测已完成，请打开绑定页面，验证本手机号后查看报告。";

@@ -28,7 +28,7 @@ test("two tubes exchanged at the bench are held with both places named, measured
   await scan(bench, [one, two]);
   await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
 
-  // The plate says where both lie; the file has each in the other's place, and does not say which plate it is of.
+  // The plate says where both tubes are; the file has them exchanged and does not name its plate.
   const others = await waitingTubes(bench, 2);
   await filledPlate(bench, [one, two, ...others]);
   const wrong = [sample(two, drinker), sample(one, flusher), ...others.map((barcode) => sample(barcode, drinker))];
@@ -54,7 +54,7 @@ test("two tubes exchanged at the bench are held with both places named, measured
 
 const sample = (barcode: string, genotypes: DemoSample["genotypes"]): DemoSample => ({ barcode, genotypes });
 
-/** Two tubes of a batch of their own, each bound on the telephone of its owner. */
+/** Two tubes of a separate batch, each bound on the phone of its owner. */
 async function boundTubes(bench: Journey): Promise<string[]> {
   const body = { productCode: "alcohol", quantity: 2, lot: "S2611", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
@@ -67,14 +67,14 @@ async function boundTubes(bench: Journey): Promise<string[]> {
   return barcodes;
 }
 
-/** Tubes of the demonstration that wait for a plate; the oldest are not of this test. */
+/** Tubes of the demonstration that are not yet on a plate; other tests use the oldest. */
 async function waitingTubes(bench: Journey, count: number): Promise<string[]> {
   const path = `/api/v1/plate-queue?productCode=alcohol&pageSize=${count}`;
   const { list } = await callAs<{ list: { barcode: string }[] }>(bench, "GET", path);
   return list.map(({ barcode }) => barcode);
 }
 
-/** What a QuantStudio writes now about a plate that was filled in this order. */
+/** A QuantStudio file, as of now, for a plate that was filled in this order. */
 async function fileOf(journey: Journey, plateBarcode: string, samples: readonly DemoSample[]) {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
@@ -84,7 +84,7 @@ async function fileOf(journey: Journey, plateBarcode: string, samples: readonly 
   return { name: `${runEndedAt}.txt`, content: Buffer.from(text) };
 }
 
-/** A new plate, its file taken over, and the drafts handed in. */
+/** A new plate, with its file imported and the drafts submitted. */
 async function measure(bench: Journey, samples: readonly DemoSample[]): Promise<void> {
   const barcodes = samples.map(({ barcode }) => barcode);
   const plate = await filledPlate(bench, barcodes);
@@ -105,7 +105,7 @@ async function seePlacesNamed({ page }: Journey, one: string, two: string): Prom
       .waitFor();
 }
 
-/** The life of the tube tells why it waits for another run. */
+/** The timeline of the tube says why it needs another run. */
 async function seeExplained(bench: Journey, barcode: string): Promise<void> {
   const { page } = bench;
   await page.goto(`/lab/tubes?barcode=${barcode}`);
@@ -126,7 +126,7 @@ async function askForRetest({ page }: Journey, barcode: string): Promise<void> {
   await giveReason({ page } as Journey, "重新检测", why);
 }
 
-/** The second person sees the old result beside the new one before the corrected version goes out. */
+/** The second person sees the old result beside the new one before the corrected version is published. */
 async function publishCorrected(desk: Journey, barcode: string): Promise<void> {
   const { page } = desk;
   await page.goto("/lab/review?state=submitted");
@@ -135,7 +135,7 @@ async function publishCorrected(desk: Journey, barcode: string): Promise<void> {
     .filter({ hasText: grouped(barcode) })
     .click();
   await page.getByText("重做的结果与报告不同").waitFor();
-  // A result that wants an eye is approved where it was looked at.
+  // A result that needs a review is approved in the dialog in which it was reviewed.
   await page.getByRole("dialog").getByRole("button", { name: "审核通过" }).click();
   await page.getByText("已处理").first().waitFor();
   await page.goto("/lab/review?state=reviewed");

@@ -27,7 +27,7 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
   const desk = await openJourney("smallDesk");
   await signInAs(desk, desk.product.admin, "/lab/devices");
   await desk.page.getByText("等待批准").waitFor();
-  // The minutes of the run pass at once here, and so does the wait that every result has.
+  // The run is simulated without waiting, and so is the minimum wait before a result is published.
   const wait = { configName: "现场检测最早发布", configKey: onSite.waitSetting, configValue: "0" };
   await callAs(desk, "POST", "/api/v1/config", wait);
   const { barcodes, merchantId } = await tubesOfMerchant(desk);
@@ -58,7 +58,7 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
   for (const { pageErrors } of [desk, board]) expect(pageErrors).toEqual([]);
 });
 
-/** A batch of the demonstration's merchant, printed and handed out. */
+/** A batch of the demonstration's merchant, printed and issued. */
 async function tubesOfMerchant(desk: Journey) {
   const { list } = await callAs<{ list: { id: string }[] }>(desk, "GET", "/api/v1/merchants");
   const merchantId = list[0]?.id ?? "";
@@ -103,16 +103,16 @@ function play(device: Device, barcodes: readonly string[], pause: (minute: numbe
   });
 }
 
-/** A person looks at the first run of the reagents; until then nothing of this lot leaves by itself. */
+/** A person reviews the first run of a reagent lot; until then no result of this lot is released automatically. */
 async function reviewAll(desk: Journey): Promise<void> {
   const path = "/api/v1/result-sets?state=submitted&pageSize=100";
   const { list } = await callAs<{ list: { id: string; product: { code: string } }[] }>(desk, "GET", path);
   const ids = list.filter(({ product }) => product.code === "respiratory").map(({ id }) => id);
-  // What was detected wants an eye and is reviewed by itself.
+  // Detected results need a review; the others are reviewed automatically.
   for (const id of ids) await callAs(desk, "POST", "/api/v1/result-sets/review", { ids: [id] });
 }
 
-/** The merchant's own account at the board, with the password that it was given and then chose. */
+/** The merchant's own account at the board: it signs in with the given password and then chooses its own. */
 async function openBoard(desk: Journey, merchantId: string): Promise<Journey> {
   const account = { username: "shopfront", nickName: "前台" };
   const path = `/api/v1/merchants/${merchantId}/accounts`;
@@ -125,7 +125,7 @@ async function openBoard(desk: Journey, merchantId: string): Promise<Journey> {
   return board;
 }
 
-/** Everything that the board said until the run was over, beginning with the two tubes. */
+/** Everything that the board showed until the run was over, beginning with the two tubes. */
 async function watchBoard({ page }: Journey, tubes: readonly string[]): Promise<string[]> {
   const wall = page.locator("main ul").filter({ hasText: tubes[0]?.slice(-4) ?? "" });
   const seen: string[] = [];
@@ -138,7 +138,9 @@ async function watchBoard({ page }: Journey, tubes: readonly string[]): Promise<
   return seen;
 }
 
-/** The first three minutes last until every phone has shown as many numbers; the others pass at once. */
+/**
+ * The first three simulated minutes each last until every phone has shown that many numbers; the others take no time.
+ */
 function untilSeen(lists: readonly number[][]) {
   return async (minute: number): Promise<void> => {
     if (minute > 3) return;
@@ -147,7 +149,7 @@ function untilSeen(lists: readonly number[][]) {
   };
 }
 
-/** Notes the minutes that a phone shows until its report opens. */
+/** Records the minutes that a phone shows until its report opens. */
 async function watchMinutes({ page }: Journey, seen: number[]): Promise<void> {
   const look = async () => {
     if (/\/h5\/(report|validphone)/.test(page.url())) return true;
@@ -160,7 +162,7 @@ async function watchMinutes({ page }: Journey, seen: number[]): Promise<void> {
   await expect.poll(look, { timeout: 20_000 * timeoutFactor, interval: 250 }).toBe(true);
 }
 
-/** The report asks whose phone this is, although it was proved for binding. */
+/** The report asks for verification again, although the phone was verified for binding. */
 async function readReport(journey: Journey, phone: string): Promise<void> {
   const { page } = journey;
   await page.waitForURL(/\/h5\/validphone/);

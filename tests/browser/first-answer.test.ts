@@ -35,7 +35,8 @@ test.each(["/index", "/products/drugs", "/h5/bind"])(
   "with the mouse lying on it, %s asks for its scripts only once its text is in sight",
   async (path) => {
     const { page } = await openJourney("smallDesk");
-    // What a browser says of a mouse that nobody moves, at the latest moment at which nothing can be in sight yet.
+    // The mouse event that a browser reports without a movement, at the latest moment at which nothing can be
+    // visible yet.
     await page.addInitScript(() => {
       addEventListener("DOMContentLoaded", () => dispatchEvent(new PointerEvent("pointerover")));
     });

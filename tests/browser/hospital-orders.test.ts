@@ -55,7 +55,7 @@ test("the demonstration's hospital has an order in every state", async () => {
   expect(desk.pageErrors).toEqual([]);
 });
 
-/** The hospital's side, on this machine: answers 204. */
+/** The hospital's webhook receiver on this machine; it answers 204. */
 async function receiver() {
   const events: string[] = [];
   const server = createServer((request, reply) => {
@@ -85,7 +85,7 @@ async function merchantWithTube(desk: Journey): Promise<{ merchantId: string; ba
   return { merchantId, barcode: labels[0]?.barcode ?? "" };
 }
 
-/** Answers the key, which is shown once. */
+/** Returns the API key, which is shown once. */
 async function addClient(page: Page, merchantId: string, url: string): Promise<string> {
   await page.reload();
   await page.getByRole("button", { name: "新增送检单位" }).click();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { signInAs } from "../support/people";
 
-/** What becomes of text that an injected line wants to be markup or script: the name of each refusal, or "done". */
+/** The outcome of each attempt to inject text as markup or script: the name of each refusal, or "done". */
 function attempts(page: Page): Promise<Record<string, string>> {
   return page.evaluate(() => {
     const tried = (work: () => void) => {
@@ -52,7 +52,7 @@ test("no document turns text into markup or script, in whatever way an injected 
   await signInAs(journey, product.admin, "/dashboard");
   await page.locator("main").first().waitFor();
   expect(await attempts(page)).toEqual(refused);
-  // What the admin's one policy is for: style sheets without a tag in them.
+  // The office's one policy exists for style sheets without a tag.
   const style = await page.evaluate(() => {
     const sheet = document.createElement("style");
     sheet.innerHTML = "p > b { color: red }";

@@ -58,7 +58,7 @@ test("a strange serial is registered with the calibrations of its file, is put o
   for (const { pageErrors } of [bench, desk]) expect(pageErrors).toEqual([]);
 });
 
-/** A run of one tube on an instrument that nobody registered; answers its address. */
+/** A run of one tube on an instrument that is not registered; returns its address. */
 async function measuredRun(bench: Journey): Promise<string> {
   const barcode = await boundTube(bench, owner, "S2614");
   await scan(bench, [barcode]);
@@ -110,13 +110,13 @@ async function recordRepair(bench: Journey): Promise<void> {
   await page.getByRole("menuitem", { name: "登记维修" }).click();
   const dialog = page.getByRole("dialog", { name: "登记维修" });
   await dialog.getByLabel("维修内容").fill("更换光源");
-  // The product's clock runs ahead of the browser's, by a day at midnight.
+  // The product's clock is ahead of the browser's: near midnight by a whole day.
   await dialog.getByLabel("维修日期").fill(chinaDay(await productNow(bench)));
   await dialog.getByRole("button", { name: "登记" }).click();
   await page.getByText("已登记 1 项").waitFor();
 }
 
-/** The sheet that is printed holds the whole log. */
+/** The printed sheet contains the whole log. */
 async function printLog(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { signInAs } from "../support/people";
 import { savedText } from "../support/saved-text";
+import { callAs } from "../support/staff-api";
 
 test("a file of labels is for the paper chosen on the page, and for a label printer the roll with labels of that size", async () => {
   const journey = await openJourney("smallDesk");
@@ -24,9 +25,26 @@ test("a file of labels is for the paper chosen on the page, and for a label prin
   expect(journey.pageErrors).toEqual([]);
 });
 
-/** The paper that the dialog opens with, after `paper` was chosen for printing. */
+/** The paper size that the dialog starts with, after `paper` was chosen for printing. */
 async function paperInDialog(page: Page, paper: string): Promise<string> {
   await page.getByRole("main").getByLabel("标签纸").selectOption(paper);
   await page.getByRole("button", { name: "下载 PDF 或 ZPL" }).click();
   return page.getByRole("dialog", { name: "下载标签文件" }).getByLabel("标签纸").inputValue();
 }
+
+test("labels of a large batch are one list: the next part is offered, marks say what was printed and stay on this computer", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  await signInAs(journey, product.admin, "/lab/kits");
+  const body = { productCode: "alcohol", quantity: 1000, lot: "S2614", expiresOn: "2028-12-31" };
+  const { id } = await callAs<{ id: string }>(journey, "POST", "/api/v1/kit-batches", body);
+  await page.goto(`/lab/kits/${id}/labels`);
+  await page.getByText("已打印 0 / 42 张").waitFor();
+  await page.getByRole("button", { name: "打印第 1-20 张", exact: true }).waitFor();
+  await page.getByRole("checkbox", { name: "第 1-20 张" }).check();
+  await page.getByText("已打印 20 / 42 张").waitFor();
+  await page.reload();
+  await page.getByText("已打印 20 / 42 张").waitFor();
+  await page.getByRole("button", { name: "打印第 21-40 张", exact: true }).waitFor();
+  await page.getByRole("button", { name: "打印 第 1-20 张" }).getByText("重印").waitFor();
+});

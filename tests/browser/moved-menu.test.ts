@@ -38,7 +38,7 @@ async function saveMenu(admin: Journey, change: Form): Promise<void> {
   await callAs(admin, "PUT", `/api/v1/menu/${menuId}`, { ...form, version });
 }
 
-/** A clerk whose role holds the users' page, signed in with a password of her own. */
+/** A clerk whose role has the users' page, signed in with her own password. */
 async function clerk(admin: Journey, menuIds: readonly number[]): Promise<Journey> {
   const body = { roleName: "人事", roleKey: "clerk-of-people", menuIds };
   const { roleId } = await callAs<{ roleId: number }>(admin, "POST", "/api/v1/role", body);
@@ -105,4 +105,22 @@ test("an administrator moves 用户管理, renames it and gives it to a role: li
   await her.page.getByRole("cell", { name: "任诗 renshi" }).waitFor();
   await her.page.goto("/people/import");
   await arrives(her, "/staff/import");
+});
+
+test("a page whose menu was taken away says so, and what other pages lead to stays open", async () => {
+  const admin = await openJourney("smallDesk");
+  const { page } = admin;
+  await signInAs(admin, admin.product.admin, "/lab/templates");
+  await page.locator("main tbody a[href^='/lab/templates/']").first().waitFor();
+  const template = await page.locator("main tbody a[href^='/lab/templates/']").first().getAttribute("href");
+  const all = flat(await callAs<Menu[]>(admin, "GET", "/api/v1/menu"));
+  const { menuId } = all.find(({ menuName }) => menuName === "LabTemplates") ?? { menuId: 0 };
+  const { changeId } = await callAs<{ changeId: string }>(admin, "DELETE", "/api/v1/menu", { ids: [menuId] });
+  onTestFinished(() => callAs(admin, "POST", `/api/v1/history/${changeId}/undo`).then(() => undefined));
+  await page.goto("/lab/templates");
+  await page.getByText("该页面已从菜单中移除").waitFor();
+  expect(await page.getByText("权限", { exact: false }).getByText("没有打开").count()).toBe(0);
+  await page.goto(template ?? "");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("该页面已从菜单中移除").count()).toBe(0);
 });

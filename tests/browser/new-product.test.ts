@@ -34,7 +34,8 @@ test("two people without a programmer launch 营养素代谢 with two sites, and
   await approver.page.goto("/lab/review?state=submitted");
   await reviewAndPublish(approver, barcode);
   await readReport(phone, await reportKeyOf(maker, barcode));
-  // A second code inside the minute is refused, and one inside the hour asks for a puzzle; the browser notes both refusals.
+  // A second code within the minute is refused, and one within the hour requires a puzzle; the browser logs both
+  // refusals.
   for (const { pageErrors } of [phone, maker, approver]) {
     expect(pageErrors.filter((line) => !/42[29]/.test(line))).toEqual([]);
   }
@@ -143,7 +144,7 @@ async function launch({ page }: Journey, productPath: string): Promise<void> {
     .waitFor();
 }
 
-/** The first code of the minute: the phone is proved for binding before there is anything to bind. */
+/** The first code of the minute: the phone is verified for binding before there is a tube to bind. */
 async function verifyByApi(phone: Journey): Promise<void> {
   await post(phone, "/api/v1/h5/sms-code", { phone: phoneNumber, when: "bind", agreement: true });
   const code = /验证码是(\d{4,6})/.exec(await phone.newestSms(phoneNumber))?.[1] ?? "";
@@ -183,7 +184,7 @@ async function receivedTube(staff: Journey, phone: Journey): Promise<string> {
   return code;
 }
 
-/** What a QuantStudio writes about a plate of the new assay with one sample on it. */
+/** A QuantStudio file for a plate of the new assay with one sample on it. */
 async function plateFile(staff: Journey, assayPath: string, barcode: string) {
   const id = assayPath.split("/").at(-1) ?? "";
   const { definition } = await callAs<{ definition: GenotypeAssay }>(staff, "GET", `/api/v1/assays/${id}`);

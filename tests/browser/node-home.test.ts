@@ -76,7 +76,7 @@ test("what a browser has is not sent again, a part is sent alone, and texts are 
   }
 });
 
-/** Every file under its own name and its page's, and spellings that lead elsewhere or nowhere. */
+/** Every file by its own name and by its page's address, and variants that lead elsewhere or nowhere. */
 async function sitePaths(): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const names = entries
@@ -102,7 +102,7 @@ async function sitePaths(): Promise<string[]> {
   return [...others, ...spelt, ...chunks.filter((_, index) => index % 40 === 0), ...special].map((name) => `/${name}`);
 }
 
-/** What the worker makes anew each time, and what depends on the host alone. */
+/** Headers that the worker generates for each reply, and those that depend on the deployment target. */
 const own =
   /^(date|etag|x-request-id|connection|keep-alive|transfer-encoding|content-length|vary|accept-ranges|mf-.*|cf-.*)$/;
 const drawn = /nonce[=-]["']?[\w+/=-]+/g;

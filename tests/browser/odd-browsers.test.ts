@@ -11,7 +11,7 @@ test("a page that the browser translates goes on through wrong codes, refusals a
   const { page } = phone;
   const number = ownPhone();
   const barcode = demoOf(phone).unboundBarcodes.coffee?.[0]?.barcode ?? "";
-  // Wrong twice: the line under the field comes, goes while one types, and comes again.
+  // Two wrong attempts: the message under the field appears, goes while one types, and appears again.
   await page.goto("/h5/bind");
   await page.locator("html[data-ready]").waitFor();
   await page
@@ -80,14 +80,14 @@ test("the office, translated: a list, a form with its errors, another screen, an
   await page.goto("/dashboard");
   await page.getByRole("heading", { name: "等我处理" }).waitFor();
   await page.goto("/lab/tubes");
-  await page.getByLabel("条码").first().fill("123");
+  await page.getByLabel("条码", { exact: true }).first().fill("123");
   await page.getByText("请输入条码的后 4 位").waitFor();
-  await page.getByLabel("条码").first().fill("");
+  await page.getByLabel("条码", { exact: true }).first().fill("");
   await page.getByText("请输入条码的后 4 位").waitFor({ state: "hidden" });
   expect(await page.getByText("系统繁忙").or(page.getByText(broken)).count()).toBe(0);
 });
 
-/** As in a browser that forbids storage, or in a view that has none. */
+/** Browsers that forbid storage, and in-app views that have none. */
 const storages = {
   "throws at every touch": () => {
     for (const name of ["localStorage", "sessionStorage"])
@@ -122,7 +122,7 @@ test.each(Object.entries(storages))("site, sign-in and office work with a storag
 
 test("in another time zone the office shows China's time, as its days are, and says so once", async () => {
   const times = [];
-  // Others of the same product make runs meanwhile: the second look is for the run of the first.
+  // Other tests make runs in the same product meanwhile: the second check looks for the run of the first.
   let runNo = "";
   for (const timezoneId of ["Asia/Shanghai", "America/New_York"]) {
     const desk = await openJourney("smallDesk", { timezoneId });

@@ -6,7 +6,7 @@ import { type Journey, openJourney } from "../support/journey";
 import { type Account, changeFirstPassword, demoOf, fillSignIn, productNow, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
-/** A red square with a blue half, as a phone's camera would save it: drawn by the browser itself. */
+/** A red square with a blue half, encoded by the browser itself like a photo of a phone's camera. */
 async function picture({ page }: Journey): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
@@ -108,9 +108,9 @@ test("a refused password is told at its field and in a toast; looks outlive sign
   await page.getByRole("button", { name: /账号菜单/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await page.getByRole("dialog", { name: "提示" }).getByRole("button", { name: "确定" }).click();
-  // The page loads anew; its guard knows nobody any more and leads to the public site.
+  // After the reload the sign-in check finds no session and leads to the public site.
   await page.waitForURL(/\/index$/);
-  // Local storage is cleared; how the screens look is this machine's, and stays.
+  // Local storage is cleared, except for the display settings of this machine.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("admin:")))).toEqual([]);
   await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
   await page.getByRole("button", { name: /账号菜单/ }).waitFor();
@@ -139,7 +139,7 @@ test("on a telephone the menu is a window that says what it is, and goes when a 
   await menu.waitFor({ state: "hidden" });
 });
 
-/** In a browser of its own: password, then the second step. */
+/** In a separate browser: password, then the second factor. */
 async function signInWithCode(account: Account, code: string): Promise<"in" | "refused"> {
   const journey = await openJourney("smallDesk");
   const { page } = journey;

@@ -16,7 +16,7 @@ function mappedFiles(): string[] {
         if (readlinkSync(`/proc/${pid}/exe`) !== own) return [];
         return readFileSync(`/proc/${pid}/maps`, "utf8").match(/\/.*$/gm) ?? [];
       } catch {
-        // It ended meanwhile, or belongs to somebody else.
+        // The process ended meanwhile, or belongs to another user.
         return [];
       }
     });

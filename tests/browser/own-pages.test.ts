@@ -10,8 +10,8 @@ interface Published {
 }
 
 /**
- * A published report about coffee of the nth customer who has one: a phone gets one code a minute, so that no two tests ask for the same
- * one's. The first is special-pages.test.ts's.
+ * A published report about coffee of the nth customer who has one. A phone gets one code a minute, so each test uses
+ * another customer. The first belongs to special-pages.test.ts.
  */
 function coffeeReport({ product }: Journey, nth = 1): Published {
   const demo = product.demo as unknown as { readonly publishedReports: readonly Published[] };
@@ -22,7 +22,7 @@ function coffeeReport({ product }: Journey, nth = 1): Published {
   return found;
 }
 
-/** What each page says of this customer, and nobody says before his phone is verified. */
+/** What each page shows this customer, and to nobody before his phone is verified. */
 const pages = ({ key }: Published) =>
   [
     [`/h5/report/${key}`, "逐个基因看"],
@@ -51,7 +51,7 @@ test("a customer reads his report, samples and data before any script runs, and 
   for (const [path, text] of pages(report)) {
     await page.goto(path);
     await page.getByText(text).first().waitFor();
-    // Only a page that React has taken over answers its buttons; a difference between the two would stand in the console.
+    // The buttons work only after hydration; a mismatch would be logged in the console.
     await page.getByRole("button", { name: "大字版" }).click();
     await page.getByRole("button", { name: "标准版" }).click();
   }
@@ -83,11 +83,11 @@ test("the steps that stand in the place of a customer's pages are taken over by 
     ["/h5/status", "/h5/bindphone"],
   ] as const) {
     await page.goto(path);
-    // Only a page that React has taken over answers its buttons; a difference between the two would stand in the console.
+    // The buttons work only after hydration; a mismatch would be logged in the console.
     await page.getByRole("button", { name: "大字版" }).click();
     await page.getByRole("button", { name: "标准版" }).click();
     expect(new URL(page.url()).pathname).toBe(step);
-    // Read anew, the step is that of the entry in the history.
+    // After a reload the step is the one of the history entry.
     await page.reload();
     const title = step === "/h5/validphone" ? "查看报告" : "我的样本";
     await page.getByRole("banner").getByText(title).waitFor();

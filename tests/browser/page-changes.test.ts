@@ -18,7 +18,7 @@ test("a phone page whose build was replaced comes with its own document, and wha
   await page.waitForURL(/\/h5\/validphone/);
   await page.locator("body:not([data-stays])").waitFor();
   expect((await page.evaluate(() => history.state)).thephone).toBe(number);
-  // The document without its page is read as it is, and asked for once.
+  // The document without its page is used as it is, and requested once.
   await page.getByRole("heading", { name: "请输入验证码" }).waitFor();
   expect(await page.locator(ready).count()).toBe(0);
 });

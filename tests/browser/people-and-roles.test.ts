@@ -46,6 +46,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
   await signInAs(him, technician, "/profile/index");
   await him.page.locator("[name=nickName]").fill("打了一半的名字");
   const menu = him.page.getByRole("navigation", { name: "主菜单" });
+  await menu.getByRole("button", { name: "客户服务" }).click();
   expect(await menu.getByRole("link", { name: "短信记录" }).count()).toBe(0);
   const users = await callAs<{ list: User[] }>(admin, "GET", `/api/v1/sys-user?username=${technician.username}`);
   const [user] = users.list;

@@ -54,7 +54,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
 
   await page.goto(run);
   await page.getByText("试剂批号 RG2613W 已召回：供应商通知：扩增效率不足").first().waitFor();
-  // The one refusal, which the browser notes too.
+  // The one refusal, which the browser logs too.
   expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
   expect(desk.pageErrors).toEqual([]);
 });
@@ -72,7 +72,7 @@ async function addReagent(page: Page): Promise<void> {
   await page.getByRole("row").filter({ hasText: reagentName }).getByText("低于 3").waitFor();
 }
 
-/** Two boxes come in; answers the code of the first. */
+/** Receives two boxes; returns the code of the first. */
 async function arrives(page: Page): Promise<string> {
   await page.getByRole("link", { name: reagentName }).click();
   await page.getByRole("button", { name: "登记到货" }).first().click();
@@ -88,7 +88,7 @@ async function arrives(page: Page): Promise<string> {
   return (await boxes.first().textContent()) ?? "";
 }
 
-/** Both boxes on one sheet, and the print window once although the lot is read again meanwhile. */
+/** Both boxes are on one sheet, and the print window opens once although the lot is loaded again meanwhile. */
 async function printLabels(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { dataset } = document.body;
@@ -104,7 +104,7 @@ async function printLabels(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.body.dataset.printed)).toBe("2;");
 }
 
-/** As a hand scanner types: the code and Enter. */
+/** Types like a hand scanner: the code and Enter. */
 async function scanBox(page: Page, code: string): Promise<void> {
   const field = page.getByRole("dialog", { name: "提交导入" }).getByRole("textbox", { name: "试剂盒" });
   await field.fill(code);

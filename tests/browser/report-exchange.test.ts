@@ -8,7 +8,7 @@ import { openJourney } from "../support/journey";
 import { rowOf } from "../support/lab-desk";
 import { demoOf, signInAs } from "../support/people";
 
-/** The file that the export hands to the browser. */
+/** The file that the browser downloads from the export. */
 async function exportedFile(page: Page, title: string, format: string): Promise<{ name: string; text: string }> {
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.getByLabel("格式").selectOption({ label: format });
@@ -39,7 +39,7 @@ test("a report leaves as FHIR and as VCF by a pseudonym, with a purpose; many le
   const dialog = page.getByRole("dialog", { name: "导出报告" });
   await dialog.getByRole("button", { name: "导出", exact: true }).click();
   await dialog.getByText("请填写导出用途（2-200 个字）").waitFor();
-  // A reviewer may not reveal names.
+  // A reviewer may not export names.
   expect(await dialog.getByLabel(/带姓名/).isDisabled()).toBe(true);
   const fhir = await exportedFile(page, "导出报告", "FHIR R4");
   expect(fhir.name).toBe(`${number}.fhir.json`);

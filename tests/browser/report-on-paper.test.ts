@@ -5,7 +5,7 @@ import { type Journey, openJourney } from "../support/journey";
 import { giveReason, rowOf } from "../support/lab-desk";
 import { demoOf, signInAs } from "../support/people";
 
-/** A PDF names some letters by the radical that looks the same, and spaces by a control sign. */
+/** A PDF encodes some characters by the radical that looks the same, and spaces by a control character. */
 const plain = (text: string) =>
   text
     .normalize("NFKC")
@@ -14,7 +14,7 @@ const plain = (text: string) =>
 
 const ofPrinting = (path: string) => (response: Response) => new URL(response.url()).pathname === path;
 
-/** The text of each page of the PDF that the browser makes of what the back office sent to the frame, and where its codes lead. */
+/** The text of each page of the PDF that the browser prints from the office's frame, and the addresses in its QR codes. */
 async function pdfPages(journey: Journey, print: () => Promise<void>) {
   const { page, context } = journey;
   const started = page.waitForResponse(ofPrinting("/api/v1/report-prints"));

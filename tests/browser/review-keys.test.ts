@@ -21,7 +21,7 @@ test("a reviewer works down the results with the keyboard: a key a normal result
 
   await page.getByText("A 审核通过，R 退回；有例外").waitFor();
   const help = page.getByRole("dialog", { name: "帮助" });
-  // Keys are listened to from the shell's first idle moment.
+  // Keyboard shortcuts work from the shell's first idle moment.
   await expect.poll(async () => page.keyboard.press("?").then(() => help.count())).toBe(1);
   await help.getByText("提交人不能审核自己的结果").waitFor();
   await help.getByText("退回", { exact: true }).waitFor();
@@ -50,10 +50,17 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   const question = page.getByRole("dialog", { name: "退回这个结果" });
   await question.getByLabel("退回原因").fill("请核对散点图");
   await question.getByRole("button", { name: "退回" }).click();
-  await page.getByText("结果已退回").waitFor();
+  await page.getByText("已退回 1 个结果").waitFor();
   await page.getByRole("button", { name: "选中 2 个没有例外的结果" }).click();
   await page.getByRole("button", { name: "审核通过 2 个" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "审核通过" }).click();
+  const together = page.getByRole("dialog", { name: "审核通过 2 个结果" });
+  await together.getByText(`酒精耐受基因检测，${run}`).waitFor();
+  // The two that he opened before were approved one by one.
+  expect((await together.getByRole("definition").allTextContents()).map((text) => text.trim())).toEqual([
+    "2 个",
+    "2 个",
+  ]);
+  await together.getByRole("button", { name: "审核通过" }).click();
   await page.getByText("已处理的 5 行仍留在原处").waitFor();
   expect(await places()).toEqual(before);
   expect(posts()).toEqual(["review", "review", "return", "review"]);
@@ -75,7 +82,7 @@ test("what wants an eye is not approved from the list: the key opens it", async 
   expect(posts()).toEqual([]);
 });
 
-/** Writes about results, by the last word of their path. */
+/** Write calls about results, by the last word of their path. */
 function countPosts({ page }: Journey): () => string[] {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -85,7 +92,7 @@ function countPosts({ page }: Journey): () => string[] {
   return () => seen;
 }
 
-/** Tubes of five people, measured on one plate and handed in; the sixth gives no call and stays behind. */
+/** Tubes of five people, measured on one plate and submitted; the sixth gives no call and is not submitted. */
 async function measuredTubes(bench: Journey, quantity: number): Promise<string[]> {
   const body = { productCode: "alcohol", quantity: quantity + 1, lot: "S2613", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
 
-/** What a hand scanner does: its keys come faster than anybody types, where the cursor stands, and end with Enter or Tab. */
+/** Simulates a hand scanner: its keys come faster than anybody types, at the cursor, and end with Enter or Tab. */
 async function scanned(page: Page, text: string, end: "Enter" | "Tab"): Promise<void> {
   await page.evaluate(
     ([letters, last]) => {
@@ -38,7 +38,7 @@ test("a scan counts wherever the cursor stands and whether the scanner ends with
   expect(await box.inputValue()).toBe("SF77");
   expect(await field.inputValue()).toBe("");
   expect(await scans.count()).toBeGreaterThanOrEqual(3);
-  // A scanner that writes slowly into the field itself.
+  // A slow scanner that types into the field itself.
   await field.fill("9999000000003");
   await field.press("Tab");
   await page.getByText("9999 0000 00003").first().waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { type Journey, ownPhone } from "../support/journey";
 import { type Demo, fillPerson, verifyPhoneToBind } from "../support/people";
 
-/** What a person did before the picture is taken. `turn` differs per picture, so that nobody binds another's tube. */
+/** Steps before the picture is taken. `turn` differs per picture, so that no two bind the same tube. */
 export type Steps = (at: Pick<Journey, "page" | "newestSms">, demo: Demo, turn: number) => Promise<void>;
 
 const toPhone: Steps = async ({ page }) => {
@@ -22,7 +22,10 @@ const filled: Steps = async (at, demo, turn) => {
 
 const hrefsOf = (links: Element[]) => links.map((link) => link.getAttribute("href") ?? "");
 
-/** Opens one result in doubt after another until its dialog asks for this; journeys in the same laboratory leave others. */
+/**
+ * Opens held results one after another until a dialog shows this label; other tests in the same laboratory leave held
+ * results too.
+ */
 async function doubtShowing(page: Page, label: string): Promise<Locator> {
   const rows = page.getByRole("row").filter({ hasText: "存疑" }).filter({ hasText: "酒精" });
   for (const row of await rows.all()) {
@@ -37,7 +40,7 @@ async function doubtShowing(page: Page, label: string): Promise<Locator> {
   throw new Error(`no result in doubt asks for ${label}`);
 }
 
-/** Named ways to the screens that no address leads to. */
+/** Named steps to the screens that have no address. */
 export const steps = {
   agreement: async ({ page }) => {
     await page

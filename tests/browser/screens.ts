@@ -11,10 +11,10 @@ const every = ["1440x900", "1280x800", "768x1024", "360x780"] as const;
 const report = (product: string, tplType: string) => (demo: Demo) =>
   `/h5/report/${demo.publishedReports.find((one) => one.product === product && one.tplType === tplType)?.key ?? ""}`;
 
-/** Pages of the site; one of them closes at once. */
+/** Pages of the site, except for one that closes itself at once. */
 const site = Object.keys(sitePaths).filter((path) => path !== "/auth-redirect");
 
-// Screens behind a row of a list, and behind links of that screen.
+// Screens opened from a row of a list, and by links of that screen.
 const behind: readonly (readonly [name: string, path: string, ...follow: string[]])[] = [
   ["lab-kit", "/lab/kits", "a[href^='/lab/kits/0']"],
   ["lab-import", "/lab/imports", "a[href^='/lab/imports/0']"],
@@ -53,7 +53,7 @@ const flow: readonly (readonly [name: string, path: string, steps: Steps, endsOn
   ["bound", "/h5/bind", steps.bound, "/h5/bindok"],
 ];
 
-/** The demonstration's file that nobody has taken over; journeys in the same laboratory upload others. */
+/** The demonstration's file that was not imported; other tests in the same laboratory upload more files. */
 const untaken = "tbody a[href^='/lab/imports/0']:has-text('-c.txt')";
 
 const special: readonly Screen[] = [
@@ -216,10 +216,10 @@ const special: readonly Screen[] = [
 const drawn = new Set(
   special.filter(({ follow, steps }) => !follow && !steps).map(({ path }) => String(path).replace(/\?.*/, "")),
 );
-/** What a screen is asked for where it shows nothing without. */
+/** Query parameters of screens that show nothing without them. */
 const asked: Readonly<Record<string, string>> = { "/system/dictionary-data": "?dictType=sys_user_sex" };
 
-/** Screens of the back office that the list above does not show in a way of their own. */
+/** Screens of the office that the list above does not contain. */
 const plain = officeScreens
   .filter(({ path }) => !path.includes("$") && !drawn.has(path))
   .map(({ path }) => ({
@@ -231,7 +231,10 @@ const plain = officeScreens
   }));
 
 const shown = new Set(special.map(({ endsOn }) => endsOn));
-/** Phone pages that the list above shows neither as they are nor at the end of its steps; /h5/verify is another name of one. */
+/**
+ * Phone pages that the list above does not contain, either as they are or at the end of steps; /h5/verify is a second
+ * address of one.
+ */
 const plainPhone = Object.keys(phonePaths)
   .filter((path) => !path.includes("$") && path !== "/h5/verify" && !drawn.has(path) && !shown.has(path))
   .map((path) => ({ name: path.slice(1).replaceAll("/", "-"), path, sizes: phone }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 
-/** From the entry page to the button that asks for a code. */
+/** From the entry page to the button that requests a code. */
 async function askFor({ page }: Journey, phone: string): Promise<void> {
   await page.goto("/h5/bindphone");
   await page.locator("html[data-ready]").waitFor();
@@ -38,7 +38,7 @@ test("a phone too slow for puzzles shows a picture over the page, and a misread 
   });
   await askFor(journey, ownPhone());
   await page.waitForURL(/\/h5\/validphone/);
-  // A clock that leaps, so that every puzzle seems to take too long.
+  // A clock that jumps, so that every puzzle seems to take too long.
   await page.addInitScript(() => {
     let leaps = 0;
     performance.now = () => (leaps += 500);

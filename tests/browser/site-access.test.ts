@@ -13,7 +13,7 @@ interface AxeResult {
   readonly passes: unknown[];
 }
 
-/** Runs in the page. */
+/** axe in the page. */
 declare const axe: { run(root: Document, options: object): Promise<AxeResult> };
 
 // The page of /auth-redirect closes itself.
@@ -22,13 +22,13 @@ const pages = [...site, "/h5/bind", "/h5/test", "/h5/bindphone", "/login"];
 
 let visitor: Awaited<ReturnType<typeof openLongJourney>> | undefined;
 
-// One visitor goes through all pages in one window.
+// One visitor opens all pages in one window.
 beforeAll(async () => {
   visitor = await openLongJourney("desk");
-  // By the protocol, because the page's own policy refuses a script that is not ours.
+  // Through the DevTools protocol, because the page's own policy refuses a foreign script.
   await visitor.journey.context.addInitScript({ content: axeSource });
 });
-// Its end asserts that no page asked another host.
+// Ending the journey asserts that no page contacted another host.
 afterAll(() => visitor?.end());
 
 test.each(pages)("at 360 and at 1440 %s keeps WCAG 2.2 AA, fits its window and logs nothing", async (path) => {
@@ -44,7 +44,7 @@ test.each(pages)("at 360 and at 1440 %s keeps WCAG 2.2 AA, fits its window and l
     found.push(...(await faults(page)).map((fault) => `at ${sizes[size].width}: ${fault}`));
   }
   expect(found).toEqual([]);
-  // The browser writes the status of the document itself.
+  // The browser itself logs the status of the document.
   const expected = path === "/404" ? /the server responded with a status of 404/ : /^$/;
   expect(pageErrors.slice(errorsBefore).filter((line) => !expected.test(line))).toEqual([]);
 });

@@ -44,7 +44,7 @@ async function answerEnquiry({ page }: Journey): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
   const answer = page.getByRole("region", { name: "处理" });
   await answer.getByText("已处理", { exact: true }).click();
-  await answer.getByLabel("备注").fill("已约周三回访");
+  await answer.getByLabel("答复").fill("已约周三回访");
   await answer.getByRole("button", { name: "保存" }).click();
   await page.getByText("已保存").waitFor();
 }

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { sitePages } from "../../web/marketing/site-pages";
 import { type Journey, openJourney } from "../support/journey";
 
-/** Opens a page of the site and waits until React listens. */
+/** Opens a page of the site and waits for hydration. */
 async function openPage({ page }: Journey, path: string): Promise<Page> {
   await page.goto(path);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   return page;
 }
 
-/** Numbers of the cards that can be seen; one of seven, two while they change. */
+/** Numbers of the visible cards; one of seven, two during a transition. */
 async function shownFeatures(page: Page): Promise<string> {
   const all = await page.locator(".comb-card:visible .comb-number").allTextContents();
   return all.map((text) => text.slice(0, 2)).join();
 }
 
-/** Stops the page's clock: from here time passes only where the test says so. */
+/** Stops the page's clock: from here on time advances only by the test. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

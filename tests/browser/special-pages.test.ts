@@ -103,7 +103,7 @@ test("an iPhone's WeChat gets signatures for the address at which it arrived; wh
   const journey = await openInWeChat("iphone");
   const { page, product, signed, answer } = journey;
   await answer("preVerifyJSAPI", "fail_invalid signature");
-  // On a slow line the parts for WeChat come when the app has gone on.
+  // On a slow connection the parts for WeChat arrive after the app has started.
   const later = Promise.withResolvers<void>();
   await page.route(/\/assets\/(bridge|pages)-/, async (route) => {
     await later.promise;
@@ -162,7 +162,7 @@ test.each([
     const { page, context } = journey;
     const insets = { top: 47, bottom: 34 };
     await (await context.newCDPSession(page)).send("Emulation.setSafeAreaInsetsOverride", { insets });
-    // On a slow line the parts for WeChat come when the links to other hosts can be pressed already.
+    // On a slow connection the parts for WeChat arrive when the links to other hosts can already be pressed.
     const later = Promise.withResolvers<void>();
     await page.route(/\/assets\/(bridge|pages)-/, async (route) => {
       await later.promise;
@@ -209,7 +209,10 @@ async function lowerEdge(element: Locator): Promise<number> {
   return y + height;
 }
 
-/** WeChat on an iPhone takes the keyboard's room from the visual viewport alone; a browser without a screen has none to open. */
+/**
+ * WeChat on an iPhone takes the keyboard's room from the visual viewport alone; a headless browser has no keyboard, so
+ * this simulates it.
+ */
 async function openKeyboard(page: Page, height: number): Promise<void> {
   await page.evaluate((lost) => {
     const viewport = globalThis.visualViewport as VisualViewport;

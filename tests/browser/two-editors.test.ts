@@ -7,16 +7,16 @@ import { callAs } from "../support/staff-api";
 type Row = Readonly<Record<string, string | number>>;
 
 interface Edited {
-  /** What is edited, in words. */
+  /** Kind of the edited record. */
   readonly what: string;
   readonly screen: string;
   readonly calls: string;
   readonly row: Row;
-  /** Column that names the row on its screen; the first person types into its field. */
+  /** Column that identifies the row on its screen; the first person types into its field. */
   readonly title: string;
-  /** Field that the second person saves meanwhile, with its label. */
+  /** Field that the second person saves meanwhile: name, label and value. */
   readonly theirs: readonly [field: string, label: string, value: string];
-  /** Fields that only the creation takes. */
+  /** Fields that can be set only on creation. */
   readonly fixed?: readonly string[];
 }
 
@@ -126,7 +126,7 @@ interface EditedDialog {
   readonly what: string;
   readonly calls: string;
   readonly row: Readonly<Record<string, string | number | boolean>>;
-  /** Fields that only the creation takes. */
+  /** Fields that can be set only on creation. */
   readonly fixed?: readonly string[];
   /** Opens the dialog of the row with this id. */
   readonly open: (page: Page, id: string) => Promise<void>;
@@ -140,7 +140,7 @@ const dialogs: readonly EditedDialog[] = [
     fixed: ["code"],
     open: async (page, id) => {
       await page.goto(`/lab/merchants/${id}`);
-      await page.getByRole("button", { name: "编辑" }).click();
+      await page.getByRole("button", { name: "修改", exact: true }).click();
     },
   },
   {
@@ -199,7 +199,7 @@ test.each(dialogs)(
   },
 );
 
-/** The row, made a moment ago, in its first version. */
+/** A newly created row in its first version. */
 async function made(journey: Journey, { calls, row }: Edited): Promise<number> {
   const answer = await callAs<Record<string, number>>(journey, "POST", calls, row);
   const [id] = Object.entries(answer).flatMap(([key, value]) => (key === "changeId" ? [] : value));

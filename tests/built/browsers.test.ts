@@ -9,7 +9,7 @@ import { laterStylesIn, laterThings } from "./rules/syntax";
 const files: Readonly<Record<string, string>> = builtFiles(siteFolder);
 const manifest = JSON.parse(readFileSync(`${projectRoot}/dist/build/manifest.json`, "utf8")) as Manifest;
 
-/** Chunks that pages for visitors load, at once or when they are asked for, with their sheets. */
+/** Chunks that public pages load, at once or on demand, with their style sheets. */
 function visitorFiles(): string[] {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -22,7 +22,7 @@ function visitorFiles(): string[] {
   return [...seen].flatMap((key) => [manifest[key]?.file ?? "", ...(manifest[key]?.css ?? [])]);
 }
 
-/** Uses that look for the thing first, each with what happens without it. */
+/** Features that the code checks for before use, each with the fallback. */
 const askedFirst: readonly (readonly [name: string, why: string])[] = [
   ["requestIdleCallback", "first.ts waits two seconds instead"],
   ["reportError", "React asks typeof and writes to the console"],

@@ -5,7 +5,7 @@ import { builtFiles } from "../../scripts/steps/site-weights.mjs";
 import { samplePage } from "../../web/build/pages";
 import { documents as pages, siteFolder } from "./rules/documents";
 
-/** Headers by the path that the asset layer gives them to. */
+/** Headers by the path to which the asset layer adds them. */
 const rules = new Map(
   readFileSync(`${siteFolder}/_headers`, "utf8")
     .split(/\n(?=\/)/)
@@ -30,7 +30,7 @@ test("every file of the site is asked for over TLS only and taken for what it sa
     expect(lines, path).toContain("Strict-Transport-Security: max-age=63072000; includeSubDomains");
     expect(lines, path).toContain("X-Content-Type-Options: nosniff");
   }
-  // The worker answers for these itself; every other file, or the folder it stands in, has a rule of its own.
+  // The worker itself answers these; every other file, or its folder, has a rule.
   const byWorker = /^\/(_|files$|40[14]$|admin-shell$|auth-redirect$)/;
   const paths = readdirSync(siteFolder).map((name) => `/${name.replace(/\.html$/, "")}`);
   const names = [...rules.keys()];

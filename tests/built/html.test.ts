@@ -6,7 +6,7 @@ import { documents, siteFolder } from "./rules/documents";
 const validator = new HtmlValidate({
   root: true,
   extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
-  // Integrity hashes guard files of other hosts; ours come from the same place as the page.
+  // Integrity hashes protect against files of other hosts; ours come from the same host as the page.
   rules: { "require-sri": "off" },
 });
 

@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { gatePages } from "../../web/build/pages";
 import { documents, htmlOf, siteFolder } from "./rules/documents";
 
-/** Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, the public keys as a page (a redirect) and for programs. */
+/**
+ * Addresses that the worker, not the asset folder, answers: the sign-in page's captcha, and the public keys as a page
+ * (a redirect) and for programs.
+ */
 const answered = new Set(["/api/v1/captcha", "/report-keys", "/report-keys.json"]);
 const exists = (path: string) => documents.has(path) || answered.has(path) || existsSync(`${siteFolder}${path}`);
 
-/** Addresses of ours that lead nowhere: no document, no file, or an anchor that the document lacks. */
+/** Addresses of our site that lead nowhere: no document, no file, or an anchor that the document lacks. */
 function deadLinks(path: string, html: string): string[] {
   const named = [...html.matchAll(/ (?:href|src)="((?:\/|#)[^"]*)"|<meta [^>]*content="(\/[^"]*)"/g)].map(
     ([, link, meta]) => link ?? meta ?? "",
@@ -32,7 +35,7 @@ test("every public page can be reached from the home page", () => {
       if (documents.has(href)) found.add(href);
   }
   const unreachable = [...documents.keys()].filter((path) => !found.has(path));
-  // Error pages and the later steps of the phone flow are not linked; the sign-in page is for staff.
+  // Error pages and the later steps of the phone flow have no link to them; the sign-in page is for staff.
   const steps = [
     "/h5/validphone",
     "/h5/verify",

@@ -10,7 +10,7 @@ import { editsElsewhere, ownFiles, pageEdits, pageFiles } from "./made-up-featur
 
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
 const settings = ["package-lock.json", "package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
-/** What a forgotten step would trip over. */
+/** The architecture tests that fail when a step was forgotten. */
 const fences = [
   "contract",
   "exports",

@@ -1,4 +1,4 @@
-/** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it after docs/house/adding.md. */
+/** A feature with a table, two calls, a permission each and a screen, as a newcomer would write it with docs/house/adding.md. */
 export const ownFiles: Readonly<Record<string, string>> = {
   "worker/contract/boxes.ts": `import type * as schemas from "./boxes.schemas";
 import type { CallOf } from "./endpoint";
@@ -106,7 +106,7 @@ export function BoxesPage() {
 `,
 };
 
-/** What the lists of docs/house/adding.md have a newcomer add elsewhere: file, the line before it, and the new lines. */
+/** Lines that docs/house/adding.md tells a newcomer to add elsewhere: file, the line before, and the new lines. */
 export const editsElsewhere: readonly (readonly [file: string, after: string, added: string])[] = [
   [
     "worker/contract/permissions.ts",
@@ -142,7 +142,7 @@ export const editsElsewhere: readonly (readonly [file: string, after: string, ad
   ],
 ];
 
-/** A page of the public site and one of the telephone, with the test of what must follow from their lines in the lists. */
+/** A page of the site and a phone page, with a test of everything that must follow from their lines in the lists. */
 export const pageFiles: Readonly<Record<string, string>> = {
   "web/marketing/views/sleep.page.tsx": `/** How genes and sleep are connected. */
 export const SleepPage = () => <h1>睡眠</h1>;
@@ -177,7 +177,7 @@ test.each([
 `,
 };
 
-/** Three lines for a page: its address, what it says about itself, its component; a phone page says its title with its component. */
+/** Three lines per page: address, description, component; a phone page gives its title with its component. */
 export const pageEdits: typeof editsElsewhere = [
   ["worker/contract/screens/public.ts", "export const sitePaths = {", `  "/sleep": "views/sleep",`],
   [

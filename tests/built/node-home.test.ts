@@ -30,7 +30,7 @@ async function start(settings: Record<string, string> = {}): Promise<NodeProcess
   return home;
 }
 
-/** What stands in the database file, read beside the process. */
+/** Reads the database file beside the running process. */
 function stored<T>(sql: string): T[] {
   const engine = new Engine(join(folder, "database.db"), { readonly: true });
   try {
@@ -227,7 +227,7 @@ test("what a client writes into the header of the address is not where it came f
   expect(last).toBe(429);
 });
 
-/** Connections that a process holds open, as the kernel lists them. */
+/** Number of open connections of a process, from the kernel's list. */
 async function connections(pid: number | undefined): Promise<number> {
   const { readFile } = await import("node:fs/promises");
   const lines = (await readFile(`/proc/${pid}/net/tcp`, "utf8")).split("\n");

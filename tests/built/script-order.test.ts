@@ -7,14 +7,14 @@ interface Script {
   readonly text: string;
 }
 
-/** The scripts that a document names, in its order. */
+/** The scripts that a document loads, in order. */
 const scriptsOf = (html: string): Script[] =>
   (/ data-chunks="([^"]+)"/.exec(html)?.[1]?.split(" ") ?? []).map((address) => ({
     address,
     text: readFileSync(`${siteFolder}${address}`, "utf8"),
   }));
 
-/** What stands before something that it imports, and would run that within its own task. */
+/** Scripts that come before a file that they import, and would therefore run it within their own task. */
 function runAhead(scripts: readonly Script[]): string[] {
   return scripts.flatMap(({ address, text }, place) =>
     [...text.matchAll(/(?:from|import)\s*["'`]\.\/([\w-]+\.js)["'`]/g)]

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { serviceAgreement } from "#contract/documents/service-agreement.data";
 import { textOf } from "./rules/documents";
 
-/** Section 1 of the specification, phrase by phrase: who promises it, and the words that must stand on the page. */
+/** Section 1 of the specification, phrase by phrase: the requirement, the page, and the words that must be on it. */
 const promises: readonly (readonly [what: string, path: string, words: readonly string[]])[] = [
   ["alcohol tolerance is driven by the ADH and ALDH enzymes", "/view1", ["酒精耐受", "ADH", "ALDH"]],
   ["it is social, shareable, for people born after 1995", "/view1", ["社交", "可分享", "1995 年后出生的年轻人"]],

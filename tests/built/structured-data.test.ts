@@ -20,7 +20,7 @@ const isAddress = (value: unknown) => typeof value === "string" && URL.canParse(
 const isText = (value: unknown) => typeof value === "string" && value.trim().length > 0;
 const pathIn = (value: unknown) => new URL(String(value)).pathname;
 
-/** What each type must say so that search engines take it (schema.org; the engines' own lists of required properties). */
+/** Required properties of each type for search engines (schema.org; the engines' own lists). */
 const needs: Readonly<Record<string, (node: LdNode, path: string) => boolean>> = {
   Organization: ({ name, url, logo }) => isText(name) && isAddress(url) && isAddress(logo),
   WebSite: ({ name, url, inLanguage }) => isText(name) && isAddress(url) && inLanguage === "zh-CN",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** SQL that drizzle-kit would still have to write for `schema`, on top of the project's migrations. */
+/** SQL that drizzle-kit would still write for `schema`, on top of the project's migrations. */
 async function missingSql(name: string, schema: readonly string[]): Promise<string> {
   const out = join(place, name);
   await cp(join(projectRoot, "migrations"), out, { recursive: true });
@@ -26,7 +26,7 @@ async function missingSql(name: string, schema: readonly string[]): Promise<stri
     cwd: projectRoot,
   });
   const made = (await readdir(out)).filter((file) => file.endsWith(".sql") && !before.has(file));
-  // The tool ends with success even when it failed to read its own snapshots.
+  // drizzle-kit exits with success even when it could not read its own snapshots.
   if (made.length === 0 && !stdout.includes("No schema changes"))
     throw new Error(`drizzle-kit did not work:\n${stdout}`);
   return (await Promise.all(made.map((file) => readFile(join(out, file), "utf8")))).join("\n");

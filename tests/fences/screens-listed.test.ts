@@ -5,13 +5,13 @@ import { h5Pages, loginPage, marketingPages } from "../../web/build/pages";
 import { linksTo, type Screen } from "../browser/screen";
 import { screens } from "../browser/screens";
 
-/** The other name of a page that has pictures, and a page that closes at once. */
+/** A second address of a page that has pictures, and a page that closes at once. */
 const unseen = ["/h5/verify", "/auth-redirect"];
 
-/** Addresses of all screens: those of the back office as their list spells them, the others by their documents. */
+/** Addresses of all screens: those of the office from its list, the others from their documents. */
 const allPaths = (): string[] => [...officeScreens, ...marketingPages, ...h5Pages, loginPage].map(({ path }) => path);
 
-/** What a picture shows: where its steps end, a page behind one of its links, or its own address. */
+/** The screen in a picture: where its steps end, the page that its last link leads to, or its own address. */
 function shownBy(screen: Screen): string {
   const { path, endsOn } = screen;
   const behind = /href\^='([^'?]+)/.exec(linksTo(screen).at(-1) ?? "")?.[1];

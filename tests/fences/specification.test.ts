@@ -30,7 +30,7 @@ function outOfOrder(rows: readonly Row[]): string[] {
 
 const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
 
-/** A row without a file, and files that are gone. */
+/** Rows without a file, and files that do not exist. */
 function lostFiles(rows: readonly Row[], read: Read): string[] {
   return rows.flatMap(({ number, where, test }) => {
     const gone = pathsIn(where + test).filter((path) => read(path) === undefined);
@@ -38,7 +38,10 @@ function lostFiles(rows: readonly Row[], read: Read): string[] {
   });
 }
 
-/** Tests that hold a row, each `file` · a part of its title; titles that are not in their file, and cells that name no test. */
+/**
+ * Rows whose test is missing: each cell is `file` · part of a title; reports titles that are not in their file, and
+ * cells that name no test.
+ */
 function lostTests(rows: readonly Row[], read: Read): string[] {
   return rows.flatMap(({ number, test }) => {
     if (test === "none") return [];
@@ -52,7 +55,7 @@ function lostTests(rows: readonly Row[], read: Read): string[] {
 const decisionPages = readdirSync(join(projectRoot, "docs/decisions")).map((name) => `docs/decisions/${name}`);
 const quoted = (text: string) => [...text.matchAll(/“([^”]+)”/g)].map(([, words = ""]) => words);
 
-/** Quoted sentences that stand in none of the row's files, and decisions that nobody wrote. */
+/** Quoted sentences that are in none of the row's files, and decisions that are not written down. */
 function lostWords(rows: readonly Row[], read: Read): string[] {
   return rows.flatMap(({ number, statement, where }) => {
     const source = pathsIn(where).map(read).join("\n");
@@ -64,7 +67,7 @@ function lostWords(rows: readonly Row[], read: Read): string[] {
   });
 }
 
-/** Rows without a test that the list of what is not held leaves out, and the other way round. */
+/** Rows without a test that are missing from the list of untested rows, and listed rows that have a test. */
 function unlisted(page: string): string[] {
   const without = rowsOf(page).flatMap(({ number, test }) => (test === "none" ? [number] : []));
   const listed = numbered(page, 3).map(([number = ""]) => number);

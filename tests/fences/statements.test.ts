@@ -8,7 +8,7 @@ test("statements take their names from the schema and are read by name", () => {
 
 const store = "worker/features/kits/kits.store.ts";
 const names = new Set(["tubes", "state", "batch_id", "value"]);
-/** `#{` in a sample stands for the beginning of a placeholder. */
+/** `#{` in a sample stands for `${`, the beginning of a placeholder. */
 const sample = (text: string) => text.replaceAll("#{", "${");
 const written = (text: string) => writtenNames(store, sample(text), names);
 

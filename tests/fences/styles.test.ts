@@ -32,7 +32,7 @@ test("a style that never changes is found in its place and under a name, one tha
   expect(found("const badge = { top: 1 } as const;\n<i style={badge} />; <i style={shape(1)} />")).toEqual([1]);
 });
 
-/** Class names that the back office writes out and no sheet of the whole application has. */
+/** Class names in the office's code that no global style sheet defines. */
 function unknownClasses(files: FileMap, known: ReadonlySet<string>): string[] {
   return Object.entries(files).flatMap(([file, text]) =>
     [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)]
@@ -60,7 +60,7 @@ test("a class of no sheet is found, beside others too", () => {
   expect(unknownClasses(files, known)).toEqual(["a.tsx: gap-99", "a.tsx: rwo"]);
 });
 
-/** Classes that a file takes from a module which has none of that name: they would be `undefined` in the page. */
+/** Classes that a file reads from a CSS module which does not define them: they would be `undefined` in the page. */
 function missingClasses(files: FileMap, rules: readonly StyleRule[]): string[] {
   return Object.entries(files).flatMap(([file, text]) =>
     [...text.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name = "", from = ""]) => {

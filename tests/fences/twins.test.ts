@@ -13,7 +13,10 @@ const twins = ["", "docs"].flatMap((folder) =>
 
 const unique = (found: readonly string[]) => [...new Set(found)].toSorted();
 
-/** What must be the same in both languages: names, commands, addresses, links, and how much is said under how many headings. */
+/**
+ * What must be the same in both languages: names, commands, addresses, links, and the amount of text and number of
+ * headings.
+ */
 function skeletonOf(text: string) {
   const prose = text.replaceAll(/^\[(中文|English)\]\(.*\)\n/gm, "");
   const lines = prose.split("\n");

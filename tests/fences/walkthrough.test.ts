@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../support/places";
 
-/** Steps of the page whose file does not hold the line that they quote. */
+/** Steps of the page whose file does not contain the line that they quote. */
 function outdated(page: string, read: (path: string) => string | undefined): string[] {
   const steps = [...page.matchAll(/^\d+\. `([^`]+)` `([^`]+)`/gm)];
   return steps.flatMap(([, path = "", line = ""]) => (read(path)?.includes(line) ? [] : [`${path}: ${line}`]));

@@ -30,7 +30,7 @@ const schema = {
   "drizzle/schema/kits.ts":
     'export const tubesTable = sqliteTable("tubes", {});\nexport const plansTable = sqliteTable(\n  "plans", {});',
 };
-/** `#{` in a sample stands for the beginning of a placeholder. */
+/** `#{` in a sample stands for `${`, the beginning of a placeholder. */
 const sample = (text: string) => text.replaceAll("#{", "${");
 const owners = new Map([
   ["tubes", "kits"],

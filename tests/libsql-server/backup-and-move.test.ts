@@ -53,7 +53,10 @@ const put = (files: ReturnType<typeof listedFiles>, key: string, text: string) =
   return files.put(key, Buffer.from(text), { contentType: "text/csv", sha256 });
 };
 
-/** A home on this machine: tables that point at each other, a counter that is ahead of its rows, long texts, a trigger, files. */
+/**
+ * A small Node deployment: tables that refer to each other, a counter that is ahead of its rows, long texts, a trigger,
+ * files.
+ */
 async function smallHome(): Promise<{ database: string; files: string }> {
   const [database, files] = [join(folder, "home.db"), join(folder, "files")];
   const engine = openFile(database);
@@ -70,7 +73,7 @@ async function smallHome(): Promise<{ database: string; files: string }> {
   return { database, files };
 }
 
-/** What the database of a place holds, read as a backup reads it. */
+/** The contents of a database, read as a backup reads it. */
 async function contentsAt(libsql: string) {
   const file = join(folder, `${crypto.randomUUID()}.db`);
   await databaseAt({ libsql, folder: "", isRemote: false, config: "", bindings: {}, database: undefined }).snapshot(
@@ -86,16 +89,16 @@ function endGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // The process has already ended.
   }
 }
 
-/** Runs the command; `until`: a line at which it is killed. */
+/** Runs the command; `until`: a line of output at which it is killed. */
 async function moveHome(sides: Record<string, string>, until?: RegExp): Promise<{ code: number; said: string }> {
   const args = Object.entries(sides).flatMap(([name, value]) => [`--${name}`, value]);
   const running = spawn(process.execPath, [join(root, "scripts/move.mjs"), ...args], {
     env: { ...process.env, ...ofStore },
-    // A group of its own: the runtime of D1, which it starts, dies with it.
+    // A process group of its own: the runtime of D1, which it starts, is killed with it.
     detached: true,
   });
   let said = "";

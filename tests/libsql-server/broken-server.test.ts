@@ -24,7 +24,7 @@ afterEach(() => server.signal("SIGCONT"));
 
 let addresses = 0;
 
-/** With an address that nobody used before: what a process knows of a server belongs to the address. */
+/** Uses a new address each time, because the process remembers what it knows of a server by the address. */
 function withShortTimeout(own: typeof fetch): Database {
   addresses += 1;
   return libsqlDatabase({ url: `${server.url}/n${addresses}`, fetch: own, limitMs });
@@ -55,7 +55,7 @@ async function until<T>(work: () => Promise<T>, isRight: (value: T) => boolean):
 
 test("what was asked of a server that stood still does not happen when it goes on", async () => {
   const own = await server.createDatabase();
-  // The connection stays open when nobody waits any more, so the server gets to see all that was sent.
+  // The connection stays open although nobody waits any more, so that the server receives everything that was sent.
   const unabortable: typeof fetch = (input) => own(input);
   const database = withShortTimeout(unabortable);
   await database.run([made]);
@@ -63,7 +63,7 @@ test("what was asked of a server that stood still does not happen when it goes o
   const late = await outcome(database.run([keep("late")]));
   expect(late.error).toMatchObject({ part: "database", trouble: "late" });
   expect(late.ms).toBeLessThan(limitMs * 2);
-  // A statement without a guard shows that what was sent does run in the end.
+  // A statement without a guard shows that the sent statements do run in the end.
   const requests = [{ type: "execute", stmt: { sql: "insert into kept values ('unguarded')" } }, { type: "close" }];
   const unguarded = own(`${server.url}/v2/pipeline`, { method: "POST", body: JSON.stringify({ requests }) });
   server.signal("SIGCONT");

@@ -45,7 +45,7 @@ test("writers whose turn does not come in time hear so, the last who came first"
     await new Promise((resolve) => setTimeout(resolve, 150));
     return own(input, init);
   };
-  // An address of its own: what a process knows of a server belongs to the address.
+  // A separate address, because the process remembers what it knows of a server by the address.
   const database = libsqlDatabase({ url: `${url}/slow`, fetch: slow, limitMs: 1_500 });
   await database.run(made);
   const outcomes = await Promise.all(
@@ -64,7 +64,7 @@ test("writers whose turn does not come in time hear so, the last who came first"
     expect(one).toBeInstanceOf(UnavailableError);
     expect((one as UnavailableError).trouble).toMatch(/busy|late/);
   }
-  // Nobody was served before one who came earlier.
+  // Nobody was served before an earlier caller.
   expect(outcomes.findLastIndex((one) => typeof one === "number")).toBe(served.length - 1);
   expect(await database.run([count])).toEqual([served.length]);
 });
@@ -95,8 +95,8 @@ test("readers beyond what a server serves at once wait for it, and all are answe
       now -= 1;
     });
   };
-  // An address of its own: what a process knows of a server belongs to the address.
-  // How long all of them take is the machine's affair.
+  // A separate address, because the process remembers what it knows of a server by the address. The total time
+  // depends on the machine.
   const database = libsqlDatabase({ url: `${url}/crowd`, fetch: counted, limitMs: 10 * longCallLimitMs });
   const long = statement(
     sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 200000) select count(*) from n`,
@@ -104,7 +104,7 @@ test("readers beyond what a server serves at once wait for it, and all are answe
   );
   const answers = await Promise.all(Array.from({ length: 600 }, () => database.run([long]).then(([n]) => n, String)));
   expect(new Set(answers)).toEqual(new Set([200_000]));
-  // The server turns away what comes beyond 128.
+  // The server refuses more than 128 at once.
   expect(most).toBeGreaterThan(8);
   expect(most).toBeLessThanOrEqual(128);
 });

@@ -21,7 +21,7 @@ beforeAll(() => {
   );
 }, 600_000);
 
-/** The filled database is kept until a migration or the filler changes: making it takes a while. */
+/** The filled database is reused until a migration or the filler changes, because making it takes long. */
 function openFilled(): DatabaseSync {
   const version = fingerprint([
     "migrations",

@@ -16,7 +16,7 @@ const now = Date.UTC(2026, 10, 25, 4);
 const folder = mkdtempSync(join(tmpdir(), "rows-"));
 let miniflare: Miniflare;
 
-/** D1 as the local runtime has it, without a worker. */
+/** D1 in the local runtime, without a worker. */
 async function openD1(): Promise<D1Database> {
   const worker = { name: "rows", modules: true, script: "export default {}", d1Databases: { DB: "rows" } };
   miniflare = new Miniflare(
@@ -28,7 +28,7 @@ async function openD1(): Promise<D1Database> {
 beforeAll(async () => {
   await (await openD1()).prepare("select 1").run();
   await miniflare.dispose();
-  // A database's file is named by its hash.
+  // The file name of a database is a hash.
   const file = readdirSync(folder, { recursive: true }).find((name) =>
     /D1DatabaseObject.[0-9a-f]{64}\.sqlite$/.test(String(name)),
   );
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const migrations = readdirSync(join(projectRoot, "migrations")).filter((name) => name.endsWith(".sql"));
   for (const name of migrations.sort()) sqlite.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
   fillDatabase(sqlite, samples, { fewest: samples / 200 });
-  // The archive's files are not made up, so its segments go.
+  // The archive's files are not generated, so its segments are removed.
   sqlite.exec("drop trigger audit_segments_no_delete; delete from audit_segments; pragma wal_checkpoint(truncate)");
   sqlite.close();
 }, 120_000 * timeoutFactor);

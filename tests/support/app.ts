@@ -24,11 +24,14 @@ export interface WorldOptions extends AppOptions {
   readonly sms?: RecordingSms;
   /** Replaces single ports, for failures that a real one does not show on demand. */
   readonly deps?: Partial<Deps>;
-  /** Stands between the worker and its database, to watch what is written. */
+  /** Wraps the worker's database, to observe what is written. */
   readonly between?: (database: Database) => Database;
 }
 
-/** The whole worker over a real, freshly migrated database, with a clock, a telephone and a queue in the test's hands. */
+/**
+ * The whole worker over a real, freshly migrated database, with a clock, a simulated phone and a queue that the test
+ * controls.
+ */
 export interface World {
   readonly app: Hono<AppEnv>;
   readonly deps: Deps;
@@ -37,27 +40,27 @@ export interface World {
   readonly sms: RecordingSms;
   readonly queue: RecordingQueue;
   readonly counters: Meter;
-  /** A browser of a new person at a new address, or at this one. */
+  /** A browser of a new person at a new address, or at the given one. */
   browser(at?: { readonly ip: string }): Browser;
   /** An API client: no cookies of its own, no Fetch Metadata. */
   client(at?: { readonly ip: string }): Browser;
-  /** Calls through the endpoint object as `as`, or as a stranger. */
+  /** Calls an endpoint as `as`, or without a session. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E> & { as?: Browser }): Promise<Reply<DataOf<E>>>;
-  /** Runs queries past the worker: to seed, and to look at stored rows. Not counted. */
+  /** Runs queries that bypass the worker: to seed, and to read stored rows. Not counted. */
   read<T>(query: Query<T>): Promise<T>;
   write(...queries: Query<unknown>[]): Promise<void>;
-  /** What some calls cost the database. */
+  /** The database cost of some calls. */
   cost(work: () => Promise<unknown>): Promise<Cost>;
-  /** Waits for the work that the worker left for after its replies. */
+  /** Waits for work that the worker does after its replies. */
   settled(): Promise<void>;
 }
 
-/** A call that puts a detail on record which its contract does not declare fails. */
+/** Fails a call that records an audit detail which its contract does not declare. */
 const undeclaredAudit: AppOptions["undeclaredAudit"] = ({ name }, field) => {
   throw new Error(`${name} puts "${field}" on record; its auditFields do not name it`);
 };
 
-/** Work that replies of earlier worlds left behind; the database is emptied only when it is done. */
+/** Work after the replies of earlier worlds; the database is emptied only when it is done. */
 const leftBehind: Promise<unknown>[] = [];
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -111,7 +114,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
-/** Waits for what the replies of all worlds so far left for later. */
+/** Waits for the work after the replies of all worlds so far. */
 export async function settleWorlds(): Promise<void> {
   await Promise.allSettled(leftBehind.splice(0));
 }
@@ -137,7 +140,7 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
 
 let addresses = 0;
 
-/** A private network of its own for every browser and device, so that limits per address and /24 meet only the test that wants them. */
+/** A separate private network for every browser and device, so that limits per address and /24 affect only the tests about them. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 8) & 255}.${addresses & 255}.${1 + ((addresses >> 16) & 127)}`;

@@ -13,8 +13,8 @@ const source = readFileSync(`${projectRoot}/node_modules/axe-core/axe.min.js`, "
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * What WCAG 2.2 AA refuses on the page as it stands: rule and element of every violation.
- * @param rules "colours": only the rules that read colours, for a page whose other rules were read in other colours.
+ * What violates WCAG 2.2 AA on the page in its present state: rule and element of every violation.
+ * @param rules "colours": only the rules about colours, for a page whose other rules were checked with other colours.
  */
 export async function violations(page: Page, rules: "all" | "colours" = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -23,7 +23,7 @@ export async function violations(page: Page, rules: "all" | "colours" = "all"): 
       const { axe } = window as unknown as { axe: Axe };
       const colours = axe.getRules(["cat.color"]).filter(({ tags }) => tags.some((tag) => wcag.includes(tag)));
       const runOnly = rules === "all" ? wcag : { type: "rule", values: colours.map(({ ruleId }) => ruleId) };
-      // Fetching style sheets and media again serves rules that are not asked for.
+      // Style sheets and media would be loaded again only for rules that are not run.
       const { violations } = await axe.run({ runOnly, resultTypes: ["violations"], preload: false });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
     },

@@ -4,7 +4,7 @@ import type { Envelope } from "#contract/envelope";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Input of one call; JSON bodies are what the schema takes, other bodies are sent as they are. */
+/** Input of one call; JSON bodies are what the schema accepts, other bodies are sent as they are. */
 export interface CallInput<E> {
   readonly params?: ParamsIn<E>;
   readonly query?: QueryIn<E>;
@@ -34,14 +34,14 @@ export interface Browser {
   token: string | undefined;
   readonly ip: string;
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Reply<DataOf<E>>>;
-  /** Anything that is not an endpoint: pages, malformed requests. */
+  /** Requests that are not calls of an endpoint: pages, malformed requests. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export const testOrigin = "https://lab.test";
 
 interface BrowserOptions {
-  /** A browser says where a request comes from; an API client does not. */
+  /** True: sends Fetch Metadata as a browser does; an API client sends none. */
   readonly isBrowser: boolean;
   readonly ip: string;
   readonly send: (request: Request) => Promise<Response>;

@@ -6,7 +6,7 @@ import type { Browser } from "./browser";
 
 type Asked = BodyIn<typeof sendCode>;
 
-/** A puzzle as the server gives it, solved as the phone page solves it. */
+/** A puzzle from the server, solved as the phone page solves it. */
 export async function solvedPuzzle(browser: Browser, { phone, when, key }: Asked) {
   const { puzzle, bits } = (await browser.call(makePuzzle, { body: { phone, when, key } })).data;
   return { puzzle, answer: answerTo(puzzle, bits) };
@@ -22,7 +22,7 @@ export function answerTo(puzzle: string, bits: number): string {
   return puzzleAnswer(counts);
 }
 
-/** Asks for a code as the phone page does: when a proof is asked for, it solves a puzzle and asks again. */
+/** Asks for a code as the phone page does: when a proof is required, it solves a puzzle and asks again. */
 export async function askForCode(browser: Browser, body: Asked) {
   const reply = await browser.call(sendCode, { body });
   if (!reply.errors?.proof) return reply;

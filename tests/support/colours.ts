@@ -1,6 +1,6 @@
 export type Rgb = readonly [number, number, number];
 
-/** `#fff`, `#0b1f3a`, `rgb(11 31 58 / 5%)` as it shows on a ground; undefined for anything else. */
+/** The visible colour of `#fff`, `#0b1f3a` or `rgb(11 31 58 / 5%)` on a background; undefined for anything else. */
 export function rgbOf(value: string, ground: Rgb): Rgb | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
   const hex = short ? short.slice(1).map((digit) => digit + digit) : /^#(..)(..)(..)$/.exec(value)?.slice(1);
@@ -11,7 +11,7 @@ export function rgbOf(value: string, ground: Rgb): Rgb | undefined {
   return blended([red, green, blue], ground, share / 100);
 }
 
-/** A colour of which only a share shows, over a ground. */
+/** A partly transparent colour over a background. */
 export function blended(colour: Rgb, ground: Rgb, share: number): Rgb {
   const part = (i: 0 | 1 | 2) => ground[i] + (colour[i] - ground[i]) * share;
   return [part(0), part(1), part(2)];

@@ -1,6 +1,6 @@
 import type { Meter } from "./meter";
 
-/** Passes everything on and adds up what D1 says it read. Only the calls that d1.ts makes are offered. */
+/** Passes everything on and adds up the rows that D1 reports as read. Offers only the calls that d1.ts makes. */
 export function countingRows(binding: D1Database, meter: Meter): D1Database {
   meter.rowsRead = 0;
   const session = binding.withSession("first-primary");

@@ -20,7 +20,7 @@ export type Random = () => number;
 const between = (random: Random, low: number, high: number) => low + (high - low) * random();
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
 
-/** A module of which everything agrees, as instruments and samples differ. */
+/** A module without contradictions, with the natural variation of instruments and samples. */
 export function consistentModule(random: Random, at: Pick<Module, "moduleNo" | "role" | "barcode">): Module {
   const cycles = 40 + Math.floor(6 * random());
   const channel = (target: string, ct: number | null) => ({
@@ -46,7 +46,7 @@ export function consistentModule(random: Random, at: Pick<Module, "moduleNo" | "
   };
 }
 
-/** One channel of a module exchanged for what `change` makes of it. */
+/** Replaces one channel of a module by the result of `change`. */
 function withChannel(module: Module, target: string, change: (channel: Bent) => Partial<Bent>): Module {
   const channels = module.channels.map((one) => (one.target === target ? { ...one, ...change(one) } : one));
   return { ...module, channels };
@@ -57,15 +57,15 @@ const curveOf = (shape: Parameters<typeof lightOf>[0]) => encoded(lightOf(shape)
 
 type Bend = (random: Random, module: Module) => Module;
 
-/** Any channel of the module, whatever it shows. */
+/** Any channel of the module, detected or not. */
 const onAny =
   (change: (random: Random, channel: Bent) => Partial<Bent>): Bend =>
   (random, module) =>
     withChannel(module, pick(random, module.channels).target, (channel) => change(random, channel));
 
 /**
- * Ways in which curve, Ct, endpoint, score, threshold, control and temperature of one module can contradict each other, or leave
- * something unsaid. Each makes of a module of which everything agrees one that nothing may leave by itself for.
+ * Ways in which curve, Ct, endpoint, score, threshold, control and temperature of one module can contradict each other
+ * or be missing. Each changes a consistent module into one of which no result may be released automatically.
  */
 export const bends: Readonly<Record<string, Bend>> = {
   "curve and Ct: one of them shows growth": onAny((random, { ct }) =>

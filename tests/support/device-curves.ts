@@ -1,8 +1,8 @@
-/** What a real device would send of a channel; everything follows from where the target crosses. */
+/** What a real device would send for a channel; everything follows from the cycle of the crossing. */
 interface CurveShape {
-  /** Cycle at which the light crosses the threshold of 0.2; null for a target that is not there. */
+  /** Cycle at which the fluorescence crosses the threshold of 0.2; null for an absent target. */
   readonly ct: number | null;
-  /** Light that the target has added when its reagents are used up. */
+  /** Fluorescence of the target when its reagents are used up. */
   readonly top?: number;
   readonly base?: number;
   readonly drift?: number;
@@ -16,8 +16,8 @@ interface CurveShape {
 export const threshold = 0.2;
 
 /**
- * Light of a target over its baseline: it doubles each cycle until its reagents run out, so that the crossing is known from the
- * formula and not from the code under test.
+ * Fluorescence of a target above its baseline: it doubles each cycle until its reagents run out, so that the crossing
+ * is known from the formula and not from the code under test.
  */
 export function growth({ ct, top = 2.6 }: CurveShape, cycle: number): number {
   return ct === null ? 0 : top / (1 + (top / threshold - 1) * 2 ** (ct - cycle));
@@ -28,7 +28,7 @@ export function lightOf(shape: CurveShape): number[] {
   return Array.from({ length: cycles }, (_, i) => base + drift * i + noise * (2 * random() - 1) + growth(shape, i + 1));
 }
 
-/** Thousandths in 16 bits, low byte first, in base64. */
+/** Thousandths as 16-bit numbers, low byte first, in base64. */
 export function encoded(light: readonly number[]): string {
   const bytes = light.flatMap((value) => {
     const count = Math.min(65_535, Math.max(0, Math.round(1000 * value)));
@@ -37,7 +37,7 @@ export function encoded(light: readonly number[]): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** A channel of which everything agrees. */
+/** A channel without contradictions. */
 export function measuredChannel(target: string, shape: CurveShape) {
   const { ct, cycles = 40 } = shape;
   return {

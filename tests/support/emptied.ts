@@ -6,15 +6,15 @@ interface Trigger {
   readonly sql: string;
 }
 
-/** A migrated schema as it stood before any test: what every test starts from. */
+/** A migrated schema before any test: the starting state of every test. */
 export interface MigratedSchema {
   readonly tables: readonly string[];
   readonly triggers: readonly Trigger[];
-  /** Tells a table or an index that a test added, dropped or rebuilt. */
+  /** Changes when a test added, dropped or rebuilt a table or an index. */
   readonly fingerprint: string;
 }
 
-/** D1 refuses results of more columns. */
+/** D1 refuses results with more columns. */
 const mostColumns = 100;
 
 const text = <T>(sql: string, read: Query<T>["read"]): Query<T> => ({ sql, params: [], columns: undefined, read });
@@ -39,9 +39,9 @@ export async function readMigratedSchema(database: Database): Promise<MigratedSc
 }
 
 /**
- * Takes away every row, which is several times faster than migrating a new database. Triggers that guard rows of a
- * used table step aside for it, and those that a test dropped come back.
- * @returns false, with nothing done, when a test changed the tables themselves: the caller starts from nothing.
+ * Deletes every row, which is several times faster than migrating a new database. Triggers that protect rows of a used
+ * table are dropped meanwhile, and those that a test dropped are restored.
+ * @returns false, with nothing done, when a test changed the tables themselves: the caller migrates a new database.
  */
 export async function emptyTables(database: Database, schema: MigratedSchema): Promise<boolean> {
   const [print, standing, ...found] = await database.run([fingerprint, triggers, ...usedTables(schema.tables)]);
@@ -59,7 +59,7 @@ export async function emptyTables(database: Database, schema: MigratedSchema): P
   return true;
 }
 
-/** Which of the tables hold a row, in as few statements as the width of a result allows. */
+/** Which of the tables contain a row, in as few statements as the maximum number of columns allows. */
 function usedTables(tables: readonly string[]): Query<string[]>[] {
   const groups = Array.from({ length: Math.ceil(tables.length / mostColumns) }, (_, index) =>
     tables.slice(index * mostColumns, (index + 1) * mostColumns),

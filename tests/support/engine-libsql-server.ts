@@ -25,8 +25,8 @@ export function lastDatabase(): typeof fetch {
 afterAll(async () => (await running)?.stop());
 
 /**
- * libSQL over HTTP as Turso serves it, with the longer limit: how fast it answers is what else the machine does. Every world
- * has a database of its own. Files and the outer limiter are stand-ins.
+ * libSQL over HTTP as Turso serves it, with the longer timeout, because its speed depends on the machine's other work.
+ * Every world has its own database. Files and the outer limiter are stand-ins.
  */
 export const openEngine: OpenEngine = async (meter) => {
   const server = await libsqlServer();

@@ -12,13 +12,13 @@ import type { OpenEngine } from "./engine-port";
 import { metered, type SeenStatement } from "./meter";
 import { projectRoot, statementsFolder } from "./places";
 
-/** Files of the engine opened before. */
+/** Folder of the files of the engine opened before. */
 let files: string | undefined;
 let kept: { readonly database: LibsqlFile; readonly schema: MigratedSchema; readonly path: string } | undefined;
 
 /**
- * The ports of the Node home: libSQL embedded in the test process, a directory, the limiter in memory. A process keeps one
- * database file, so opening an engine ends the life of the one opened before.
+ * The ports of a Node process: libSQL embedded in the test process, a directory, the limiter in memory. A process has
+ * one database file, so opening an engine ends the life of the one opened before.
  */
 export const openEngine: OpenEngine = async (meter) => {
   if (!kept || !(await emptyTables(kept.database, kept.schema))) {
@@ -47,7 +47,7 @@ async function freshDatabase() {
   const { file, folder } = inject("libsqlTemplate");
   const path = join(folder, `${crypto.randomUUID()}.db`);
   await copyFile(file, path);
-  // The file lives as long as the run: nothing in it has to outlive a power cut.
+  // The file is needed only during the test run, so it need not survive a power cut.
   const database = await openLibsqlFile({ path, durability: "off" });
   return { database, schema: await readMigratedSchema(database), path };
 }
@@ -66,7 +66,10 @@ function explained(path: string): (sql: string) => string[] {
     (beside.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
 }
 
-/** The database file with its log and index, after what every installation's log comes to in time: a checkpoint. */
+/**
+ * The database file with its log and index, after a checkpoint, which every installation's log goes through at some
+ * time.
+ */
 async function filesBeside(path: string): Promise<ReadonlyMap<string, Uint8Array>> {
   const beside = new Engine(path);
   beside.exec("pragma wal_checkpoint(truncate)");

@@ -28,7 +28,10 @@ function saying(citation: string): string {
   return `${sourceOf(citation)}: ${says[citation.slice(citation.lastIndexOf("#") + 1)]}`;
 }
 
-/** A sentence's grade: our own words D, everything else that of the strongest line of the report that shares a source. */
+/**
+ * A sentence's grade: D for our own words, for everything else that of the strongest line of the report that shares a
+ * source.
+ */
 function gradeOf(
   texts: (typeof catalogue)[number]["texts"],
   code: keyof typeof evidence,
@@ -65,7 +68,7 @@ function product({ code, name, texts }: (typeof catalogue)[number]): string {
   ].join("\n");
 }
 
-/** The medication examples: what the company says, and the literature in the same row or figure. */
+/** The medication examples: the company's statement, and the literature in the same row or figure. */
 function exampleRows(): string[] {
   return examples.flatMap(({ figure, sites }) => [
     row(figure.said, figure.literature.text),
@@ -131,6 +134,6 @@ function list(): string {
   return [...head, ...shared, ...others, ""].join("\n");
 }
 
-/** docs/evidence.md as the data say it. */
+/** docs/evidence.md as generated from the data. */
 export const evidenceDocument = async (): Promise<string> =>
   [opening, ...catalogue.map(product), await site(), list()].join("\n");

@@ -23,19 +23,19 @@ import type { Browser } from "./browser";
 
 let serial = 0;
 
-/** A number that no other made thing of this test file has. */
+/** A number that is unique within this test file. */
 export function nextNumber(): number {
   serial += 1;
   return serial;
 }
 
 interface StaffOptions {
-  /** Tags that the member holds through a role of his own; everything by default. */
+  /** Permissions that the member has through a role of his own; all by default. */
   readonly permissions?: readonly (Permission | "*:*:*")[];
   readonly dataScope?: (typeof rolesTable.$inferInsert)["dataScope"];
   readonly departmentId?: number;
   readonly username?: string;
-  /** Hashing costs 0.2 s, so a member has no password unless the test is about it. */
+  /** Hashing takes 0.2 s, so a member has no password unless the test is about it. */
   readonly password?: string;
 }
 
@@ -74,7 +74,7 @@ export async function createStaff(
   return { userId, roleId, username };
 }
 
-/** An API client of a new member of staff, signed in; what he may do is what `permissions` says. */
+/** An API client of a new member of staff, signed in with the given `permissions`. */
 export async function signedInStaff(
   world: World,
   options: StaffOptions = {},
@@ -83,7 +83,7 @@ export async function signedInStaff(
   return Object.assign(await signIn(world, staff.userId), staff);
 }
 
-/** An open session of an existing member of staff, without the password's work. */
+/** An open session of an existing member of staff, without hashing the password. */
 export async function signIn(world: World, userId: number): Promise<Browser> {
   const now = world.clock.now();
   const sessionId = newId(now);
@@ -106,14 +106,14 @@ export async function createDepartment(world: World, parentId?: number): Promise
   return departmentId;
 }
 
-/** Runs an insert with `returning` and answers its only row. */
+/** Runs an insert with `returning` and returns its only row. */
 export async function insert<R>(world: World, builder: Parameters<typeof row<R>>[0]): Promise<R> {
   const made = await world.read(row(builder));
   if (made === undefined) throw new Error("the insert returned no row");
   return made;
 }
 
-/** A browser whose person proved this phone by code; `bind` lets him bind tubes, `valid` see reports. */
+/** A browser whose person verified this phone by code; with `bind` he may bind tubes, with `valid` see reports. */
 export async function verifiedCustomer(
   world: World,
   phone: string,
@@ -147,7 +147,7 @@ export async function verifiedCustomer(
     write(
       db.insert(customerSessionsTable).values({
         ...{ id: newId(now), tokenHash, phoneId, phoneHash, purpose, ...times },
-        // As whoever has a code sent ticks it.
+        // Whoever requests a code ticks the agreement.
         agreementDocumentId: currentDocument("agreement").id,
       }),
     ),

@@ -9,17 +9,17 @@ export const wechatKeys = {
   eventToken: "wechatEventsOfTests1",
   aesKey: "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG",
 };
-/** Who agrees with the code `good`. */
+/** The person who consents with the code `good`. */
 export const openid = "oia2TjuEGTNoeX76QEjQNrcURxG8";
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Faults {
-  /** The answer to the n-th message. */
+  /** The response to the n-th message. */
   readonly send?: (n: number) => object | Error;
   readonly subscribe?: number;
 }
 
-/** WeChat: a follower, and messages that it takes or answers as the test says. */
+/** WeChat with one follower; it accepts messages or responds as the test says. */
 export function fakeWechat({ send, subscribe = 1 }: Faults = {}) {
   const sent: Fields[] = [];
   let tries = 0;
@@ -43,7 +43,7 @@ export function fakeWechat({ send, subscribe = 1 }: Faults = {}) {
   return { sent, tries: () => tries, officialAccount: officialAccount({ ...account, ask, notices }) };
 }
 
-/** An event that WeChat sends, or somebody with other keys. */
+/** An event that WeChat sends, or that somebody sends with other keys. */
 export async function wechatEvent(world: World, fields: Record<string, string>, over: Partial<typeof wechatKeys> = {}) {
   const event = { FromUserName: openid, ...fields };
   const { query, body } = await sentEvent({ ...wechatKeys, ...over }, event, world.clock.now());

@@ -1,4 +1,4 @@
-/** The worker that the runtime wants to have behind the bindings; tests build the application themselves. */
+/** The worker that the runtime requires behind the bindings; tests build the application themselves. */
 export default {
   fetch: () => new Response("tests call the application directly", { status: 404 }),
   queue: () => undefined,

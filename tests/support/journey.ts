@@ -11,7 +11,7 @@ export const sizes = {
   smallDesk: { width: 1280, height: 800 },
 } as const;
 
-/** The product of this worker: vitest numbers its workers from 1. */
+/** The product of this vitest worker: vitest numbers its workers from 1. */
 function ownProduct(): RunningProduct {
   const products = inject("products");
   const own = products[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % products.length];
@@ -25,15 +25,15 @@ const worker = Number(process.env.VITEST_WORKER_ID ?? 1);
 let addresses = 0;
 let phones = 0;
 
-/** Every person comes from an address and a /24 of his own (RFC 2544), as limits that count by address and network expect. */
+/** Every person comes from his own address and /24 (RFC 2544), because limits count by address and network. */
 function ownIp(): string {
   addresses += 1;
   return `198.${18 + (Math.floor(addresses / 256) % 2)}.${addresses % 256}.${worker % 256}`;
 }
 
 /**
- * A telephone that nobody else of this laboratory has, in a block of seven digits of its own: codes are counted by number
- * and by block, so two files with one number refuse each other when they happen to run one after the other.
+ * A phone number that is used once in this laboratory, in its own block of seven digits: codes are limited by number
+ * and by block, so two test files that share one would refuse each other.
  */
 export function ownPhone(): string {
   phones += 1;
@@ -41,26 +41,26 @@ export function ownPhone(): string {
   return `139${digits(worker, 2)}${digits(phones, 2)}${digits(phones, 4)}`;
 }
 
-/** One person in front of the product: a browser context of his own, closed when the test ends. */
+/** One person who uses the product: a browser context of his own, closed when the test ends. */
 export interface Journey {
   readonly product: RunningProduct;
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Errors that the pages threw or logged; a journey ends with none. */
+  /** Errors that the pages threw or logged; a journey must end without any. */
   readonly pageErrors: readonly string[];
-  /** Names an error of the console that the journey itself brings about, such as a line that it cuts. */
+  /** Declares a console error that the test itself causes, such as a broken connection. */
   expectError(pattern: RegExp): void;
-  /** Text of the newest SMS to a number, from the telephone of the local run. */
+  /** Text of the newest SMS to a number, from the simulated phone. */
   newestSms(phone: string): Promise<string>;
-  /** Texts of all SMS to a number but the codes, the oldest first and without the signature. */
+  /** Texts of all SMS to a number except codes, the oldest first and without the signature. */
   notices(phone: string): Promise<string[]>;
 }
 
-/** The browser itself writes every refused call (4xx) into its console; a journey that meets none asserts so. */
+/** The browser itself logs every refused call (4xx); a journey without refusals asserts that there is no such line. */
 const isRefusal = (line: string) =>
   /^Failed to load resource: .*\b4\d\d\b|ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(line);
 
-/** Whatever a journey does, its pages ask no other host and throw or log no error; that is asserted when it ends. */
+/** Every journey asserts at its end that its pages contacted no other host and threw or logged no error. */
 export async function openJourney(
   size: keyof typeof sizes = "desk",
   extra: BrowserContextOptions = {},
@@ -72,7 +72,10 @@ export async function openJourney(
   return journey;
 }
 
-/** A test that fails says what the person last saw; it is called after what closes the page was, because the last hook runs first. */
+/**
+ * A failed test reports what the person last saw; it is registered after the hook that closes the page, because the
+ * last hook runs first.
+ */
 export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== "fail" || page.isClosed()) return;
@@ -119,14 +122,14 @@ async function newContext(
   extra: BrowserContextOptions,
 ): Promise<BrowserContext> {
   const isPhone = sizes[size].width < 500;
-  // In the one home Cloudflare says who asks, in the other the proxy.
+  // The client address comes from Cloudflare on one deployment target, from the proxy on the other.
   const ip = ownIp();
   const context = await browser.newContext({
     baseURL: product.address,
     viewport: sizes[size],
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // What moves is looked at where it is the matter; elsewhere it only keeps a processor busy.
+    // Only the tests about animations need them; elsewhere they only use processor time.
     reducedMotion: "reduce",
     extraHTTPHeaders: { "cf-connecting-ip": ip, "x-forwarded-for": ip },
     ...(isPhone ? { isMobile: true, hasTouch: true, deviceScaleFactor: 2 } : {}),
@@ -138,15 +141,15 @@ async function newContext(
 }
 
 /**
- * The runtime closes a connection that was idle for 15 s. A call that is sent in that moment never reaches it (ECONNRESET):
- * a browser then asks again by itself, the context's own client only when it is told to.
+ * The runtime closes a connection that was idle for 15 s. A call that is sent in that moment never reaches it
+ * (ECONNRESET): a browser repeats it by itself, the context's own client only when told to.
  */
 function askAgainOnCutLines({ request }: BrowserContext): void {
   const fetch = request.fetch.bind(request);
   request.fetch = (address, options) => fetch(address, { maxRetries: 3, ...options });
 }
 
-/** The telephone of the local run. */
+/** The simulated phone of the local run. */
 function telephone(context: BrowserContext): Pick<Journey, "newestSms" | "notices"> {
   const inbox = async (phone: string) =>
     (await (await context.request.get(`/dev/inbox?phone=${phone}`)).json()) as { text: string }[];

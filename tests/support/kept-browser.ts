@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
 
-/** One browser for all journeys of a process. When it dies it is started once more; every death is told in words. */
+/** One browser for all journeys of a process. When it dies it is started once more; every death is reported. */
 interface KeptBrowser {
   open(): Promise<Browser>;
   /** What happened at each death: the pages that were open and what the browser said last. */
@@ -31,7 +31,8 @@ export function keepBrowser(): KeptBrowser {
     const places = openPlaces(browser);
     browser.on("disconnected", () => {
       current = undefined;
-      // It says what it died of after the line is cut, so the list is read when the death is told.
+      // The browser's last output may arrive after the connection is lost, so the list is read when the death is
+      // reported.
       if (!isClosing) deaths.push({ places: [...new Set(places.values())], said });
     });
     return browser;
@@ -65,7 +66,7 @@ async function launched(said: string[]): Promise<Browser> {
   });
 }
 
-/** Addresses of the pages that are open, kept for a moment longer: when a browser dies, its pages close before it is known. */
+/** Addresses of the open pages, stored a moment longer: when a browser dies, its pages close before the death is known. */
 function openPlaces(browser: Browser): ReadonlyMap<Page, string> {
   const places = new Map<Page, string>();
   browser.on("context", (context) =>

@@ -11,7 +11,7 @@ export function grouped(barcode: string): string {
   return `${barcode.slice(0, 4)} ${barcode.slice(4, 8)} ${barcode.slice(8)}`;
 }
 
-/** Uploads an export, takes its results over and hands those of the tubes in. */
+/** Uploads an export, imports its results and submits those of the tubes. */
 export async function importAndSubmit(journey: Journey, file: InstrumentExport, ...barcodes: string[]): Promise<void> {
   await openImport(journey, file, barcodes);
   await commitImport(journey);
@@ -31,14 +31,14 @@ export async function openImport(
   for (const barcode of barcodes) await page.getByText(barcode.slice(-4)).first().waitFor();
 }
 
-/** From the preview to the run. */
+/** Commits the file in the preview; ends on the page of the run. */
 export async function commitImport({ page }: Journey): Promise<void> {
   await page.getByRole("button", { name: /^提交/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "提交" }).click();
   await page.waitForURL(/\/lab\/runs\//);
 }
 
-/** Hands the drafts of the tubes in. */
+/** Submits the drafts of the tubes. */
 export async function submitResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await page.goto("/lab/review?state=draft");
   await choose({ page }, ...barcodes);
@@ -49,14 +49,14 @@ export async function submitResults({ page }: Journey, barcodes: readonly string
     .click();
 }
 
-/** The second person's part, from the list of submitted results. */
+/** The reviewer's part, from the list of submitted results. */
 export async function reviewAndPublish(journey: Journey, ...barcodes: string[]): Promise<void> {
   await reviewResults(journey, barcodes);
   await journey.page.getByRole("button", { name: "确认发布" }).click();
   await journey.page.getByText("短信已排队").waitFor();
 }
 
-/** Up to the question whether to publish. */
+/** The reviewer's part up to the question whether to publish. */
 export async function reviewResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^审核通过/ }).click();
@@ -77,7 +77,7 @@ export async function choose({ page }: Pick<Journey, "page">, ...barcodes: strin
 export const rowOf = ({ page }: Pick<Journey, "page">, barcode: string) =>
   page.getByRole("row").filter({ hasText: grouped(barcode) });
 
-/** Answers the question that asks for a reason; what it asks about may open in another dialog before this one has gone. */
+/** Fills the dialog that asks for a reason; its subject may open in another dialog before this one has closed. */
 export async function giveReason({ page }: Journey, button: string, reason: string): Promise<void> {
   const question = page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
   await question.getByRole("textbox").fill(reason);

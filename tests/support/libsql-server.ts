@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { sqldAt } from "../../scripts/steps/sqld.mjs";
 
-/** A real libSQL server of its own, with one migrated database of which every test takes copies. */
+/** A separate real libSQL server with one migrated database, of which every test gets a copy. */
 export interface LibsqlServer {
   readonly url: string;
   readonly adminUrl: string;
-  /** Makes a fresh migrated database; answers the `fetch` that reaches it. */
+  /** Makes a new migrated database; returns the `fetch` that reaches it. */
   createDatabase(): Promise<typeof fetch>;
-  /** Sends the process a signal: SIGSTOP lets it stand still, SIGCONT go on, SIGKILL dies. */
+  /** Sends the process a signal: SIGSTOP pauses it, SIGCONT resumes it, SIGKILL kills it. */
   signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
   /** Starts the killed process again over the same files and at the same address. */
   restart(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
   return server;
 }
 
-/** The server tells its databases apart by a header. */
+/** A `fetch` with the header by which the server selects one of its databases. */
 function namespaceFetch(name: string): typeof fetch {
   return (input, init) => {
     const request = new Request(input, init);

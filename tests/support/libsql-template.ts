@@ -9,7 +9,7 @@ import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A migrated libSQL file of which every process takes copies, and the folder for them. */
+    /** A migrated libSQL file that every process copies, and the folder for the copies. */
     libsqlTemplate: { readonly file: string; readonly folder: string };
   }
 }

@@ -1,12 +1,12 @@
 import type { Database } from "#worker/platform/database/database";
 
-/** What somebody else does after a call has read and before it writes. */
+/** Simulates another request that runs after a call has read and before it writes. */
 export interface Meanwhile {
-  /** Stands between the worker and its database (`between` of a world). */
+  /** Wraps the worker's database (`between` of a world). */
   readonly between: (database: Database) => Database;
-  /** Plays `act` once, as soon as a batch that writes `table` is about to run, and then lets it run. */
+  /** Runs `act` once, just before a batch that writes `table` runs, and then lets the batch run. */
   beforeWriteTo(table: string, act: () => Promise<unknown>): void;
-  /** Whether the act was played: a test whose call never came to its write proves nothing. */
+  /** Whether `act` was run: a test whose call never reached its write proves nothing. */
   wasPlayed(): boolean;
 }
 

@@ -6,11 +6,11 @@ export interface SeenStatement {
   readonly params: readonly Cell[];
 }
 
-/** What some work cost the database. */
+/** The database cost of some work. */
 export interface Cost {
   readonly roundTrips: number;
   readonly statements: readonly SeenStatement[];
-  /** Rows read as D1 meters and bills them; undefined on libSQL, whose client does not tell. */
+  /** Rows read as D1 meters and bills them; undefined on libSQL, whose client does not report them. */
   readonly rowsRead: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function metered(database: Database, meter: Meter): Database {
   };
 }
 
-/** Runs `work` and answers what it cost. */
+/** Runs `work` and returns its database cost. */
 export async function costOf(meter: Meter, work: () => Promise<unknown>): Promise<Cost> {
   const before = { roundTrips: meter.roundTrips, rowsRead: meter.rowsRead ?? 0, statements: meter.statements.length };
   await work();

@@ -4,7 +4,7 @@ import { nodeHome } from "../../scripts/steps/node-home.mjs";
 import { projectRoot } from "./places";
 import { testSecrets } from "./secrets";
 
-/** The deployed program of the Node home in a process of its own. */
+/** The deployed Node program in a separate process. */
 export interface NodeProcess {
   readonly child: ChildProcess;
   readonly address: string;
@@ -14,7 +14,10 @@ export interface NodeProcess {
   output(): string;
 }
 
-/** Starts it and answers when it listens; throws what it printed when it ends before. `settings` without secrets get the tests' own. */
+/**
+ * Starts it and returns once it listens; throws its output when it ends before. If `settings` contain no secrets, the
+ * tests' own are used.
+ */
 export async function startNodeHome(settings: Record<string, string>): Promise<NodeProcess> {
   const { child, ended, output } = spawnNodeHome({
     ...testSecrets,
@@ -31,7 +34,7 @@ export async function startNodeHome(settings: Record<string, string>): Promise<N
   return { child, address, ended, output };
 }
 
-/** The process alone, with nothing but these settings in its environment. */
+/** The process alone, with only these settings in its environment. */
 export function spawnNodeHome(settings: Record<string, string>, args: readonly string[] = []) {
   const env = settings as NodeJS.ProcessEnv;
   const child: ChildProcess = spawn(process.execPath, [join(projectRoot, nodeHome), ...args], {

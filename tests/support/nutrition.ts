@@ -52,7 +52,7 @@ const words = (phrase: string) => ({
   doctor: ["长期乏力时请就医"],
 });
 
-/** Two rules that between them claim each of the nine combinations once. */
+/** Two rules that together cover each of the nine combinations exactly once. */
 export const nutritionRules: RuleSetContent = {
   ranks: "",
   inputs: nutritionSites.map(({ rsid }) => rsid),

@@ -9,7 +9,7 @@ interface Owner {
   readonly weight: string;
 }
 
-/** A tube of a batch of its own, bound on its owner's telephone. */
+/** A tube of a separate batch, bound on its owner's phone. */
 export async function boundTube(bench: Journey, owner: Owner, lot: string): Promise<string> {
   const admin = await openJourney("smallDesk");
   await signInAs(admin, bench.product.admin, "/lab/kits");

@@ -1,6 +1,6 @@
 /**
- * Words of the public pages that bear a sign of a statement about the world and are none, by why they need no source. A new
- * sentence belongs into a `Statement` with its sources; here stands only what says nothing that could be looked up.
+ * Texts of the public pages that look like a factual statement but are none, by the reason why they need no source. A
+ * new factual sentence must be a `Statement` with its sources; this list is only for texts that nobody could look up.
  */
 export const ownWords: Readonly<Record<string, readonly string[]>> = {
   "What we offer, how it goes, what an answer contains": [

@@ -16,7 +16,7 @@ interface PersonalData {
 
 type DemoRole = "technician" | "reviewer" | "quality" | "service" | "merchant";
 
-/** The people of demo.json and what a journey needs of it. */
+/** The part of demo.json that journeys need, with its people. */
 export interface Demo {
   readonly staff: Readonly<Record<DemoRole, Account>>;
   readonly unboundBarcodes: Record<string, { readonly barcode: string; readonly tplType: "std" | "mer" }[]>;
@@ -34,20 +34,20 @@ export interface Demo {
 
 export const demoOf = (journey: Journey): Demo => journey.product.demo as unknown as Demo;
 
-/** Opens a session by the calls of the sign-in page and lands on `target`; a journey about signing in types instead. */
+/** Opens a session by the calls of the sign-in page and goes to `target`; tests about signing in type instead. */
 export async function signInAs(journey: Journey, account: Account, target: string): Promise<void> {
   await openSession(journey, account);
   await journey.page.goto(target);
   await journey.page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
 }
 
-/** Signs in at /login as a person does and lands on `target`. */
+/** Signs in at /login as a person does and ends on `target`. */
 export async function typeSignIn(journey: Journey, account: Account, target: string): Promise<void> {
   await fillSignIn(journey, account, target);
   await journey.page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
 }
 
-/** Puts the cookies of a new session into the browser: what the server sets and what the page keeps. */
+/** Puts the cookies of a new session into the browser: those of the server and those that the page sets. */
 export async function openSession({ context, product }: SignedIn, account: Account): Promise<void> {
   const headers = { origin: product.address };
   const captcha = await context.request.get("/api/v1/captcha");
@@ -58,7 +58,7 @@ export async function openSession({ context, product }: SignedIn, account: Accou
   const { token, msg } = (await reply.json()) as { token?: string; msg: string };
   if (!token) throw new Error(`${account.username} could not sign in: ${msg}`);
   const url = product.address;
-  // Secure cookies, which browsers take from this machine itself also without TLS.
+  // Secure cookies; browsers accept them from localhost without TLS too.
   const own = { url: url.replace("http:", "https:"), httpOnly: true, secure: true, sameSite: "Strict" } as const;
   const set = reply.headersArray().filter((one) => one.name.toLowerCase() === "set-cookie");
   const pairs = set.map(({ value }) => /^([^=]+)=([^;]*)/.exec(value) ?? []);
@@ -70,7 +70,7 @@ export async function openSession({ context, product }: SignedIn, account: Accou
 
 type SignedIn = Pick<Journey, "context" | "product">;
 
-/** Fills the sign-in page, reading the captcha's picture through the local run, and presses the button. */
+/** Fills the sign-in page, with the captcha's solution from the local run, and presses the button. */
 export async function fillSignIn({ page, context }: Journey, account: Account, target: string): Promise<void> {
   const captcha = page.waitForResponse((reply) => reply.url().includes("/api/v1/captcha"));
   await page.goto(`/login?redirect=${encodeURIComponent(target)}`);
@@ -82,7 +82,7 @@ export async function fillSignIn({ page, context }: Journey, account: Account, t
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
-/** At the first sign-in the page asks for a password of one's own. */
+/** At the first sign-in the page asks for a new password. */
 export async function changeFirstPassword({ page }: Journey, given: string, own: string): Promise<void> {
   await page.getByText("您的密码由管理员设置").waitFor();
   await page.locator("#oldPassword").fill(given);
@@ -113,7 +113,7 @@ export async function verifyPhoneToBind(
   await page.waitForURL(/\/h5\/bindinfo/);
 }
 
-/** From the entry page to the samples of a telephone that has some. */
+/** From the entry page to the samples of a phone that has some. */
 export async function verifyPhoneToView(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
   const { page } = journey;
   await page.goto("/h5/bind");
@@ -132,7 +132,7 @@ export async function verifyPhoneToView(journey: Pick<Journey, "page" | "newestS
   await page.getByRole("heading", { name: "我的样本" }).waitFor();
 }
 
-/** Types the newest code that came to the telephone. */
+/** Types the newest code sent to the phone. */
 export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
   const { page } = journey;
   const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
@@ -140,7 +140,7 @@ export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, ph
   await page.getByRole("button", { name: /^(下一步|查看报告)$/ }).click();
 }
 
-/** Fills the form with wheels and fields; the submit button stays for the caller. */
+/** Fills the wheels and fields of the form; the caller presses the submit button. */
 export async function fillPerson(page: Page, barcode: string, person: Omit<PersonalData, "phone">): Promise<void> {
   await page.getByLabel("采样管条码").fill(barcode);
   await page.getByLabel("名字").fill(person.name);
@@ -151,7 +151,7 @@ export async function fillPerson(page: Page, barcode: string, person: Omit<Perso
   await page.getByRole("checkbox", { name: /单独同意/ }).check();
 }
 
-/** A tube of the laboratory's, from the entry page to the last screen. */
+/** Binds a tube of the laboratory, from the entry page to the last screen. */
 export async function bindTube(journey: Journey, barcode: string, person: PersonalData): Promise<void> {
   const { page } = journey;
   await verifyPhoneToBind(journey, person.phone);
@@ -162,7 +162,7 @@ export async function bindTube(journey: Journey, barcode: string, person: Person
   await page.getByText("样本绑定成功").waitFor();
 }
 
-/** Opens a wheel and takes what it stands on. */
+/** Opens a wheel and takes its present value. */
 async function chooseOnWheel(page: Page, label: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(label) }).click();
   const sheet = page.getByRole("dialog");
@@ -170,7 +170,7 @@ async function chooseOnWheel(page: Page, label: string): Promise<void> {
   await sheet.waitFor({ state: "hidden" });
 }
 
-/** Lets the minute between two codes to one phone pass on the server's clock and asks for the one that opens the report. */
+/** Moves the server's clock by the minute that must pass between two codes, and asks for the code that opens the report. */
 export async function askForReportCode(
   journey: Pick<Journey, "page" | "newestSms" | "context">,
   phone: string,

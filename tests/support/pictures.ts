@@ -1,4 +1,4 @@
-/** The chunks of a PNG; checksums are zero, for no reader here looks at them. */
+/** The chunks of a PNG; checksums are zero, because no reader in these tests checks them. */
 function chunk(name: string, data: readonly number[]): number[] {
   const length = data.length;
   return [...uint32(length), ...[...name].map((letter) => letter.charCodeAt(0)), ...data, 0, 0, 0, 0];
@@ -7,7 +7,7 @@ function chunk(name: string, data: readonly number[]): number[] {
 const uint32 = (value: number) => [(value >>> 24) & 255, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0) & 255);
 
-/** A PNG that claims this size, with `extra` chunks before its end and `tail` after it. */
+/** A PNG with this size in its header, `extra` chunks before its end and `tail` after it. */
 export function png(
   width: number,
   height: number,

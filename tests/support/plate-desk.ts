@@ -3,7 +3,7 @@ import { findProductDefinition } from "#worker/features/products/catalogue/catal
 import type { Journey } from "./journey";
 import { productNow } from "./people";
 
-/** As fast as a hand scanner types: digits and Enter, nothing waited for in between. */
+/** Types as fast as a hand scanner: digits and Enter, without waiting in between. */
 export async function scan({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await page.getByLabel("扫描条码").click();
   for (const barcode of barcodes) {
@@ -12,7 +12,7 @@ export async function scan({ page }: Journey, barcodes: readonly string[]): Prom
   }
 }
 
-/** A plate with these tubes in the order of scanning; the last scan is taken back once and made again. */
+/** A plate with these tubes in the order of scanning; the last scan is undone once and repeated. */
 export async function filledPlate(bench: Journey, barcodes: readonly string[]): Promise<string> {
   const { page } = bench;
   await page.goto("/lab/plates");
@@ -35,7 +35,10 @@ export async function filledPlate(bench: Journey, barcodes: readonly string[]): 
   return /P\d{6}-\d+/.exec((await done.textContent()) ?? "")?.[0] ?? "";
 }
 
-/** What a QuantStudio writes about the plate; `silent` is Undetermined at one site, `light` is how bright the reagents are. */
+/**
+ * A QuantStudio file for the plate; the tube `silent` is Undetermined at one site, `light` is the brightness of the
+ * reagents.
+ */
 export async function plateFile(
   bench: Journey,
   plateBarcode: string,

@@ -9,20 +9,20 @@ import { render } from "../../web/prerender";
 
 interface PageWords {
   readonly path: string;
-  /** Sentences with the sources that stand beside them. */
+  /** Sentences with the sources beside them. */
   readonly statements: readonly { readonly text: string; readonly by: readonly string[] }[];
-  /** Everything else that a visitor reads. */
+  /** All other texts that a visitor reads. */
   readonly rest: readonly string[];
 }
 
-/** The numbers beside a sentence, and the word for our own rule. */
+/** The source numbers beside a sentence, and the word that marks our own rule. */
 const notes =
   /<sup class="notes">(.*?)<\/sup>(<small class="by">本实验室规则<\/small>)?|<small class="by">本实验室规则<\/small>/g;
 
 /** Text directly before its sources, or the text of the paragraph that ends with them. */
 const cited = /([^<>]+)<small class="by">依据：([^<]+)<\/small>/g;
 
-/** Numbers as the keys that they stand for. */
+/** The source keys behind the numbers. */
 const keysOf = (all: string, numbers: string | undefined) =>
   [
     ...[...(numbers ?? "").matchAll(/#s(\d+)"/g)].map(
@@ -60,7 +60,7 @@ function wordsOf(path: string, html: string): PageWords {
   return { path, statements, rest: [...new Set(rest)] };
 }
 
-/** Words that appear only after a click: the other views' summaries and the other viruses. */
+/** Texts that appear only after a click: the other views' summaries and the other viruses. */
 function afterClick(): PageWords[] {
   const words: [string, Words[]][] = [
     ...viewPaths.map((path): [string, Words[]] => {
@@ -78,16 +78,17 @@ function afterClick(): PageWords[] {
   }));
 }
 
-/** What every public page says: as its visitors read it without scripts, and after a click. */
+/** The texts of every public page: as visitors read it without scripts, and after a click. */
 export async function publicWords(): Promise<PageWords[]> {
-  // What we promise in the documents is read by a lawyer, and says nothing about genes that a study could show.
+  // A lawyer checks the promises of these documents, and they contain no genetic statement that a study could
+  // support.
   const documents: readonly string[] = ["/privacy", "/terms", "/consent", "/sources"];
   const shown = sitePages.filter(({ path, isHidden }) => !isHidden && !documents.includes(path));
   const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await render(path)).html)));
   return [...pages, ...afterClick()];
 }
 
-/** Figures and cells of the two worked examples: each stands beside what the literature says, in its row, its note or its figure. */
+/** Figures and cells of the two worked examples: each has the literature's statement beside it, in its row, note or figure. */
 export function exampleCells(): ReadonlySet<string> {
   const sites = examples.flatMap((example) => example.sites);
   const rows = sites.flatMap((site) => site.rows);
@@ -102,9 +103,9 @@ export function exampleCells(): ReadonlySet<string> {
   ]);
 }
 
-/** Signs that words say how the world is: a gene, a share, a dose, a study, an effect on the body, a disease. */
+/** Signs of a factual statement: a gene, a share, a dose, a study, an effect on the body, a disease. */
 const signs =
   /rs\d+|[A-Z]{2,}[A-Z0-9]*\d|\d ?%|微克|毫克|研究|人群|基因型|酶|代谢|风险|更容易|引起|导致|造成|有关|会让|影响|多数|常见|高发|症状|差异|减少|增加|降低|升高|说明|不等于|病毒量|抗生素/;
 
-/** Whether words could be a statement about the world: they bear a sign of one and are a sentence or a figure, not a name in a table. */
+/** Whether a text could be a factual statement: it has a sign of one and is a sentence or a figure, not a name in a table. */
 export const couldBeStatement = (text: string) => signs.test(text) && /[，。；：？]|\d ?%|微克/.test(text);

@@ -1,4 +1,7 @@
-/** Tables that a handful of rows fill for ever, so that reading them whole is the cheapest plan; each with its reason. */
+/**
+ * Tables that never have more than a handful of rows, so that reading them whole is the cheapest plan; each with its
+ * reason.
+ */
 export const smallTables: Readonly<Record<string, string>> = {
   menus: "a few dozen rows that staff edit; the answer is the whole tree",
   users: "a company's staff; their list is filtered, sorted and counted",
@@ -16,8 +19,8 @@ export const smallTables: Readonly<Record<string, string>> = {
 };
 
 /**
- * Steps of EXPLAIN QUERY PLAN that read a stored table or index from end to end. Results of json_each, of subqueries
- * and of common table expressions are scanned by nature; `tables` are the names that are stored.
+ * Steps of EXPLAIN QUERY PLAN that read a stored table or index from end to end. Results of json_each, subqueries and
+ * common table expressions are always scanned and do not count; `tables` are the names of stored tables.
  */
 export function scans(steps: readonly string[], sql: string, tables: ReadonlySet<string>): string[] {
   const named = aliases(sql, tables);
@@ -28,12 +31,12 @@ export function scans(steps: readonly string[], sql: string, tables: ReadonlySet
   });
 }
 
-/** Tables of which nearly every row has come to rest in one state. */
+/** Tables in which nearly every row has the same final state. */
 const restingTables = new Set(["messages", "reports", "result_sets", "samples", "tubes"]);
 
 /**
- * Steps of a statement that writes which look for rows of such a table by their state alone: all that ever came to rest, one by one.
- * What takes a limited number of rows may.
+ * Steps of a write statement that look for rows of such a table by their state alone: they would read every row that
+ * ever reached the final state. A statement with a limit is allowed.
  */
 export function searchesByState(steps: readonly string[], sql: string, tables: ReadonlySet<string>): string[] {
   if (!/^\s*(insert|update|delete)\b/i.test(sql) || /\blimit\b/i.test(sql)) return [];
@@ -45,13 +48,13 @@ export function searchesByState(steps: readonly string[], sql: string, tables: R
 }
 
 /**
- * A new row looks for children that waited for it only while a deferred violation is open, which never is: the plan lists
- * the tables that refer to it all the same. Source: SQLite fkey.c, fkScanChildren behind OP_FkIfZero.
+ * SQLite looks for children of a new row only while a deferred foreign-key violation is open, which never happens here,
+ * although the plan lists the referring tables. Source: SQLite fkey.c, fkScanChildren behind OP_FkIfZero.
  */
 const isSkippedCheck = (sql: string, table: string): boolean =>
   /^\s*insert into/i.test(sql) && !new RegExp(`\\b${table}\\b`, "i").test(sql);
 
-/** The names under which stored tables appear in a statement; EXPLAIN speaks of aliases only. */
+/** The names of stored tables in a statement; EXPLAIN prints aliases only. */
 function aliases(sql: string, tables: ReadonlySet<string>): Map<string, string> {
   const found = new Map<string, string>();
   for (const table of tables) found.set(table, table);
@@ -62,7 +65,7 @@ function aliases(sql: string, tables: ReadonlySet<string>): Map<string, string> 
   return found;
 }
 
-/** Tables that grow, but not with samples, or of which a walk passes over next to none; each with its reason. */
+/** Tables that grow, but not with samples, or in which a walk skips hardly any rows; each with its reason. */
 export const slowTables: Readonly<Record<string, string>> = {
   audit_events: "the events of 90 days, older ones are in the archive; somebody of narrow sight looks for his own",
   audit_segments: "one for thousands of events",
@@ -84,7 +87,7 @@ interface Opcode {
   readonly p2: number;
 }
 
-/** A stored table, or the index of its primary key, under the page where it begins. */
+/** A stored table, or the index of its primary key, by the page on which it begins. */
 type KeyRoots = ReadonlyMap<number, string>;
 
 const compares = ["Eq", "Ne", "Lt", "Le", "Gt", "Ge", "If", "IfNot", "IsNull", "NotNull", "Found", "NotFound"];
@@ -92,9 +95,9 @@ const ends = ["IdxGT", "IdxGE", "IdxLT", "IdxLE"];
 const rowidEnds = ["Lt", "Le", "Gt", "Ge"];
 
 /**
- * Tables that a statement walks through in the order of their keys, from or to one row alone, passing over what it does not want:
- * where that is rare, all of them. In the program (EXPLAIN) such a loop over the table, or over its primary key's index, is bounded
- * at one side at most and holds a comparison that goes on to the next row.
+ * Tables that a statement walks through in the order of their keys, with a start or an end only, while it skips rows
+ * that do not match: where matches are rare, it reads all of them. In the bytecode (EXPLAIN) such a loop over the table
+ * or its primary key's index has a bound on one side at most and contains a comparison that jumps to the next row.
  */
 export function walks(steps: readonly string[], program: readonly Opcode[], roots: KeyRoots): string[] {
   const isOpenEnded =

@@ -1,6 +1,6 @@
 import type { Passwords } from "#worker/platform/passwords";
 
-/** The real hash takes 0.1 s of a core on purpose; tests that are not about it use this one. */
+/** The real hash uses 0.1 s of a processor core on purpose; tests that are not about it use this one. */
 export const quickPasswords: Passwords = {
   hash: async (text) => `quick:${text}`,
   hashRandom: async (text) => `quick:${text}`,

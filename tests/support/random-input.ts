@@ -16,7 +16,9 @@ interface Shape {
   readonly default?: unknown;
 }
 
-/** Texts that have broken software before: empty, NUL, half a surrogate pair, quotes, wildcards, formulas, very long. */
+/**
+ * Texts that often cause faults in software: empty, NUL, half a surrogate pair, quotes, wildcards, formulas, very long.
+ */
 const oddTexts = [
   "",
   " ",
@@ -41,7 +43,7 @@ const oddTexts = [
 const oddNumbers = [0, -1, 1, 0.5, 2 ** 31, 2 ** 53 - 1, 2 ** 53, -(2 ** 53), 1e308, -0.0000001];
 const oddValues: readonly unknown[] = [null, true, false, [], {}, "", 0, [[]], { __proto__: null }, ["a"], { a: 1 }];
 
-/** Random input for a schema: mostly of its shape with good or odd values, sometimes of another shape altogether. */
+/** Random input for a schema: mostly in its format with good or odd values, sometimes in another format altogether. */
 export function randomInput(schema: $ZodType, known: readonly unknown[]): fc.Arbitrary<unknown> {
   const shape = toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Shape;
   return anyValue(shape, known, 0);

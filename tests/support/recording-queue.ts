@@ -1,10 +1,10 @@
 import type { ImportQueue, MessageQueue } from "#worker/platform/queue";
 
-/** Holds the wake-ups until the test delivers them, so that the order of things is the test's choice. */
+/** Holds queue messages until the test delivers them, so that the test decides the order of events. */
 export interface RecordingQueue extends MessageQueue, ImportQueue {
   /** Takes all waiting message ids, oldest first. */
   take(): string[];
-  /** The same for imports that wait to be judged. */
+  /** The same for imports that wait to be checked. */
   takeImports(): string[];
 }
 

@@ -1,9 +1,9 @@
 import type { Sms, SmsOutcome, SmsProvider } from "#worker/platform/sms";
 
-/** A provider that delivers nothing and forgets nothing. */
+/** An SMS provider that delivers nothing and records everything. */
 export interface RecordingSms extends SmsProvider {
   readonly sent: readonly Sms[];
-  /** Answers of the next sends, in order; afterwards everything is accepted. */
+  /** Outcomes of the next sends, in order; afterwards everything is accepted. */
   answerNext(...outcomes: SmsOutcome[]): void;
   lastTo(phone: string): Sms;
 }

@@ -7,11 +7,11 @@ import type { World } from "./app";
 import type { CallInput } from "./browser";
 import { signedInStaff } from "./factories";
 
-/** Everything that a table holds, for comparing before and after. */
+/** The whole contents of a table, for comparison before and after. */
 export const wholeTable = (table: string): Query<string> =>
   statement(sql.raw(`select * from ${table} order by rowid`), (rows) => JSON.stringify(rows));
 
-/** The tables that a back-office write may touch. */
+/** The tables that write calls of the office may change. */
 const staffTables = [
   "users",
   "user_roles",
@@ -34,7 +34,7 @@ async function storedStaffData(world: World): Promise<string> {
   return parts.join("\n");
 }
 
-/** Runs an attempt and proves that no row of the back office moved. */
+/** Runs an attempt and checks that no row of these tables changed. */
 export async function changesNothing<T>(world: World, attempt: () => Promise<T>): Promise<T> {
   const before = await storedStaffData(world);
   const result = await attempt();
@@ -46,11 +46,17 @@ interface Refusal<E extends Endpoint> {
   readonly endpoint: E;
   /** Input that would be accepted from the right caller. */
   readonly good: CallInput<E>;
-  /** Inputs that nobody may send, each with the field that it is refused at; none means the whole request. */
+  /**
+   * Inputs that every caller must not send, each with the field named in the refusal; undefined means the whole
+   * request.
+   */
   readonly bad?: readonly (readonly [input: unknown, field: string | undefined])[];
 }
 
-/** A stranger, a member of staff without the permission and bad input are refused, and nothing is written. */
+/**
+ * Checks that callers without a session or without the permission and bad input are refused, and that nothing is
+ * written.
+ */
 export async function refusesTheRest<E extends Endpoint>(
   world: World,
   { endpoint, good, bad = [] }: Refusal<E>,

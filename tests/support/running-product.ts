@@ -21,14 +21,17 @@ export interface RunningProduct {
 declare module "vitest" {
   export interface ProvidedContext {
     products: readonly RunningProduct[];
-    /** A folder with the same laboratory that nobody serves, to be backed up. */
+    /** A folder with the same laboratory that is not being served, for backups. */
     stillFolder: string;
-    /** Another one, to be copied and killed. */
+    /** A second such folder, for tests that copy and kill it. */
     killedFolder: string;
   }
 }
 
-/** One product for each worker of vitest, so that two files never meet in one laboratory; one seeding serves both. */
+/**
+ * One product for each vitest worker, so that two test files never share a laboratory at the same time; the laboratory
+ * is seeded once and copied.
+ */
 const folders = [".local/browser", ".local/browser-2"] as const;
 const stillFolder = ".local/browser-still";
 const killedFolder = ".local/browser-killed";

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import type { Download } from "playwright-core";
 
-/** What a page saved as a file; the browser runs apart, so the file comes over its line. */
+/** The text of a downloaded file; the browser is a separate process, so the file is read through its connection. */
 export const savedText = async (download: Promise<Download>): Promise<string> =>
   text(await (await download).createReadStream());

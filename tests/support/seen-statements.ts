@@ -5,12 +5,15 @@ import { scans } from "./query-plans";
 
 const worlds: { engine: Engine; meter: Meter }[] = [];
 
-/** Registers a world: the statements that its worker runs are explained when the test file ends. */
+/** Registers a world: the statements that its worker runs are explained at the end of the test file. */
 export function remember(engine: Engine, meter: Meter): void {
   worlds.push({ engine, meter });
 }
 
-/** Distinct statements that the worker ran in this test file; the list of migrations is no table of the schema. */
+/**
+ * Distinct statements that the worker ran in this test file, without those about the list of migrations, which is not
+ * in the schema.
+ */
 function seenStatements(): SeenStatement[] {
   const statements = worlds
     .flatMap(({ meter }) => meter.statements)
@@ -22,12 +25,12 @@ export async function keepSeenStatements(): Promise<void> {
   await worlds.at(-1)?.engine.keep?.(seenStatements());
 }
 
-/** Test files share their process; each starts with nothing seen. */
+/** Forgets the recorded statements, because several test files share one process. */
 export function forgetWorlds(): void {
   worlds.length = 0;
 }
 
-/** The seen statements that read a whole stored table, worded for a failing test. */
+/** The recorded statements that read a whole stored table, as texts for a failing test. */
 export async function wholeTableReads(): Promise<string[]> {
   const engine = worlds.at(-1)?.engine;
   if (!engine) return [];

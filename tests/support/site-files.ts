@@ -2,7 +2,7 @@ import { nobodysPhone } from "#contract/screens/gates";
 import { buildFiles } from "#worker/build-files";
 import list from "../../web/public/files/common-passwords.txt?raw";
 
-/** The site's files as far as the worker reads them itself: the list of common passwords, what the build writes, and any page. */
+/** The site's files that the worker itself reads: the list of common passwords, files of the build, and any page. */
 export const siteFiles = {
   fetch: async (request: Request) => {
     const name = new URL(request.url).pathname.replace("/files/", "");

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { Journey } from "./journey";
 
 /**
- * A line on which every answer takes so many ms, and what is asked for after `most` answers in a row gets none. Tells what was asked
- * for before that, each with the number of answers it waited for.
+ * A connection on which every response takes the given ms, and requests that depend on more than `most` responses in a
+ * row get none. Returns the earlier requests, each with the number of responses it waited for.
  */
 export async function asLineOf(
   { page }: Pick<Journey, "page">,
@@ -26,7 +26,7 @@ export async function asLineOf(
   return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
 }
 
-/** Keeps the files of the page's scripts back until what it answers is called. */
+/** Delays the page's script files until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/**", async (route) => {

@@ -1,6 +1,6 @@
 import type { Journey } from "./journey";
 
-/** Calls the API as the person who is signed in in the journey's browser; answers `data`. */
+/** Calls the API as the person who is signed in in the journey's browser; returns `data`. */
 export async function callAs<T>({ context }: Journey, method: string, path: string, data?: unknown): Promise<T> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === "Admin-Token")?.value ?? "";
@@ -11,7 +11,7 @@ export async function callAs<T>({ context }: Journey, method: string, path: stri
   return body.data;
 }
 
-/** The department of that name, made when there is none; demonstrations start without any. */
+/** The id of the department with that name, which is created when it is missing; demonstrations start without any. */
 export async function newDepartment(journey: Journey, name: string): Promise<number> {
   const all = await callAs<{ deptId: number; deptName: string }[]>(journey, "GET", "/api/v1/dept");
   const known = all.find(({ deptName }) => deptName === name);
@@ -20,7 +20,7 @@ export async function newDepartment(journey: Journey, name: string): Promise<num
   return (await callAs<{ deptId: number }>(journey, "POST", "/api/v1/dept", body)).deptId;
 }
 
-/** A member of staff with one role, ready to be edited or signed in; his password is the first one. */
+/** A member of staff with one role who can be edited or sign in; he still has the first password. */
 export async function newUser(
   journey: Journey,
   user: { username: string; nickName: string; deptId: number; roleIds?: readonly number[]; password?: string },

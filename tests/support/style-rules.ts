@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "./places";
 
-/** A rule of a style sheet: what it selects and what it says. */
+/** A rule of a style sheet: its selector and its declarations. */
 export interface StyleRule {
   readonly file: string;
   readonly selector: string;
   readonly declarations: readonly (readonly [property: string, value: string])[];
 }
 
-/** The rules of one sheet, those in media queries too; the steps of an animation are none. */
+/** The rules of one sheet, including those in media queries, without the steps of animations. */
 export function rulesOf(file: string, css: string): StyleRule[] {
   const rules: StyleRule[] = [];
   const open: string[] = [];

@@ -11,7 +11,7 @@ export const testStart = Date.UTC(2026, 10, 20, 2);
 
 let newest: TestClock | undefined;
 
-/** The time of the world that was made last; a test has one at a time. */
+/** The time of the newest world; a test has one world at a time. */
 export const testNow = (): number => newest?.now() ?? testStart;
 
 export function testClock(startAt: number = testStart): TestClock {

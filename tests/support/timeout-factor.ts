@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 
-// The worker processes of a run inherit what its first process found.
+// The worker processes of a run inherit the value of its first process.
 process.env.TEST_TIMEOUT_FACTOR ??= String(Math.max(1, Math.ceil((loadavg()[0] ?? 0) / availableParallelism())));
 
-/** How many times longer than on an idle machine anything may take before a test is ended: what else the machine does. */
+/** Factor for all timeouts compared with an idle machine, according to the machine's other load. */
 export const timeoutFactor = Number(process.env.TEST_TIMEOUT_FACTOR);

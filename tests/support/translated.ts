@@ -1,8 +1,8 @@
 import type { Journey } from "./journey";
 
 /**
- * Does to every page what a browser that translates it does: each text is taken out of the document and stands in two <font> elements
- * instead, also what is drawn later. The words stay, so that a journey finds them.
+ * Changes every page as a browser's translation does: each text, also one drawn later, is replaced by the same text in
+ * two nested <font> elements, so that tests still find it.
  */
 export async function translateAsBrowsersDo({ context }: Pick<Journey, "context">): Promise<void> {
   await context.addInitScript(() => {
@@ -31,7 +31,7 @@ export async function translateAsBrowsersDo({ context }: Pick<Journey, "context"
       translate(document.body);
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     };
-    // Prerendered pages are translated when they stand, the office as it is drawn.
+    // Prerendered pages are translated once they are loaded, the office while it is drawn.
     const begin = () => {
       const { dataset } = document.documentElement;
       if (dataset.face === "admin" || dataset.ready !== undefined) return start();

@@ -7,7 +7,7 @@ import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs, ty
 import { filledPlate } from "./plate-desk";
 import type { RunningProduct } from "./running-product";
 
-/** The whole way of one tube, by four people in their browsers. `instrumentFolder` holds the demonstration's files. */
+/** The whole life of one tube, by four people in their browsers. `instrumentFolder` holds the demonstration's files. */
 export async function tubeToReport(instrumentFolder: string, product?: RunningProduct): Promise<void> {
   const open = (size: Parameters<typeof openJourney>[0]) => openJourney(size, {}, product);
   const customer = { phone: ownPhone(), name: "欧阳明月", height: "168", weight: "55.5" };
@@ -20,7 +20,7 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
   await typeSignIn(bench, demoOf(bench).staff.technician, "/lab/receiving");
   await receive(bench, barcode);
   await filledPlate(bench, [barcode]);
-  // The run ends after the receipt of its tube, however long ago the file was written.
+  // The run must end after the receipt of its tube, whenever the file was written.
   const text = endingAt(await readFile(`${instrumentFolder}/${file?.name}`, "utf8"), (await productNow(bench)) + 2_000);
   const content = Buffer.from(text);
   await importAndSubmit(bench, { name: file?.name ?? "", content }, barcode);
@@ -43,7 +43,7 @@ async function receive({ page }: Journey, barcode: string): Promise<void> {
   await page.getByText("签收成功").first().waitFor();
 }
 
-/** What goes out is seen before, without the name. */
+/** The reviewer sees the report before it is published, without the name. */
 async function preview({ page }: Journey, name: string): Promise<void> {
   await page.getByRole("button", { name: "预览客户将看到的报告" }).click();
   const report = page.frameLocator("iframe[title=手机上的报告]");
@@ -77,6 +77,6 @@ async function readReport(
   expect(report).toContain(customer.name);
   expect(report).toContain("rs671");
   expect(report).toMatch(/\d级/);
-  // Asking again inside the minute is refused, and the browser writes every refusal into its console.
+  // A second request within the minute is refused, and the browser logs every refusal.
   expect(stranger.pageErrors.filter((line) => !line.includes("429"))).toEqual([]);
 }

@@ -1,13 +1,15 @@
 import type { Database, Query } from "#worker/platform/database/database";
 
-/** The tables that a batch which was carried out changed. */
+/** Records which tables each successful batch changed. */
 export interface WatchedWrites {
   readonly database: Database;
-  /** Tables changed since the last asking, each with its number of rows. */
+  /** Tables changed since the last call, each with its number of rows. */
   take(): Map<string, number>;
 }
 
-/** The same database; remembers which tables were written, by what the engine says that each statement changed. */
+/**
+ * The same database; records the written tables from the number of changes that the engine reports for each statement.
+ */
 export function watchedWrites(database: Database): WatchedWrites {
   let changed = new Map<string, number>();
   return {

@@ -7,7 +7,7 @@ const agents = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.50(0x1800322c) NetType/WIFI Language/zh_CN",
 };
 
-/** What the page may ask of the app around it; the rest of WeChat is the real SDK. */
+/** What the page may request from the app around it; the rest of WeChat is the real SDK. */
 interface FakeApp {
   readonly told: Record<string, unknown>;
   readonly answers: Record<string, { readonly outcome: string; readonly resultStr?: string }>;
@@ -15,15 +15,15 @@ interface FakeApp {
 type WeChatWindow = typeof globalThis & { app: FakeApp };
 
 interface WeChatJourney extends Journey {
-  /** What the present document told the app last by this name. */
+  /** The last message of this name from the present document to the app. */
   told(name: string): Promise<unknown>;
-  /** How the app answers from now on, also in later documents. */
+  /** Sets the app's response from now on, also in later documents. */
   answer(name: string, outcome: string, resultStr?: string): Promise<void>;
-  /** Addresses for which the pages asked a signature. */
+  /** Addresses for which the pages requested a signature. */
   readonly signed: readonly string[];
 }
 
-/** A person who opens the pages in WeChat: its user agent, and the bridge that it puts into every page. */
+/** A person who opens the pages in WeChat: its user agent, and the bridge that it adds to every page. */
 export const openInWeChat = (device: keyof typeof agents): Promise<WeChatJourney> => opened(agents[device]);
 
 /** The same in the web-view of a mini-program, which says so in its user agent since WeChat 7.0.0. */
@@ -46,7 +46,7 @@ async function opened(userAgent: string): Promise<WeChatJourney> {
     signed,
     told: (name) => page.evaluate((one) => (globalThis as WeChatWindow).app.told[one], name),
     async answer(name, outcome, resultStr) {
-      // A page that was not opened yet has no app around it.
+      // Before the first page is opened there is no bridge to change.
       const put = ([one, reply]: readonly [string, FakeApp["answers"][string]]) => {
         const { app } = globalThis as Partial<WeChatWindow>;
         if (app) app.answers[one] = reply;

@@ -16,20 +16,20 @@ interface Pair {
 
 const shared = rulesBelow("web/shared");
 const office = rulesBelow("web/admin").filter((rule) => !/session\/login/.test(rule.file));
-/** Drawn behind a card's text and hidden from readers aloud. */
+/** Drawn behind a card's text and hidden from screen readers. */
 const decoration = /^\.skin-number$/;
 const white: Rgb = [255, 255, 255];
 
 const variables = (rule: StyleRule) => rule.declarations.filter(([name]) => name.startsWith("--"));
 const said = (rule: StyleRule, property: RegExp) => rule.declarations.find(([name]) => property.test(name))?.[1];
 
-/** What the rules of a selector set, later ones above earlier ones. */
+/** The custom properties that the rules of a selector set, later ones overriding earlier ones. */
 const tokensOf = (rules: readonly StyleRule[], selector: string) =>
   rules.filter((rule) => rule.selector === selector).flatMap(variables);
 
 const publicTokens: Tokens = new Map(tokensOf(shared, ":root"));
 
-/** The back office's variables as Mantine and the shell set them for a theme colour. */
+/** The office's variables as Mantine and the shell set them for a theme colour. */
 function officeTokens(colour: string, scheme: "light" | "dark"): Tokens {
   const palette = paletteOf(colour);
   const { white: paper = "", black = "" } = themeOf(colour);
@@ -45,7 +45,7 @@ function officeTokens(colour: string, scheme: "light" | "dark"): Tokens {
   ]);
 }
 
-/** The colour that a value shows on a ground; undefined when it is no plain colour. */
+/** The visible colour of a value on a background; undefined when it is not a plain colour. */
 function shown(value: string, tokens: Tokens, ground: Rgb): Rgb | undefined {
   const name = /^var\((--[\w-]+)/.exec(value)?.[1];
   if (name) return tokens.has(name) ? shown(tokens.get(name) ?? "", tokens, ground) : undefined;
@@ -54,12 +54,15 @@ function shown(value: string, tokens: Tokens, ground: Rgb): Rgb | undefined {
   return colour ? blended(colour, ground, Number(mixed?.[2]) / 100) : rgbOf(value, ground);
 }
 
-/** Text and its ground: what one rule sets together; text set without one may stand on each open ground of its face. */
+/**
+ * Pairs of text and background: both from one rule; text without its own background may be on each open background of
+ * its part of the web app.
+ */
 function pairsOf(rules: readonly StyleRule[], grounds: readonly string[]): Pair[] {
   return rules.flatMap((rule) => {
-    // A tone is a mark on its ground, whichever class draws with them.
+    // A tone is a mark on its background, whichever class draws with them.
     const [text, behind] = [said(rule, /^(color|--mark)$/), said(rule, /^(background(-color)?|--ground)$/)];
-    // What is switched off or says nothing may be faint, says the same criterion.
+    // By the same criterion, disabled and purely decorative text needs no contrast.
     if (!text || rule.selector.includes(":disabled") || decoration.test(rule.selector)) return [];
     const size = Number.parseInt(sizeOf(said(rule, /^font-size$/) ?? "0"), 10);
     const open = behind && behind !== "none" ? [behind] : text.startsWith("var(") ? grounds : [];
@@ -69,7 +72,7 @@ function pairsOf(rules: readonly StyleRule[], grounds: readonly string[]): Pair[
 
 const sizeOf = (value: string) => publicTokens.get(/^var\((--display-\d)\)$/.exec(value)?.[1] ?? "") ?? value;
 
-/** Pairs that cannot be read, each once with its contrast. */
+/** Pairs with too little contrast, each once with its figure. */
 function faint(pairs: readonly Pair[], tokens: Tokens): string[] {
   const paper = shown("var(--paper)", tokens, white) ?? white;
   const found = pairs.flatMap(({ text, ground, least }) => {

@@ -22,7 +22,7 @@ interface Customer {
 
 export const someone: Customer = { name: "张小明", phone: "13800138000" };
 
-/** A live product without an assay, for what happens before the laboratory. */
+/** A live product without an assay, for steps before the laboratory. */
 export async function createPlainProduct(world: World, code = "plain"): Promise<string> {
   const now = world.clock.now();
   const id = newId(now);
@@ -82,7 +82,7 @@ export async function issuedBarcodes(world: World, staff: Browser, options: Batc
   return data.labels.map(({ barcode }) => barcode);
 }
 
-/** Binds a tube the short way: the rows that the customer's own binding leaves behind. */
+/** Binds a tube in a short way: inserts the rows of a customer's own binding. */
 export async function bindRows(
   world: World,
   barcode: string,

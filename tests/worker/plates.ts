@@ -56,10 +56,10 @@ export async function receivedTubes(
   return barcodes;
 }
 
-/** When the runs of a laboratory end whose clock nobody has moved. */
+/** The end of runs in a laboratory whose clock has not been moved. */
 export const runEndedAt = testStart;
 
-/** A run that ends now, in whole seconds as the instrument prints them, with reagents that somebody noted. */
+/** A run that ends now, in whole seconds as instruments print it, with recorded reagents. */
 export const runFacts = () => ({
   name: "Run 1",
   runEndedAt: Math.ceil(testNow() / 1_000) * 1_000,
@@ -70,7 +70,7 @@ export const runFacts = () => ({
   reagentLot: "RG2611A",
 });
 
-/** Genotypes of the alcohol product in canonical spelling; `facts.plate` says on which plate. */
+/** Genotypes of the alcohol product in canonical spelling; `facts.plate` names the plate. */
 export function alcoholPlate(
   samples: readonly DemoSample[],
   mistakes?: PlateMistakes,
@@ -91,7 +91,7 @@ export function respiratoryPlate(
   return panelPlate(assay, samples, { ...runFacts(), ...facts }, mistakes);
 }
 
-/** The alcohol product's strongest and weakest carriers, by turns. */
+/** The alcohol product's strongest and weakest carriers, alternating. */
 export const flusher = { rs671: "AA", rs1229984: "TT" };
 export const carrier = { rs671: "AG", rs1229984: "CT" };
 export const drinker = { rs671: "GG", rs1229984: "CC" };
@@ -101,8 +101,8 @@ export function uploadText(lab: Laboratory, text: string | Uint8Array, fileName 
 }
 
 /**
- * Puts the tubes of a file on a plate, each where the file has it, and closes the plate; tubes that may not lie there stay
- * away. Answers the plate's code, empty when none of them could be put down.
+ * Puts the tubes of a file on a plate, each at its position in the file, and closes the plate; tubes that are not
+ * allowed there are left out. Returns the plate's code, empty when no tube could be placed.
  */
 export async function placeTubes(
   { world, technician: as }: Laboratory,
@@ -131,13 +131,13 @@ export async function placeTubes(
   return count > 0 ? plate.code : "";
 }
 
-/** Uploads a file whose tubes were placed where it has them. */
+/** Uploads a file after its tubes were placed at their positions. */
 export async function uploadPlanned(lab: Laboratory, text: string, productCode = "alcohol") {
   await placeTubes(lab, text, productCode);
   return uploadText(lab, text);
 }
 
-/** Uploads and commits a file, its tubes placed before; answers the commit's reply. */
+/** Uploads and commits a file whose tubes were placed before; returns the commit's reply. */
 export async function importText(lab: Laboratory, text: string, productCode = "alcohol") {
   const { data } = await uploadPlanned(lab, text, productCode);
   const { world, technician } = lab;
@@ -145,18 +145,18 @@ export async function importText(lab: Laboratory, text: string, productCode = "a
     .data;
 }
 
-/** Received tubes of the alcohol product with the results of one plate, carriers all of them. */
+/** Received tubes of the alcohol product with the results of one plate; all are carriers. */
 export async function measuredTubes(lab: Laboratory, quantity: number, merchantId?: string) {
   const barcodes = await receivedTubes(lab, "alcohol", quantity, merchantId);
   const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
   return { barcodes, ids: made.resultSetIds, runId: made.runId };
 }
 
-/** Takes the result sets of a run through the second pair of eyes. */
+/** Has the result sets of a run reviewed by a second person. */
 export async function reviewed({ world, technician, reviewer }: Laboratory, ids: string[]): Promise<void> {
   await world.call(submitResultSets, { as: technician, body: { ids } });
   const { data } = await world.call(reviewResultSets, { as: reviewer, body: { ids } });
-  // What wants an eye is reviewed by itself.
+  // Results that need an individual review are reviewed one by one.
   for (const { id, message } of data.refused) {
     const alone = await world.call(reviewResultSets, { as: reviewer, body: { ids: [id] } });
     if (alone.data.refused.length > 0) throw new Error(`review refused: ${message}`);

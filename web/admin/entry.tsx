@@ -5,7 +5,7 @@ import { createFaceRouter } from "../router";
 import { allowTranslation } from "../shared/translated-pages";
 import { routes } from "./routes";
 
-/** Draws the back office into its shell. */
+/** Renders the office into its shell. */
 export function start(): void {
   allowTranslation();
   const root = createRootRoute({ component: Outlet });

@@ -26,7 +26,7 @@ const ownPages = {
   "/profile/index": lazyPart(() => import("./profile/profile.page"), "ProfilePage"),
 } as const satisfies PagesOf;
 
-/** The component of every screen; one that the list of screens names and nobody draws does not compile. */
+/** The component of every screen; a screen of the list without a component does not compile. */
 const pages: Required<PagesOf> = {
   ...ownPages,
   ...labPages,
@@ -46,10 +46,10 @@ const screens: readonly AdminScreen[] = Object.entries(pages).map(([path, compon
   component,
 }));
 
-/** The screen that a menu put at an address which is none of those above. */
+/** The screen that a menu moved to an address other than those above. */
 const screenAt = (path: string) => placedScreen(screens, path);
 
-/** The back office's branch of the route tree. */
+/** The office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
   const providers = createRoute({ getParentRoute: () => root, id: "admin", component: AdminProviders });
   const shell = createRoute({
@@ -77,7 +77,7 @@ function screenRoute(shell: AnyRoute, screen: AdminScreen): AnyRoute {
   });
 }
 
-/** Addresses without a page of their own, and all that nothing else answers. */
+/** Addresses without a page of their own, and the fallback for all others. */
 function ways(shell: AnyRoute): AnyRoute[] {
   const way = (path: string, to: (location: ParsedLocation) => string) =>
     createRoute({

@@ -6,7 +6,7 @@ const fonts =
 
 const tuple = (colours: readonly string[]) => colours as unknown as MantineColorsTuple;
 
-/** Night side of the tokens: ink instead of black, so that the same hues stay readable. */
+/** Dark versions of the tokens: dark blue instead of black, so that the same hues stay readable. */
 const dark: MantineColorsTuple = [
   "#d3dce8",
   "#b4c0d0",

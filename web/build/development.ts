@@ -19,7 +19,9 @@ const login = documentHtml({
 const office = documentHtml({ face: "admin", sheets: [], modules: ["boot.ts"] });
 const sample = documentHtml({ face: "h5", sheets: faceSheets("h5"), modules: [samplePage.source] });
 
-/** Every document of the site by its file, as `npm run dev` has it: empty, with sheets and modules for Vite to serve. */
+/**
+ * Every document of the site by its file, as `npm run dev` serves it: empty, with sheets and modules that Vite serves.
+ */
 export const developmentDocuments: Readonly<Record<string, string>> = {
   ...Object.fromEntries(marketingPages.map(({ file }) => [file, site])),
   ...Object.fromEntries([...h5Pages, ...gatePages].map(({ file }) => [file, phone])),
@@ -28,7 +30,9 @@ export const developmentDocuments: Readonly<Record<string, string>> = {
   "admin-shell": office,
 };
 
-/** It ends as a built one does, because the worker sets pages into it (worker/own-pages.ts). */
+/**
+ * Its end has the same format as a built document's, because the worker inserts pages into it (worker/own-pages.ts).
+ */
 function documentHtml({ face, sheets, modules }: Document): string {
   return [
     `<!doctype html><html lang="zh-CN" data-face="${face}"><head><meta charset="utf-8">`,

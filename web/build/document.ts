@@ -4,24 +4,27 @@ interface Document {
   readonly html: string;
   readonly page: { title: string; head?: string };
   readonly css: string;
-  /** Its script: the text of one that stands in it, or the address of a file. */
+  /** Its script: the text of an inline one, or the address of a file. */
   readonly script: { readonly text: string } | { readonly address: string };
-  /** Scripts that come after it: when the text says so, or, with a file, while it runs. */
+  /** Scripts loaded after it: when the inline script says so, or, with a file, while it runs. */
   readonly chunks: readonly string[];
   readonly links?: readonly string[];
-  /** Address of its icon, where it is another than the site's. */
+  /** Address of its icon, where that differs from the site's. */
   readonly icon?: string;
-  /** Address that the script asks first of all; the browser asks it while it still reads the document. */
+  /** Address that the script requests first; the browser preloads it while it is still reading the document. */
   readonly firstAnswer?: string;
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** What a phone page says where no script runs: its buttons would do nothing and say nothing. */
+/** The text of a phone page without scripts, where its buttons would not work. */
 const withoutScripts =
   '<noscript><p class="notice notice-amber" role="alert">浏览器没有启用 JavaScript，本页的按钮不能使用。请在浏览器设置中启用后重新打开本页，或请工作人员协助。</p></noscript>';
 
-/** The whole HTML of a page; styles inlined, one script that runs when all is read, nothing from another host. */
+/**
+ * The complete HTML of a page; styles inlined, one script that runs when everything is parsed, nothing from another
+ * host.
+ */
 export function documentHtml(doc: Document): string {
   const isPrivate = doc.face !== "marketing";
   return [
@@ -42,7 +45,7 @@ export function documentHtml(doc: Document): string {
 }
 
 function scriptOf({ face, script, chunks }: Document): string {
-  // The sign-in page needs none of its chunks itself: they are the back office's, fetched while the person types.
+  // The sign-in page needs none of its chunks itself: they are the office's, loaded while the person types.
   const when = face === "login" ? "next" : "chunks";
   if ("text" in script) return `<script type="module" data-${when}="${chunks.join(" ")}">${script.text}</script>`;
   const ahead = chunks

@@ -8,7 +8,10 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}">`;
 
-/** What search engines and social cards read in the head of a public page. `origin` has no slash at its end; `style` is the face's whole sheet. */
+/**
+ * What search engines and social cards read in the head of a public page. `origin` has no slash at its end; `style` is
+ * the whole sheet of the site.
+ */
 export function headOf(path: string, origin: string, style: string): string {
   const page = sitePage(path);
   const common = [
@@ -27,7 +30,7 @@ export function headOf(path: string, origin: string, style: string): string {
   ].join("");
 }
 
-/** What WeChat and other messengers show of a phone page that somebody sends on; the same for every report, so it names nobody. */
+/** The preview of a shared phone page in WeChat and other messengers; the same for every report, so it names nobody. */
 export function phoneHead(path: string, origin: string): string {
   const isReport = path.startsWith("/h5/report/");
   const [title, description] = isReport
@@ -39,7 +42,7 @@ export function phoneHead(path: string, origin: string): string {
     property("og:site_name", siteName),
     property("og:title", `${title}｜${siteName}`),
     property("og:description", description),
-    // The address of a report would be its key.
+    // The address of a report would contain its key.
     property("og:url", origin + (isReport ? "/h5/bind" : path)),
     property("og:image", `${origin}/og/hero.jpg`),
   ].join("");
@@ -60,5 +63,5 @@ function card(page: SitePage, url: (path: string) => string): string[] {
   ];
 }
 
-/** JSON that cannot end its script element. */
+/** JSON that cannot close its script element. */
 const json = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -5,17 +5,17 @@ interface Sites {
   readonly marketing: readonly PageFile[];
   readonly h5: readonly PageFile[];
   readonly login: readonly PageFile[];
-  /** Carries the phone's sheet, and only our own pages may frame it. */
+  /** Uses the phone pages' sheet, and only our own pages may frame it. */
   readonly framed: PageFile;
-  /** Hash of the script that stands in the documents of a face. */
+  /** Hash of the inline script in the documents of each part of the web app. */
   readonly scripts: Readonly<Record<"marketing" | "h5" | "login", string>>;
-  /** Hash of each document's style sheet by face and path. */
+  /** Hash of each document's style sheet by part of the web app and path. */
   readonly hashes: Record<"marketing" | "h5" | "login", Readonly<Record<string, string>>>;
 }
 
 const always = ["Strict-Transport-Security: max-age=63072000; includeSubDomains", "X-Content-Type-Options: nosniff"];
 
-/** Of everything that is no document. */
+/** Headers of every file that is not a document. */
 const ofFiles = [...always, "Content-Security-Policy: frame-ancestors 'none'"];
 const rootFiles = ["/favicon.svg", "/favicon.ico", "/icon-*", "/robots.txt", "/sitemap.xml", "/site.webmanifest"];
 
@@ -26,7 +26,7 @@ const common = [
   "X-Frame-Options: DENY",
 ];
 
-/** Where scripts may come from. The one of the sign-in page stands in it and brings no other. */
+/** Where scripts may come from. The sign-in page has its script inline and loads no other. */
 const scriptSources = {
   marketing: (inside: string) => `'self' ${inside}`,
   h5: (inside: string) => `'self' ${inside} 'wasm-unsafe-eval'`,
@@ -34,8 +34,8 @@ const scriptSources = {
 };
 
 /**
- * Policy of a prerendered document: own scripts, what stands inside (one style sheet, one script) known by its hash, no markup
- * from text, nothing else.
+ * Policy of a prerendered document: own scripts, the inline style sheet and script by their hashes, no markup from
+ * text, nothing else.
  */
 function pagePolicy(styleHash: string, scripts: string, face: "marketing" | "h5" | "login" = "login"): string {
   const media = face === "h5" ? "; media-src 'self' blob:; worker-src 'self' blob:" : "";
@@ -45,7 +45,7 @@ function pagePolicy(styleHash: string, scripts: string, face: "marketing" | "h5"
   );
 }
 
-/** The `_headers` file of the asset layer: security per document, a year for hashed files. */
+/** The `_headers` file of the asset layer: security headers per document, a year of caching for hashed files. */
 export function headersFile(sites: Sites): string {
   const rules: string[] = [
     rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", ...ofFiles]),
@@ -64,7 +64,7 @@ export function headersFile(sites: Sites): string {
       `Permissions-Policy: camera=(${isPhone ? "self" : ""}), microphone=(), geolocation=(), payment=()`,
       ...(face === "marketing" ? [] : ["X-Robots-Tag: noindex, nofollow, noarchive"]),
     ];
-    // Every phone page carries the same sheet.
+    // Every phone page contains the same sheet.
     if (isPhone) rules.push(rule("/h5/*", headersOf(sites.h5[0]?.path ?? "")));
     else
       for (const { path, file } of sites[face])

@@ -6,24 +6,28 @@ interface Patch {
   readonly put: string;
 }
 
-/** Behaviour of two packages that we cannot have; everything else of every package runs as it is published. */
+/** Behaviour of two packages that we must change; everything else of every package runs as it is published. */
 export const patches: readonly Patch[] = [
   {
-    // WeChat's JS-SDK sends the page's address and the time that each check took to open.weixin.qq.com, as the address of a picture;
-    // our pages ask no other host. What stays tells the page that the check is over (shared/wechat/bridge.ts).
+    // WeChat's JS-SDK sends the page's address and the duration of each check to open.weixin.qq.com, as the address
+    // of a picture; our pages contact no other host. The remaining part tells the page that the check is over
+    // (shared/wechat/bridge.ts).
     file: "weixin-js-sdk/index.js",
     part: /function B\(n\) \{[\s\S]*?open\.weixin\.qq\.com[\s\S]*?\n {2}\}\n/,
     put: "function B(n) { !n && _.checked && _.checked(); }\n",
   },
   {
-    // The reader of barcodes asks for a method that Safari 14 and 15 lack (oldestBrowsers).
+    // The barcode reader calls a method that Safari 14 and 15 lack (oldestBrowsers).
     file: "zxing-wasm/dist/es/share.js",
     part: /Object\.hasOwn\(/g,
     put: "Object.prototype.hasOwnProperty.call(",
   },
 ];
 
-/** Applies the patches; a package that no longer has what one of them replaces stops the build, and the patch goes. */
+/**
+ * Applies the patches; when a package no longer contains the text that a patch replaces, the build stops, and the patch
+ * must be removed.
+ */
 export function libraryPatches(): Plugin {
   return {
     name: "library-patches",

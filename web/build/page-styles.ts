@@ -1,7 +1,7 @@
 import { transform } from "lightningcss";
 import { styleTargets } from "./browsers";
 
-/** A face's style sheet, minified, in words that the oldest browsers know. */
+/** The style sheet of one part of the web app, minified, in syntax that the oldest browsers support. */
 export function minified(css: string, unusedSymbols: readonly string[] = []): string {
   const { code } = transform({
     filename: "page.css",

@@ -2,13 +2,13 @@ import { limits } from "#contract/limits";
 import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone } from "#contract/screens/gates";
 import { phonePaths, sitePaths } from "#contract/screens/public";
 
-/** Every document that exists as a file: request path, file, and how the guard or the worker reaches it. */
+/** Every document that exists as a file: request path, file, and how the guard or the worker serves it. */
 export interface PageFile {
   /** Path that the router renders. */
   readonly path: string;
   /** File under dist/site, without .html. */
   readonly file: string;
-  /** Source of the page's own chunk, fetched together with what its face always loads. */
+  /** Source of the page's own chunk, loaded together with the shared chunks. */
   readonly source: string;
 }
 
@@ -20,9 +20,9 @@ const pagesOf = (face: string, sources: Readonly<Record<string, string>>): PageF
   }));
 
 function fileOf(path: string): string {
-  // "/index" as index.html would be redirected to "/", which belongs to the admin.
+  // "/index" cannot be index.html, which would be redirected to "/", the office's address.
   if (path === "/index") return "home";
-  // One document for every key, served by the worker; it holds nothing personal.
+  // One document for every key, served by the worker; it contains nothing personal.
   return path.slice(1).replace(/\/\$\w+$/, "-page");
 }
 
@@ -33,14 +33,14 @@ export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePath
 
 export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
-/** A step of the phone flow, drawn for one state of it. */
+/** A step of the phone flow, rendered for one of its states. */
 export interface GateFile extends PageFile {
   readonly state: GateStep["state"];
 }
 
 const gate = ({ to, state }: GateStep, file: string, source: string): GateFile => ({ path: to, state, file, source });
 
-/** What worker/own-pages.ts sends whoever must verify a phone before he sees the page that he asks for. */
+/** Documents that worker/own-pages.ts sends to a visitor who must verify a phone before he sees the requested page. */
 export const gatePages: readonly GateFile[] = [
   gate(gateOfOwn(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
   gate(
@@ -50,12 +50,12 @@ export const gatePages: readonly GateFile[] = [
   ),
 ];
 
-/** Source of the script that stands in every document for visitors. */
+/** Source of the inline script of every document for visitors. */
 export const firstSource = "first.ts";
 
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
 
-/** Framed by the back office beside a report template; holds nothing until the framing page sends it. */
+/** Framed by the office beside a report template; empty until the framing page sends its content. */
 export const samplePage: PageFile = {
   path: "/sample-report",
   file: "sample-report",

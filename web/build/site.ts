@@ -36,13 +36,13 @@ const root = join(import.meta.dirname, "../..");
 const site = join(root, "dist/site");
 const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8")) as Record<string, Chunk>;
 
-/** The face's style sheets as one text, tokens first. */
+/** The style sheets of one part of the web app as one text, tokens first. */
 function styles(face: "marketing" | "h5" | "login"): string {
   const files = faceSheets(face);
   return minified(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
 }
 
-/** These and what they import, each after what it imports itself. */
+/** These chunks and those that they import, each after its own imports. */
 function chunksOf(...keys: string[]): Chunk[] {
   const found = new Set<Chunk>();
   const visit = (key: string) => {
@@ -55,7 +55,7 @@ function chunksOf(...keys: string[]): Chunk[] {
   return [...found];
 }
 
-/** A chunk that imports itself through others runs before what it needs is there. */
+/** Refuses a chunk that imports itself through others: it would run before its imports are ready. */
 function refuseCircles(): void {
   const done = new Set<string>();
   const visit = (key: string, above: readonly string[]) => {
@@ -80,14 +80,14 @@ const siteFile = (file: string) => readFileSync(join(site, file), "utf8");
 const hash = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const origin = readFileSync(join(root, "dist/site-origin"), "utf8");
 
-/** Puts a text among the files that are cached for ever and answers its address. */
+/** Writes a text as a file that is cached for ever and returns its address. */
 function hashedFile(name: string, text: string): string {
   const file = `assets/${name.replace(".", `-${createHash("sha256").update(text).digest("hex").slice(0, 8)}.`)}`;
   writeFileSync(join(site, file), text);
   return `/${file}`;
 }
 
-/** Writes the documents of a face and answers the hash of each one's style sheet by its path. */
+/** Writes the documents of one part of the web app and returns the hash of each one's style sheet by its path. */
 async function writePages(
   face: "marketing" | "h5" | "login",
   pages: readonly (PageFile | GateFile)[],
@@ -126,7 +126,7 @@ function oneFile(build: keyof typeof manifests, source: string): string {
   return `/${built[source]?.file}`;
 }
 
-/** The text of a script that stands in documents; its file goes. */
+/** The text of a script for inlining into documents; its file is deleted. */
 function insideScript(build: keyof typeof manifests, source: string): { readonly text: string } {
   const file = join(site, oneFile(build, source));
   const text = readFileSync(file, "utf8").trim();
@@ -138,7 +138,7 @@ function insideScript(build: keyof typeof manifests, source: string): { readonly
 const first = insideScript("first", firstSource);
 const signIn = insideScript("login", loginPage.source);
 const app = ["boot.ts"];
-// The sign-in page fetches the back office's first files while the person types.
+// The sign-in page loads the office's first files while the person types.
 const afterSignIn = ["admin/entry.tsx", "admin/dashboard/dashboard.page.tsx", ...app];
 const hashes = {
   marketing: await writePages("marketing", marketingPages, first, ({ source }) => ({
@@ -150,7 +150,7 @@ const hashes = {
   login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: makeCaptcha.path,
-    // It shows the same drawing, and asks for nothing but the captcha.
+    // The page shows the same drawing, so it requests nothing but the captcha.
     icon: dataAddress(siteFile("favicon.svg")),
   })),
 };

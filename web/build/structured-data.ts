@@ -17,7 +17,9 @@ const faqs: Readonly<Record<string, readonly Question[]>> = {
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** schema.org description of a page: who we are, where the page stands, what it offers, what people ask. */
+/**
+ * schema.org description of a page: the company, the page's position in the site, what it offers, frequent questions.
+ */
 export function structuredData(page: SitePage, url: (path: string) => string): Node {
   return {
     "@context": "https://schema.org",

@@ -7,12 +7,12 @@ export const loadBirthSheet = () => import("./info/birth.sheet");
 export const loadGenderSheet = () => import("./info/gender.sheet");
 export const loadConfirmSheet = () => import("./info/confirm.sheet");
 
-/** Fetches what the form opens while it is filled in. */
+/** Loads the sheets of the form while it is filled in. */
 export function warmSheets(): void {
   void Promise.all([loadBirthSheet(), loadGenderSheet(), loadConfirmSheet()]).catch(() => {});
 }
 
-/** Fetches the later steps while the first one is read or filled in, so that none is missing when the network drops. */
+/** Loads the later steps while the first one is read or filled in, so that none is missing when the network drops. */
 export function warmLaterSteps(): void {
   void Promise.all([loadPhone(), loadVerify(), loadForm(), loadDone()]).catch(() => {});
   warmSheets();

@@ -8,30 +8,33 @@ import { useHydrated } from "./parts/use-hydrated";
 export type BoundTube = DataOf<typeof bindTube>;
 
 declare module "@tanstack/react-router" {
-  // Travels with the history entry, never in the address.
+  // Stored in the history entry, never in the address.
   interface HistoryState {
-    /** The phone to verify; masked when it came with a report's gate. */
+    /** The phone to verify; masked when it came from a report's verification page. */
     thephone?: string;
-    /** The agreement was ticked on the screen before. */
+    /** The agreement was ticked on the previous screen. */
     isAgreed?: boolean;
-    /** What the code is for; bind when absent. */
+    /** Purpose of the code; bind when undefined. */
     when?: "bind" | "valid";
-    /** The page of his own that the person came for. */
+    /** The customer's own page to which the person wants to go. */
     goal?: OwnPath;
     /** The report to return to. */
     reportKey?: string;
-    /** Its `undoUntil` is told by this phone's clock. */
+    /** Its `undoUntil` is in this phone's time. */
     bound?: BoundTube;
   }
 }
 
-/** Whether the document was drawn for the state of its entry: the worker says so in one, and the build draws it for a step's state. */
+/**
+ * Whether the document already shows the state of its history entry: the worker marks such documents, and the build
+ * renders one for each step's state.
+ */
 const isDrawnFor = ({ when }: HistoryState) =>
   typeof document === "undefined" ? when !== undefined : document.getElementById("step") !== null;
 
 /**
- * State of this screen's entry in the history; null while a prerendered page that knows nothing of it is hydrated. A screen that
- * is being left keeps its own state instead of seeing the next one's.
+ * State of this screen's history entry; null while a prerendered page, which does not know it, is hydrated. A screen
+ * that is being left keeps its own state instead of reading the next one's.
  */
 export function useFlowState() {
   const { pathname, state } = useLocation();

@@ -1,7 +1,7 @@
 import type { SitePath } from "#contract/screens/public";
 import { faceNavigation } from "../router";
 
-/** Names of the query that public pages read. */
+/** Query parameters that public pages read. */
 export type SiteSearch = "defaultPath" | "noGoBack";
 export type SiteQuery = { readonly [K in SiteSearch]?: string };
 

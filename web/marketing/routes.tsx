@@ -41,10 +41,10 @@ const unknown = {
 
 const pages = Object.fromEntries<FacePage>(sitePages.map(({ path, title }) => [path, { title, ...screens[path] }]));
 
-/** Before another page than the document's own is shown. */
+/** Runs before a page other than the document's own is shown. */
 const enter = ({ cause }: FaceStep) => (cause === "stay" ? loadWholeStyle() : undefined);
 
-/** The public site. */
+/** The route tree of the public site. */
 export const siteTree = faceTree<SitePath | "$", SiteSearch>(
   { component: SiteLayout, search: ["defaultPath", "noGoBack"], beforeLoad: enter },
   { ...pages, ...unknown },

@@ -1,6 +1,9 @@
 import type { SitePath } from "#contract/screens/public";
 
-/** What search engines and messengers show of a public page. It stands in heads of documents alone, and no script brings it. */
+/**
+ * The description of a public page for search engines and messengers. It is only in the head of documents, and no
+ * script contains it.
+ */
 export const siteDescriptions: Readonly<Record<SitePath, string>> = {
   "/index":
     "用一份唾液样本做基因与病原体检测：免核酸提取，普通场所即可开展，上机后约 30-40 分钟出结果。了解酒精耐受、咖啡代谢、精准用药和呼吸道病毒检测，绑定一次样本，报告自动推送。",

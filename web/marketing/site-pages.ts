@@ -2,21 +2,21 @@ import type { SitePath } from "#contract/screens/public";
 import type { Hue } from "./parts/hue";
 import { indexTitle } from "./site-name";
 
-/** What a public page says about itself to its visitors; site-descriptions.ts has what only heads of documents say. */
+/** The facts of a public page for its visitors; site-descriptions.ts has those for the head of the document. */
 export interface SitePage {
   readonly path: SitePath;
   /** Short name for menus and breadcrumbs. */
   readonly name: string;
-  /** Empty: the page is named after the app (see layout/page-title.ts). */
+  /** Empty: the app's name is used (see layout/page-title.ts). */
   readonly title: string;
   readonly hue: Hue;
   /** Drawing under /art/site. */
   readonly art: string;
-  /** The page above it; none for pages of the top navigation. */
+  /** The page above it; undefined for pages of the top navigation. */
   readonly parent?: SitePath;
-  /** A test that people can have, for structured data. */
+  /** True for a test that people can order, for structured data. */
   readonly isService?: boolean;
-  /** Not for search engines. */
+  /** True: excluded from search engines. */
   readonly isHidden?: boolean;
 }
 
@@ -133,7 +133,7 @@ export const sitePages: readonly SitePage[] = Object.entries(facts).map(([path, 
   ...page,
 }));
 
-/** The page of a path; throws for a path that is none of ours, so that a wrong link fails the build. */
+/** The page of a path; throws for an unknown path, so that a wrong link fails the build. */
 export function sitePage(path: string): SitePage {
   const page = sitePages.find((one) => one.path === path);
   if (!page) throw new Error(`no public page has the path ${path}`);

@@ -1,4 +1,7 @@
-/** Keys of everything that the public pages cite, in the order of the list at /sources. The pages cite them with their numbers; a new one is the last. */
+/**
+ * Keys of every source that the public pages cite, in the order of the list at /sources. The pages cite them by their
+ * numbers, so a new one is added at the end.
+ */
 export const sourceOrder: readonly string[] = [
   "PMC4435945",
   "PMC2659709",

@@ -1,6 +1,7 @@
 /**
- * What the public pages cite besides the reports' sources, by the name that stands on the page: title, what it says in our words, and
- * how far it was checked. `named`: known to exist and to be about this, not opened; to be read before it is signed.
+ * Sources of the public pages besides those of the reports, by the name shown on the page: title, its statement in our
+ * words, and how far it was checked. `named`: known to exist and to be about this, but not opened; it must be read
+ * before it is signed.
  */
 export const siteSources: Readonly<
   Record<string, { title: string; says: string; checked: "abstract" | "notes" | "named" }>

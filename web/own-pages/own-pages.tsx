@@ -12,7 +12,7 @@ import { renderPage } from "../render-page";
 import { faceTree } from "../router";
 import { stringifySearch } from "../shared/search-codec";
 
-/** A page of a verified phone, as it is asked for. */
+/** A requested page of a verified phone. */
 interface OwnPage {
   readonly path: string;
   readonly search: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const ownTree = faceTree<PhonePath, PhoneSearch>(
   },
 );
 
-/** The page with this answer as HTML that React hydrates; without an answer it is what stands in the prerendered document. */
+/** The page with this reply as HTML for hydration; without a reply it equals the prerendered document. */
 export async function renderOwnPage({ path, search, given }: OwnPage): Promise<string> {
   const address = `${path}${stringifySearch(search)}`;
   const wrap = (face: React.ReactNode) => <GivenContext value={given}>{face}</GivenContext>;

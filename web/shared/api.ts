@@ -3,7 +3,7 @@ import type { Envelope } from "#contract/envelope";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 
-/** A refusal of the server or of the network, ready to be shown: `msg` is a sentence for people. */
+/** A refusal of the server or a network error, ready to be shown: `msg` is a sentence for people. */
 export class ApiError extends Error {
   /** Code of the envelope; 0 when the network failed before an answer. */
   declare readonly code: number;
@@ -31,7 +31,7 @@ export interface Answer<E> {
   readonly msg: string;
 }
 
-/** Calls an endpoint of the contract; throws ApiError for every refusal. The client gives up after ten seconds. */
+/** Calls an endpoint of the contract; throws ApiError for every refusal. The timeout is ten seconds. */
 export async function call<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   const deadline = startDeadline(input.signal);
   try {
@@ -75,7 +75,7 @@ function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; rea
 async function send<E extends Call>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<Response> {
   const isRaw = endpoint.bodyKind === "raw" || endpoint.bodyKind === "form";
   const headers: Record<string, string> = { ...input.headers };
-  // As specified, a call with a token says that it is JSON, whether it has a body or not.
+  // As specified, a call with a token has the JSON content type, with or without a body.
   if (!isRaw && (input.body !== undefined || headers.authorization)) headers["content-type"] = "application/json";
   try {
     return await fetch(urlOf(endpoint, input.params as Record<string, string> | undefined, input.query), {

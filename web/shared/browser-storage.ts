@@ -1,6 +1,6 @@
 /**
- * The browser's storage as every face uses it: it never throws. A browser may forbid it, have none, or be full; what is written then
- * lives in memory until the document goes.
+ * The browser's storage for all parts of the web app: it never throws. A browser may forbid it, have none, or be full;
+ * values are then stored in memory until the document is closed.
  */
 export interface BrowserStorage {
   getItem(key: string): string | null;
@@ -12,7 +12,8 @@ export interface BrowserStorage {
 
 function open(kind: "localStorage" | "sessionStorage"): BrowserStorage {
   const memory = new Map<string, string>();
-  // The worker that renders has none. To find that out by an exception costs V8 a second reading of the whole worker.
+  // The worker that renders has none. Detecting that by an exception would make V8 parse the whole worker a second
+  // time.
   const storage = (): Storage | null => (typeof window === "undefined" ? null : window[kind]);
   const tried = <T>(work: (storage: Storage) => T): T | undefined => {
     try {
@@ -44,9 +45,9 @@ function open(kind: "localStorage" | "sessionStorage"): BrowserStorage {
   };
 }
 
-/** Lives as long as the tab. */
+/** Exists as long as the tab. */
 export const tabStorage: BrowserStorage = open("sessionStorage");
-/** Lives on this machine or phone. */
+/** Stored on this machine or phone. */
 export const deviceStorage: BrowserStorage = open("localStorage");
 
 /** Parsed value of a key; undefined when it is absent or broken. */

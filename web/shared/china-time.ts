@@ -2,8 +2,11 @@ import { now } from "./clock";
 
 const chinaOffsetMs = 8 * 3_600_000;
 
-/** Its UTC parts are what clocks in China show, where the laboratory is: the same on every machine, and in a document that a server renders. */
+/**
+ * A date whose UTC parts are the local time in China, where the laboratory is: the same on every machine, and in a
+ * document rendered by a server.
+ */
 export const inChina = (time: number): Date => new Date(time + chinaOffsetMs);
 
-/** Whether this machine's clock shows another time than clocks in China do. */
+/** Whether this machine's local time differs from the time in China. */
 export const isElsewhere = (): boolean => new Date(now()).getTimezoneOffset() * -60_000 !== chinaOffsetMs;

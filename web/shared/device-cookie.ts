@@ -1,9 +1,15 @@
 import { cookieValue } from "./session";
 
-/** What this machine remembers for whoever sits at it, also after local storage was cleared: sidebar, looks, user name. */
+/**
+ * A value stored on this machine for anybody who uses it, also after local storage was cleared: sidebar, display
+ * settings, user name.
+ */
 export const rememberedOnDevice = (name: string): string | undefined => cookieValue(document.cookie, name);
 
-/** Remembers a text for a year; an empty one is forgotten. Sent to this site alone, never read by the server. */
+/**
+ * Stores a text for a year; an empty one is deleted. The cookie is sent to this site alone, and the server never reads
+ * it.
+ */
 export function rememberOnDevice(name: string, text: string): void {
   const life = text === "" ? 0 : 31_536_000;
   // biome-ignore lint/suspicious/noDocumentCookie: the specification clears local storage at sign-out; the Cookie Store API is not in every browser

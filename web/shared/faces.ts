@@ -3,7 +3,7 @@ import { siteAddresses } from "./public-paths";
 /** The documents that the product serves; each has its own styles, policy and scripts. */
 type Face = "marketing" | "h5" | "login" | "admin";
 
-/** Which document answers a path; links across faces are ordinary navigations. */
+/** Which document serves a path; links between documents are ordinary navigations. */
 export function faceOf(path: string): Face {
   if (path === "/h5" || path.startsWith("/h5/")) return "h5";
   if (path === "/login") return "login";

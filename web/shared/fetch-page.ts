@@ -1,8 +1,8 @@
 import { fetchPart } from "./fetch-part";
 
 /**
- * A page of the site or the phone. Without a line it waits for one and says so, and the page that stands stays; undefined when only
- * a new document can bring it, so that its own document is asked for.
+ * Loads a page of the site or the phone. Without a connection it shows a message and waits for one, and the present
+ * page stays; undefined when the page is only available with a new document, which is then loaded.
  */
 export async function fetchPage<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -21,7 +21,7 @@ const barStyle =
 
 let waiting: Promise<void> | undefined;
 
-/** One notice, however many pages wait. Outside of React, because it may be React's page that is missing. */
+/** One message, however many pages wait. Written without React, because React's own page may be the missing one. */
 function untilRetried(): Promise<void> {
   waiting ??= new Promise((resolve) => {
     const bar = document.createElement("div");

@@ -2,8 +2,9 @@ import { tabStorage } from "./browser-storage";
 import { now } from "./clock";
 
 /**
- * Why a part of the app could not be fetched. Without a line it comes when the line is back. It comes with a new document when its build
- * was replaced, and when the browser remembers that something failed which the part itself imports.
+ * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `outdated`: its build was
+ * replaced, so a new document is needed. `remembered`: a new document is needed because the browser remembers that an
+ * import of the part itself failed.
  */
 export type PartFailure = "offline" | "outdated" | "remembered";
 
@@ -11,16 +12,16 @@ export type Fetched<T> =
   | { readonly part: T; readonly failure?: undefined }
   | { readonly failure: PartFailure; readonly part?: undefined };
 
-/** How often the line came back since the document began. */
+/** How often the connection returned since the document was loaded. */
 export let lineReturns = 0;
 globalThis.addEventListener?.("online", () => {
   lineReturns += 1;
 });
 
 /**
- * Fetches what a module exports under `name`; never rejects. A browser remembers that an import failed, whatever the line does
- * afterwards, so a file that is there is asked for once more under another address. A file that is gone belongs to a build that was
- * replaced: only a new document knows its successor.
+ * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the
+ * connection is back, so an existing file is requested once more under another address. A missing file belongs to a
+ * replaced build: only a new document knows its successor.
  */
 export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -33,7 +34,7 @@ export async function fetchPart<M, N extends keyof M & string>(
     if (typeof window === "undefined") throw error;
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
-    // The line may be back before anybody listens for that.
+    // The connection may be back before anybody listens for that.
     if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchPart(load, name);
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
@@ -46,7 +47,7 @@ export const partFailureWords = {
   remembered: "刚才没有取到这部分，请刷新页面后再试",
 } as const satisfies Record<PartFailure, string>;
 
-/** The same for something that is called and not drawn; throws a sentence for people. */
+/** The same for code that is called and not rendered; throws a message for people. */
 export async function neededPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
   const fetched = await fetchPart(load, name);
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
@@ -69,14 +70,14 @@ async function fetchAgain<M, N extends keyof M & string>(
   file: string | undefined,
 ): Promise<M[N] | undefined> {
   if (file?.endsWith(".css")) await addStyles(file).catch(() => undefined);
-  // A browser that remembers nothing has it now; a second copy of a module would have a state of its own.
+  // A browser that does not remember failures has loaded it now; a second copy of a module would have its own state.
   const plain = await load().catch(() => undefined);
   if (plain) return plain[name];
   if (!file?.endsWith(".js")) return undefined;
   const address = new URL(file);
   address.searchParams.set("again", String(now()));
   const again = (await import(/* @vite-ignore */ address.href).catch(() => ({}))) as Record<string, unknown>;
-  // Where a chunk has several modules, the one that is meant is an object among its exports.
+  // Where a chunk has several modules, the wanted one is an object among its exports.
   const holders = [again, ...Object.values(again)];
   const holder = holders.find((one) => typeof one === "object" && one !== null && name in one);
   return (holder as M | undefined)?.[name];
@@ -95,7 +96,9 @@ function addStyles(file: string): Promise<void> {
 
 let holds = 0;
 
-/** While something is typed that a new document would lose, none is fetched by itself. Answers what ends that. */
+/**
+ * Prevents automatic reloads while there is input that a new document would lose. Returns a function that ends this.
+ */
 export function holdReload(): () => void {
   holds += 1;
   return () => {
@@ -105,7 +108,10 @@ export function holdReload(): () => void {
 
 const reloadedKey = "reloaded-for";
 
-/** Fetches a new document for a part whose build was replaced, once a document and never over unsaved work; false: it did not. */
+/**
+ * Loads a new document for a part whose build was replaced, once per document and never over unsaved input; returns
+ * false when it did not.
+ */
 export function reloadForPart(): boolean {
   const document = import.meta.url;
   if (holds > 0 || tabStorage.getItem(reloadedKey) === document) return false;

@@ -1,7 +1,10 @@
 import { type ComponentType, createElement } from "react";
 import { fetchPage } from "./fetch-page";
 
-/** A page that comes when the router goes to it: `lazyPage(() => import("./x.page"), "XPage")`. Fetched ahead, it fails without a word. */
+/**
+ * A page that loads when the router navigates to it: `lazyPage(() => import("./x.page"), "XPage")`. A failed load in
+ * advance is silent.
+ */
 export function lazyPage<N extends string>(load: () => Promise<Readonly<Record<N, ComponentType>>>, name: N) {
   let Page: ComponentType | undefined;
   return {
@@ -14,7 +17,10 @@ export function lazyPage<N extends string>(load: () => Promise<Readonly<Record<N
   };
 }
 
-/** The page's own document, which alone can bring it; the one that stands was just fetched itself when nothing is drawn in it yet. */
+/**
+ * Loads the page's own document, the only way to get the page; not when the present document was itself just loaded and
+ * nothing is rendered in it yet.
+ */
 function newDocument(): Promise<never> {
   if (document.documentElement.dataset.ready === undefined) throw new Error(location.pathname);
   location.reload();

@@ -1,9 +1,9 @@
-/** The query of an address as text by name; a name that stands more than once has a list. */
+/** The query of an address as text by name; a name that occurs more than once has a list. */
 type Search = Record<string, string | string[]>;
 
 /**
- * Reads the query of an address. Text stays text: a lot `24E05` and an order `202611270000012345678` are no numbers. For the router's
- * `parseSearch`, and wherever an address is read.
+ * Parses the query of an address. Text stays text: a lot `24E05` and an order `202611270000012345678` must not become
+ * numbers. For the router's `parseSearch`, and wherever an address is read.
  */
 export function parseSearch(query: string): Search {
   const texts = new Map<string, string[]>();
@@ -13,7 +13,7 @@ export function parseSearch(query: string): Search {
   );
 }
 
-/** Writes the query of an address, with its question mark; what is undefined is left out. For the router's `stringifySearch`. */
+/** Writes the query of an address, with its question mark; undefined values are left out. For the router's `stringifySearch`. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search))
@@ -22,11 +22,14 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text && `?${text}`;
 }
 
-/** One text by name: of a name that stands more than once the first, as `URLSearchParams` reads it. */
+/** One text: of a name that occurs more than once the first, as `URLSearchParams` returns it. */
 const oneOf = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
-/** For a route's `validateSearch`: the names that its pages read, each as one text; others stay in the address and unread. */
+/**
+ * For a route's `validateSearch`: the names that its pages read, each as one text; other names stay in the address but
+ * are not read.
+ */
 export const searchOf =
   <N extends string>(names: readonly N[]) =>
   (search: Readonly<Record<string, unknown>>): { [K in N]?: string } => {

@@ -1,9 +1,9 @@
 import { deviceStorage, tabStorage } from "./browser-storage";
 
-/** Where the browser keeps the staff session: cookie, local storage, and the message between tabs. */
+/** Where the browser stores the staff session: cookie, local storage, and the message between tabs. */
 const tokenCookie = "Admin-Token";
 const channelName = "staff-session";
-/** Keys of the back office in session storage; everything else belongs to other faces. */
+/** Prefix of the office's keys in session storage; all other keys belong to other parts of the web app. */
 const ownPrefix = "admin:";
 
 export type SessionMessage = { readonly kind: "signed-in" } | { readonly kind: "signed-out" };
@@ -36,13 +36,13 @@ export function writeToken(token: string): void {
   if (token && readToken() !== token) document.cookie = text.replace("; Secure", "");
 }
 
-/** Forgets the session in this browser: token and everything of the person. */
+/** Deletes the session in this browser: token and all data of the person. */
 export function clearSession(): void {
   writeToken("");
   forgetPerson();
 }
 
-/** Clears local storage, and what the screens kept in this tab: tabs, drafts. */
+/** Clears local storage, and the screens' data in this tab: tabs, drafts. */
 export function forgetPerson(): void {
   deviceStorage.clear();
   for (const key of tabStorage.keys()) if (key.startsWith(ownPrefix)) tabStorage.removeItem(key);
@@ -50,18 +50,21 @@ export function forgetPerson(): void {
 
 let channel: BroadcastChannel | undefined;
 
-/** One channel per document: a channel does not hear itself, but would hear a second one of the same document. */
+/**
+ * One channel per document: a channel does not receive its own messages, but would receive those of a second one in the
+ * same document.
+ */
 function ownChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== "undefined") channel ??= new BroadcastChannel(channelName);
   return channel;
 }
 
-/** Tells the other tabs of this browser. */
+/** Sends a message to the other tabs of this browser. */
 export function tellOtherTabs(message: SessionMessage): void {
   ownChannel()?.postMessage(message);
 }
 
-/** Hears what other tabs say. */
+/** Receives messages of other tabs. */
 export function hearOtherTabs(listener: (message: SessionMessage) => void): void {
   ownChannel()?.addEventListener("message", (event: MessageEvent<SessionMessage>) => listener(event.data));
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { readAppConfig } from "#contract/app-config";
 import { call } from "./api";
 
-/** What staff entered about the company; empty until it is known, and empty when nobody entered it. */
+/** The company's data that staff entered; empty until they are loaded, and where nobody entered them. */
 interface SiteFacts {
   readonly company: string;
   /** ICP filing number as text. */
@@ -11,7 +11,7 @@ interface SiteFacts {
   readonly police: string;
   readonly policeCode: string;
   readonly phone: string;
-  /** When somebody answers it. */
+  /** Hours in which somebody answers the phone. */
   readonly hours: string;
   readonly email: string;
   readonly address: string;
@@ -60,14 +60,14 @@ async function ask(): Promise<void> {
     facts = factsOf((await call(readAppConfig)).data);
     for (const listener of listeners) listener();
   } catch {
-    // Without the numbers the page still says everything else.
+    // Without these data the page still shows everything else.
   }
 }
 
-/** Address that starts a call; what people write between the digits of a number does not belong to it. */
+/** Address that starts a phone call, without the characters that people write between the digits. */
 export const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
-/** The company's facts, asked for once after hydration. */
+/** The company's facts, loaded once after hydration. */
 export function useSiteFacts(): SiteFacts {
   return useSyncExternalStore(
     subscribe,

@@ -1,8 +1,9 @@
 /**
- * A browser that translates a page takes its texts out and puts elements of its own there. React then removes a text that is gone, or
- * puts something beside it, and the browser's refusal would end the whole page. Where a text is gone there is nothing to remove, and
- * what should stand before it stands at the end. Texts beside conditional elements have an element of their own all the same: what
- * stood in a text's place stays otherwise (https://github.com/facebook/react/issues/11538).
+ * A browser's translation replaces a page's text nodes by its own elements. When React then removes such a text, or
+ * inserts something before it, the browser throws, which would end the whole page. With this patch removing a missing
+ * text does nothing, and an insertion before it goes to the end. Texts beside conditional elements still need an
+ * element of their own, because otherwise the translation's replacement stays
+ * (https://github.com/facebook/react/issues/11538).
  */
 export function allowTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype;

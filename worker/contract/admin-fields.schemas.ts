@@ -6,13 +6,13 @@ import { limits } from "./limits";
 import { messages } from "./messages";
 import { plainPhone } from "./plain-text";
 
-/** "2" on, "1" off; numbers are accepted as the ancestor's clients send them. */
+/** "2" on, "1" off; numbers are accepted because clients of go-admin send them. */
 export const statusField = z.pipe(
   z.union([z.enum(["1", "2"]), z.literal([1, 2])], { error: adminMessages.statusInvalid }),
   z.transform((value) => (String(value) === "2" ? ("2" as const) : ("1" as const))),
 );
 
-/** The same in a reply. */
+/** "2" on, "1" off, as it stands in a reply. */
 export const statusValue = z.enum(["1", "2"]);
 
 /** "0" male, "1" female, "2" unknown. */
@@ -22,7 +22,7 @@ export const sexField = z.pipe(
 );
 export const sexValue = z.enum(["0", "1", "2"]);
 
-/** Version of the row that the editor saw; another one answers 409. */
+/** Version of the row that the editor read; if the row has another version by now, the answer is 409. */
 export const versionField = z.int().check(z.gte(1));
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>;
@@ -36,26 +36,26 @@ function stated(field: z.core.$ZodType): z.core.$ZodType {
   return innerType && (type === "default" || type === "optional") ? stated(innerType) : field;
 }
 
-/** What clients of the go-admin family send beside their forms and the product has no use for. */
+/** Fields that clients of the go-admin family send with their forms and that the product does not use. */
 const familyFields = ["createBy", "updateBy", "createdAt", "updatedAt", "params"];
 
-/** Names that are read over, whatever they hold: those of the `record` as reading answers it, the family's, and `others`. */
+/** Names of fields that are ignored: those of a reply with the `record`, those of the go-admin family, and `others`. */
 function besideForm(record: z.ZodMiniObject, others: readonly string[]) {
   const names = [...Object.keys(record.shape), ...familyFields, ...others];
   return Object.fromEntries(names.map((name) => [name, readOnly]));
 }
 
 /**
- * Body of a new row or of one change of it. What reading the `record` answers beside the form, and what the family's clients send, is
- * ignored, never obeyed. Any other key is refused.
+ * Body of a new row or of a single change to it. Fields of the `record`'s reply that are not in the form, and fields of
+ * go-admin clients, are ignored. Any other key is refused.
  */
 export function createBody<Form extends Fields>(form: Form, record: z.ZodMiniObject, others: readonly string[] = []) {
   return z.strictObject({ ...besideForm(record, [...others, "version"]), ...form } as Form);
 }
 
 /**
- * Body of an edit. A field that is left out stays as it is; `version`, where it is sent, must be the row's; what reading the
- * `record` answers beside the form is read-only and ignored, so that a client may send back what it got. Any other key is refused.
+ * Body of an edit. A field that is left out stays as it is; `version`, when sent, must equal the row's; fields of the
+ * `record`'s reply that are not in the form are ignored, so that a client may send back what it read. Any other key is refused.
  */
 export function editBody<Form extends Fields>(form: Form, record: z.ZodMiniObject, others: readonly string[] = []) {
   const fields = Object.entries(form).map(([name, field]) => [name, z.optional(stated(field))]);
@@ -67,7 +67,7 @@ export function editBody<Form extends Fields>(form: Form, record: z.ZodMiniObjec
 export const numberParam = z.coerce.number().check(z.int(), z.gte(1));
 export const numberParams = z.strictObject({ id: numberParam });
 
-/** DELETE takes `{ids: [...]}` in the body or `?ids=1,2` where a proxy drops the body. */
+/** DELETE takes `{ids: [...]}` in the body, or `?ids=1,2` for clients behind a proxy that drops the body. */
 export const idsBody = z.strictObject({
   ids: z.optional(z.array(z.coerce.number().check(z.int(), z.gte(1))).check(z.minLength(1), z.maxLength(100))),
 });
@@ -77,12 +77,12 @@ export const idsQuery = z.object({
 
 export const orderField = z.optional(z.enum(["asc", "desc"]));
 
-/** Part of a text to look for; every character counts as itself. */
+/** Part of a text to search for; no character is a wildcard. */
 export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
 
 /**
- * A moment of a query: milliseconds UTC, ten digits for seconds, or China's clock as `2026-11-21`, `2026-11-21 09:30` or
- * `2026-11-21 09:30:15`, unless the text names its own zone (ISO 8601). A day that there is not is refused.
+ * A moment in a query: milliseconds UTC, ten digits for seconds, or China time as `2026-11-21`, `2026-11-21 09:30` or
+ * `2026-11-21 09:30:15`, unless the text names its own time zone (ISO 8601). A day that does not exist is refused.
  */
 const moment = (timeOfBareDay: string) =>
   z.optional(
@@ -102,19 +102,19 @@ const moment = (timeOfBareDay: string) =>
     ]),
   );
 
-/** Bounds of a list in time, both included; a bare day is meant from its beginning to its end. */
+/** Time bounds of a list, both included; a day without a time counts from its beginning to its end. */
 export const timeSpan = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
 
-/** Asks a list by cursor how many rows fit. */
+/** Asks a list paged by cursor to also answer the total number of rows. */
 export const totalQuery = { withTotal: z.optional(z.literal("1")) };
 
 /**
- * A list of a table that grows. Newest first unless asked otherwise; `beginTime` and `endTime` bound when its rows were made.
- * `withTotal` also answers how many rows fit.
+ * Query of a list whose table grows. Newest first unless asked otherwise; `beginTime` and `endTime` limit the time of creation.
+ * `withTotal` also answers how many rows match.
  */
 const growing = { createdAtOrder: orderField, ...timeSpan, ...totalQuery };
 export const growingQuery = { ...cursorQuery, ...growing };
-/** The same in a search by POST. */
+/** The same fields in the body of a search by POST. */
 export const growingBody = { ...cursorBody, ...growing };
 
 export const sortField = z._default(z.int().check(z.gte(0), z.lte(9999)), 0);
@@ -139,7 +139,7 @@ export const emailField = z
     ),
   );
 
-/** The field in an edit: an empty text, or one that is masked (`139****9006`), leaves it as it is. */
+/** The field in an edit: an empty text, or a masked one (`139****9006`), leaves the stored value as it is. */
 export const unlessMasked = <Field extends z.core.$ZodType<string, string>>(field: Field) =>
   z.pipe(
     z.pipe(

@@ -12,7 +12,7 @@ export const adminMessages = {
   mustChangePassword: "请先修改密码，再继续使用",
   mustSetTotp: "系统管理员须先开启两步验证，再继续使用",
   viewingOnly: "正在以角色视角查看，只能浏览，不能修改",
-  /** Whoever does not hold something cannot give it to others. */
+  /** A caller can only grant permissions that he holds himself. */
   grantsTooMuch: "不能授予您自己没有的权限",
   scopeTooWide: "不能授予比您自己更大的数据范围",
   outsideScope: "所选部门不在您的数据范围内",

@@ -5,19 +5,19 @@ import { endpoint } from "./endpoint";
 
 const agreementDocument = z.object({
   kind: z.enum(documentKinds),
-  /** Sent back with the binding; a newer version asks for a new tick. */
+  /** Sent back with the binding; after a newer version the customer must agree again. */
   version: z.int(),
   title: z.string(),
-  /** For the tick's label, with its brackets: 《服务协议》. */
+  /** Text beside the check box, with its brackets: 《服务协议》. */
   shortTitle: z.string(),
   /** Calendar day, YYYY-MM-DD. */
   effectiveOn: z.string(),
   /** Hex SHA-256 of the canonical text. */
   sha256: z.string(),
-  /** What a reader should know before reading on: three to five short sentences. */
+  /** The main points of the document, in three to five short sentences. */
   summary: z.array(z.string()),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })),
-  /** What changed against the version before; empty for the first. */
+  /** What changed since the version before; empty for the first. */
   changes: z.array(z.string()),
 });
 export type AgreementDocument = z.output<typeof agreementDocument>;

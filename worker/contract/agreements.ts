@@ -1,7 +1,7 @@
 import type * as schemas from "./agreements.schemas";
 import type { CallOf } from "./endpoint";
 
-/** `agreement` is ticked before a code is sent; `sensitive` is the separate consent of the binding form (PIPL art. 29). */
+/** `agreement` is accepted before a code is sent; `sensitive` is the separate consent of the binding form (PIPL art. 29). */
 export const documentKinds = ["agreement", "sensitive", "privacy"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 

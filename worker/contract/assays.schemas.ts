@@ -24,7 +24,7 @@ const site = z.strictObject({
   gene: shortText,
   assayNames: names,
   alleles: z.record(z.string().check(z.maxLength(40)), z.enum(["A", "C", "G", "T"])),
-  /** Base -> dye of its probe, as the scatter plot's axes are named. */
+  /** The dye of each base's probe, for the titles of the scatter plot's axes. */
   dyes: z.optional(z.record(z.enum(["A", "C", "G", "T"]), z.optional(z.enum(["VIC", "FAM"])))),
   referenceBuild: z.literal("GRCh38"),
   orientation: z.enum(["forward", "gene"]),
@@ -83,7 +83,7 @@ const pathogenContent = z.strictObject({
   }),
   controls: z.array(z.strictObject({ ...wellControl, expect: z.enum(["ntc", "positive"]) })).check(z.maxLength(96)),
   ampScoreFloor: z.nullable(z.number().check(z.gte(0), z.lte(10))),
-  /** Absent in assays that were approved before devices sent curves: the usual limits hold for them. */
+  /** Absent in assays that were approved before devices sent curves: for them `usualModuleLimits` apply. */
   moduleLimits: z.optional(
     z.strictObject({
       threshold: z.number().check(z.gte(0), z.lte(60)),
@@ -96,7 +96,9 @@ const pathogenContent = z.strictObject({
   ),
 });
 
-/** What an assay measures and how it judges; number, name and revision belong to its row. A draft may be unfinished. */
+/**
+ * What an assay measures and how it evaluates readings; number, name and revision belong to its row. A draft may be incomplete.
+ */
 const assayContent = z.discriminatedUnion("kind", [genotypeContent, pathogenContent]);
 export type AssayContent = z.output<typeof assayContent>;
 
@@ -107,7 +109,7 @@ export const listAssays = endpoint(calls.listAssays, {
   title: "检测方案列表",
   access: { kind: "staff", permission: "lab:product:list" },
   reply: z.object({
-    /** Every revision that is not retired, by code. */
+    /** Every assay revision that is not retired, by code. */
     list: z.array(
       z.object({
         id: z.string(),

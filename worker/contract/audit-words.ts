@@ -1,4 +1,4 @@
-/** What audit events are about and done to, in Chinese. */
+/** Chinese names of the kinds of object that audit events are about. */
 const objectNames = {
   user: "用户",
   role: "角色",
@@ -37,6 +37,7 @@ const objectNames = {
   ruleSet: "判读规则",
   template: "报告模板",
   message: "短信",
+  task: "交办",
   enquiry: "咨询",
   customer: "客户",
   smsCode: "验证码",
@@ -64,7 +65,7 @@ const objectNames = {
 export type AuditObject = keyof typeof objectNames;
 export const auditObjectNames: Readonly<Record<string, string>> = objectNames;
 
-/** Verb in Chinese with its number in the dictionary sys_oper_type. */
+/** Chinese name of each verb, and its number in the dictionary sys_oper_type. */
 const verbs = {
   create: ["新增", "1"],
   update: ["修改", "2"],
@@ -190,6 +191,9 @@ const verbs = {
   archive: ["归档", "2"],
   restore: ["从归档取回", "2"],
   record: ["登记记录", "1"],
+  assign: ["交给同事", "2"],
+  share: ["共享筛选", "1"],
+  unshare: ["取消共享筛选", "3"],
   plan: ["设置保养计划", "2"],
   failure: ["登记故障", "2"],
   out: ["停用", "2"],
@@ -216,7 +220,7 @@ interface AuditVerbsOf {
     | "startTotp"
     | "confirmTotp"
     | "removeTotp";
-  role: "create" | "update" | "remove" | "setStatus" | "setDataScope" | "undo";
+  role: "create" | "update" | "remove" | "setStatus" | "setDataScope" | "undo" | "share" | "unshare";
   menu: "create" | "update" | "remove" | "undo";
   department: "create" | "update" | "remove" | "undo";
   post: "create" | "update" | "remove" | "undo";
@@ -295,6 +299,7 @@ interface AuditVerbsOf {
   ruleSet: "create" | "update" | "submit" | "approve" | "launch" | "return";
   template: "create" | "update" | "submit" | "approve" | "launch" | "return";
   message: "resend";
+  task: "assign";
   enquiry: "update" | "export" | "reveal" | "expire";
   customer: "changePhone" | "openWechat" | "closeWechat" | "reveal" | "record";
   smsCode: "send" | "verify";
@@ -330,10 +335,13 @@ interface AuditVerbsOf {
   qcMonth: "sign";
 }
 
-/** What was done to what; an action without words, or one that its kind of object does not have, does not compile. */
+/**
+ * Every audit action: an object and a verb. An action without a Chinese name, or a verb that its kind of object does not have,
+ * does not compile.
+ */
 export type AuditAction = { [Kind in AuditObject]: `${Kind}.${AuditVerbsOf[Kind] & keyof typeof verbs}` }[AuditObject];
 
-/** An audit action in words; one that has none is shown as it is. */
+/** Chinese title of an audit action; an action without a title is shown as its code. */
 export function auditActionTitle(action: string): string {
   const [noun = "", verb = ""] = action.split(".");
   const title = auditVerbs[verb]?.[0];

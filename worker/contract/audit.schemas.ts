@@ -15,24 +15,24 @@ const auditEvent = z.object({
   actorKind: z.enum(["staff", "customer", "device", "system", "anonymous"]),
   actorId: z.string(),
   actorLabel: z.string(),
-  /** Staff by name, customers by the masked phone, devices by name, as they are called today; empty for the others. */
+  /** Current name: of a member of staff, of a device, or the masked phone of a customer; empty for other actors. */
   actorName: z.string(),
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** Barcode, number or name of the object today; empty when it has none. */
+  /** Current barcode, number or name of the object; empty when it has none. */
   objectName: z.string(),
   outcome: z.enum(["done", "refused", "failed"]),
   reason: z.string(),
   changes: z.nullable(z.record(z.string(), z.unknown())),
   requestId: z.string(),
-  /** False for the newest rows that the chain does not cover yet. */
+  /** False for the newest rows, which the audit chain does not cover yet. */
   isSealed: z.boolean(),
 });
 
 /**
- * Audit events, newest first, by action, by actor (`actorKind` with `actorId`) or by object (`objectType` with
- * `objectId`); one of the three at a time keeps every page an index read. Times in milliseconds UTC.
+ * Audit events, newest first, filtered by action, by actor (`actorKind` with `actorId`) or by object (`objectType` with
+ * `objectId`); only one of the three at a time, so that every page is one read of an index. Times in milliseconds UTC.
  */
 export const listAuditEvents = endpoint(calls.listAuditEvents, {
   title: "审计日志",
@@ -43,10 +43,10 @@ export const listAuditEvents = endpoint(calls.listAuditEvents, {
     action: shortText,
     actorKind: z.optional(z.enum(["staff", "customer", "device", "system", "anonymous"])),
     actorId: shortText,
-    /** User name of a member of staff, also of one who is gone. */
+    /** User name of a member of staff, deleted ones included. */
     actorName: shortText,
     objectType: shortText,
-    /** Its stored number, or its own: barcode, number of a sample, batch, plate or run, code, serial, user name. */
+    /** The stored id, or what people call it: barcode, number of a sample, batch, plate or run, code, serial, user name. */
     objectId: shortText,
     ...timeSpan,
     ...totalQuery,
@@ -54,7 +54,7 @@ export const listAuditEvents = endpoint(calls.listAuditEvents, {
   reply: z.extend(cursorPage(auditEvent), logScope),
 });
 
-/** The rows that an event's details speak of, by name. */
+/** Names of the rows that an event's details refer to. */
 export const readAuditNames = endpoint(calls.readAuditNames, {
   title: "审计记录中的名称",
   access: { kind: "staff", permission: "admin:audit:list" },
@@ -63,8 +63,8 @@ export const readAuditNames = endpoint(calls.readAuditNames, {
 });
 
 /**
- * Walks the next part of the chain after the number `after`: every row's own MAC, its number and its link to the row before;
- * at the end also the heads that are kept outside the database. Ask again with `checkedTo` until `isEnd`.
+ * Checks the next part of the chain after the number `after`: every row's own MAC, its number and its link to the row before;
+ * at the end also the chain heads that are stored outside the database. Call again with `checkedTo` until `isEnd`.
  */
 export const checkAuditChain = endpoint(calls.checkAuditChain, {
   title: "核对审计链",

@@ -2,8 +2,8 @@ import type * as schemas from "./automatic-release.schemas";
 import type { CallOf } from "./endpoint";
 
 /**
- * What must hold before a device's result leaves without a person: the rule's name in the audit log and why a result
- * waits when it does not hold.
+ * Conditions for releasing a device's result without a person: the rule's name in the audit log, and the sentence that says why
+ * a result is not released when the condition fails.
  */
 export const releaseRules = {
   closed: ["运行由结束消息关闭", "运行没有正常结束"],

@@ -36,7 +36,10 @@ export const bindTube = endpoint(calls.bindTube, {
     height: heightField,
     /** kg */
     weight: weightField,
-    /** The one that was ticked when the code was sent counts; only where it has a newer version since is it asked for again. */
+    /**
+     * The consent that was given when the code was sent counts; this field is only required when the document has a newer
+     * version since.
+     */
     agreement: z.optional(z.literal(true, { error: messages.agreementRequired })),
     agreementVersion: z.optional(z.int()),
     sensitiveConsent: z.literal(true, { error: messages.sensitiveConsentRequired }),
@@ -55,15 +58,15 @@ export const bindTube = endpoint(calls.bindTube, {
     expectedText: z.string(),
     boundAt: timeField,
     undoUntil: timeField,
-    /** How long the binding can still be taken back as of this reply, ms. */
+    /** Time during which the binding can still be undone, counted from this reply, ms. */
     undoMsLeft: z.int(),
   }),
   auditFields: ["bindingId", "refusal"],
 });
 
 /**
- * Whether this tube could be bound now, for a form whose barcode was just typed; it takes no tube. A refusal is that of `bindTube`, and
- * counts as one.
+ * Whether this tube could be bound now, for a form whose barcode was just typed; it binds nothing. A refusal is that of
+ * `bindTube`, and counts as a failed attempt.
  */
 export const checkTube = endpoint(calls.checkTube, {
   title: "核对采样管",
@@ -74,33 +77,33 @@ export const checkTube = endpoint(calls.checkTube, {
   auditFields: ["refusal"],
 });
 
-/** Where a tube is, in the order a customer lives it. */
+/** Steps of a tube, in the order in which a customer sees them. */
 const tubeSteps = ["bound", "received", "testing", "reviewing", "published"] as const;
 
 const myBinding = z.object({
   bindingId: idField,
   barcodeLast4: z.string(),
   productName: z.string(),
-  /** Whom the tube was bound for, as the owner of the phone wrote it; samples with the same three belong together. */
+  /** The person the tube was bound for, as the owner of the phone wrote it; samples whose three values are equal belong together. */
   person: z.object({ name: z.string(), gender: z.nullable(z.enum(["男", "女"])), birth: z.nullable(birthField) }),
   journey: z.enum(["laboratory", "onsite"]),
   step: z.enum(tubeSteps),
   /** `stopped`: rejected, withdrawn or waiting for a new tube; the text says which. */
   condition: z.enum(["going", "waiting", "stopped", "done"]),
-  /** Where the tube is and what it waits for, in one or two sentences. */
+  /** Which step the tube has reached and what it waits for, in one or two sentences. */
   statusText: z.string(),
   timeline: z.array(z.object({ step: z.enum(tubeSteps), title: z.string(), at: z.nullable(timeField) })),
-  /** The measurement that runs now, for tests on the spot; null when none runs. */
+  /** The measurement that runs now, for tests on the spot; null when there is none. */
   measuring: z.nullable(
     z.object({
-      /** Time left as of this reply, ms; null when nobody can say, and `text` says why. */
+      /** Time left, counted from this reply, ms; null when it is not known, and then `text` says why. */
       msLeft: z.nullable(z.int()),
       /** How long the whole measurement takes, ms. */
       msInAll: z.int(),
       text: z.string(),
     }),
   ),
-  /** When the report may be expected, and an honest word about it; null once it is there or will not come. */
+  /** When to expect the report, with a sentence about how certain that is; null once it is published or will not come. */
   estimate: z.nullable(z.object({ at: z.nullable(timeField), text: z.string(), isLate: z.boolean() })),
   publishedAt: z.nullable(timeField),
   /** True once the owner has opened the report. */
@@ -110,7 +113,7 @@ const myBinding = z.object({
   boundAt: timeField,
   undoUntil: timeField,
   canUndo: z.boolean(),
-  /** How long the binding can still be taken back as of this reply, ms. */
+  /** Time during which the binding can still be undone, counted from this reply, ms. */
   undoMsLeft: z.int(),
 });
 
@@ -122,7 +125,7 @@ export const listMyBindings = endpoint(calls.listMyBindings, {
   reply: z.object({ list: z.array(myBinding) }),
 });
 
-/** Takes a wrong bind back within 30 minutes and before the laboratory received the tube. Errors: 404, 409. */
+/** Undoes a mistaken binding, within 30 minutes and before the laboratory received the tube. Errors: 404, 409. */
 export const undoBinding = endpoint(calls.undoBinding, {
   title: "撤销绑定",
   access: { kind: "customer" },

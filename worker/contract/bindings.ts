@@ -14,7 +14,7 @@ export const bindingMessages = {
   unbindable: "条码无法绑定，请核对后稍后再试，或联系客服",
   agreementChanged: "《服务协议》已更新，请阅读新版本后重新勾选",
   sensitiveChanged: "《敏感个人信息处理单独同意书》已更新，请阅读新版本后重新勾选",
-  undoTooLate: "已超过30分钟或样本已被实验室接收，不能自行撤销，请联系客服",
+  undoTooLate: "已超过 30 分钟或样本已被实验室接收，不能自行撤销，请联系客服",
   undone: "已撤销绑定",
   otherPhone: "手机号与验证的手机号不一致",
   stillRunning: "上一次提交正在处理，请稍后查看结果",

@@ -25,7 +25,7 @@ const configBundle = z.strictObject({
   dictionaryTypes: z.optional(z.array(row).check(z.maxLength(2000))),
   dictionaryData: z.optional(z.array(row).check(z.maxLength(20000))),
   configs: z.optional(z.array(row).check(z.maxLength(2000))),
-  /** Keyed hash over everything else. */
+  /** HMAC of everything else in the file. */
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 export type ConfigBundle = z.output<typeof configBundle>;
@@ -37,7 +37,7 @@ const difference = z.object({
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 
-/** What importing would do; writes nothing. Rows that only exist here stay. */
+/** What an import would change; writes nothing. Rows that only exist here stay. */
 export const checkBundle = endpoint(calls.checkBundle, {
   title: "检查配置包",
   access: { kind: "staff", permission: "sysTools:project:update" },
@@ -47,7 +47,7 @@ export const checkBundle = endpoint(calls.checkBundle, {
   reply: z.object({ differences: z.array(difference), adds: z.int(), changes: z.int(), same: z.int() }),
 });
 
-/** All or nothing. */
+/** Imports every row or, on any error, none. */
 export const importBundle = endpoint(calls.importBundle, {
   title: "导入配置包",
   access: { kind: "staff", permission: "sysTools:project:update", needsProof: true },

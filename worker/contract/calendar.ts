@@ -1,4 +1,4 @@
-/** Whether there is such a day; `2026-02-31` is none. */
+/** Whether the day exists; `2026-02-31` does not. */
 export function isDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
@@ -7,7 +7,7 @@ export function isDay(text: string): boolean {
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const two = (text: string) => text.padStart(2, "0");
-/** Full-width digits and marks as their plain ones; the marks of a date in Chinese become hyphens. */
+/** Full-width digits and signs become plain ones; the Chinese characters of a date become hyphens. */
 const plain = (text: string) =>
   text
     .normalize("NFKC")
@@ -16,14 +16,20 @@ const plain = (text: string) =>
     .replace(/^(\d{4})年(\d{1,2})月$/, "$1-$2")
     .replace(/^(\d{4})年$/, "$1");
 
-/** `YYYY-MM-DD` of a day as people and spreadsheets write it: 2026-11-19, 2026/11/9, 2026.11.9, 2026年11月9日; undefined for none. */
+/**
+ * `YYYY-MM-DD` of a day as people and spreadsheets write it: 2026-11-19, 2026/11/9, 2026.11.9, 2026年11月9日; undefined if it is
+ * not a day.
+ */
 export function readDay(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain(text)) ?? [];
   const written = `${year}-${two(month)}-${two(day)}`;
   return isDay(written) ? written : undefined;
 }
 
-/** The same where the day, or the month too, may be unknown, as of a birth. A time of midnight, which a spreadsheet adds, is passed over. */
+/**
+ * As `readDay`, but the day, or month and day, may be missing, as in a birth date. A time of midnight, which spreadsheets add,
+ * is ignored.
+ */
 export function readBirth(text: string): string | undefined {
   const bare = plain(text).replace(/[ T]+0?0:00(:00(\.0+)?)?$/, "");
   const [, year = "", month] = /^(\d{4})(?:[-/.](\d{1,2}))?$/.exec(bare) ?? [];
@@ -35,8 +41,9 @@ export function readBirth(text: string): string | undefined {
 const zone = /(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * ms UTC of a moment as people and spreadsheets write it, a day with or without a time: `2026/11/9 9:40`, `2026年11月9日 09:40:15`,
- * ISO 8601. China's clock unless the text names a zone; `timeOfBareDay` for a day alone. Undefined for what is no moment.
+ * ms UTC of a moment as people and spreadsheets write it, a day with or without a time: `2026/11/9 9:40`, `2026年11月9日
+ * 09:40:15`, ISO 8601. China time unless the text names a zone; `timeOfBareDay` is used for a day without a time. Undefined if
+ * it is not a moment.
  */
 export function readMoment(text: string, timeOfBareDay = "00:00:00"): number | undefined {
   const [day = "", ...rest] = plain(text).split(/[ T]+/);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as calls from "./client-errors";
 import { endpoint } from "./endpoint";
 
-/** An error that a page could not handle; digits and queries are removed before it is kept. */
+/** An error that a page could not handle; digits and queries are removed before it is stored. */
 export const reportClientError = endpoint(calls.reportClientError, {
   title: "上报页面错误",
   access: { kind: "public" },

@@ -13,9 +13,9 @@ const form = {
   name: text(1, 64, clientMessages.nameRequired),
   merchantId: idField,
   products: listOf(productCodeField).check(z.minLength(1, clientMessages.productsRequired)),
-  /** What its key may do. */
+  /** What the client's key may do. */
   grants: listOf(z.enum(keysOf(clientGrantNames))),
-  /** Where it hears of its orders; empty for nowhere. */
+  /** Address that receives news of its orders; empty for none. */
   webhookUrl: z._default(text(0, 300), ""),
   webhookEvents: z._default(listOf(z.enum(keysOf(webhookEventNames))), []),
   status: z._default(z.enum(["on", "off"]), "on"),
@@ -29,12 +29,12 @@ const clientItem = z.object({
   grants: z.array(z.string()),
   webhookUrl: z.string(),
   webhookEvents: z.array(z.string()),
-  /** Since when nothing arrives there. */
+  /** Since when deliveries to it fail. */
   webhookFailingSince: timeOrNull,
-  /** When it was given up after days without an answer; saving the client begins anew. */
+  /** When deliveries were stopped, after days of failures; saving the client starts them again. */
   webhookFailedAt: timeOrNull,
   keyMadeAt: z.int(),
-  /** Until when the key and the secret before are good too. */
+  /** Until when the previous key and secret are accepted too. */
   oldKeyUntil: timeOrNull,
   oldSecretUntil: timeOrNull,
   status: z.enum(["on", "off"]),
@@ -43,7 +43,7 @@ const clientItem = z.object({
 });
 export type ClientItem = z.output<typeof clientItem>;
 
-/** A new key and a new secret of the webhook stand in this reply and nowhere else. */
+/** A new key and a new webhook secret are only ever shown in this reply. */
 const saved = z.object({ client: clientItem, key: z.nullable(z.string()), secret: z.nullable(z.string()) });
 const auditFields = [
   "grants",
@@ -83,8 +83,8 @@ export const createClient = endpoint(calls.createClient, {
 });
 
 /**
- * Switched off, its keys are refused from the next call on. `newKey`: a new key, and for how many hours the one before stays
- * good. `newSecret`: both secrets sign for a day. `version` is the one that was read.
+ * When a client is switched off, its keys are refused from the next call on. `newKey`: makes a new key, and says for how many
+ * hours the previous one stays valid. `newSecret`: both secrets sign for a day. `version` is the one that was read.
  */
 export const updateClient = endpoint(calls.updateClient, {
   title: "修改送检单位",
@@ -103,12 +103,12 @@ export const updateClient = endpoint(calls.updateClient, {
 const deliveryItem = z.object({
   id: z.string(),
   event: z.string(),
-  /** Null for a test. */
+  /** Null for a test delivery. */
   orderId: z.nullable(z.string()),
   orderNo: z.nullable(z.string()),
   state: z.enum(keysOf(deliveryStateNames)),
   notBefore: z.int(),
-  /** Every attempt; a status of 0 is no answer. */
+  /** Every attempt; status 0 means that no answer came. */
   log: z.array(z.object({ at: z.int(), status: z.int(), tookMs: z.int(), error: z.string() })),
   createdAt: z.int(),
 });
@@ -121,7 +121,7 @@ export const listDeliveries = endpoint(calls.listDeliveries, {
   reply: cursorPage(deliveryItem),
 });
 
-/** A `ping`; with `deliveryId` that event once more, under the same id with all its attempts anew. */
+/** Sends a `ping`; with `deliveryId` sends that event again, under the same id and with a fresh number of attempts. */
 export const sendDelivery = endpoint(calls.sendDelivery, {
   title: "测试或重新推送",
   access: edit,

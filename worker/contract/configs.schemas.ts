@@ -22,12 +22,12 @@ const configItem = z.object({
   configName: z.string(),
   configKey: z.string(),
   configValue: z.string(),
-  /** The same under the names of the specification. */
+  /** The same values under the names that the specification uses. */
   key: z.string(),
   value: z.string(),
-  /** Built in: Y or N. */
+  /** Whether the parameter is built in: Y or N. */
   configType: z.enum(["Y", "N"]),
-  /** "1": strangers may read it. */
+  /** "1": it can be read without signing in. */
   isFrontend: z.enum(["0", "1"]),
   remark: z.string(),
   createdAt: z.int(),
@@ -59,7 +59,7 @@ export const getConfig = endpoint(calls.getConfig, {
   reply: configItem,
 });
 
-/** A public parameter; any other one answers 403 unless the caller may see all parameters. */
+/** Reads a public parameter; any other one answers 403 unless the caller may see all parameters. */
 export const readConfigByKey = endpoint(calls.readConfigByKey, {
   title: "按键名读取参数",
   access: { kind: "staff" },
@@ -67,7 +67,7 @@ export const readConfigByKey = endpoint(calls.readConfigByKey, {
   reply: z.pick(configItem, { configKey: true, configValue: true, key: true, value: true }),
 });
 
-// The ancestor's form sends "2" for no.
+// go-admin's form sends "2" for no.
 const frontendField = z.pipe(
   z.enum(["0", "1", "2"]),
   z.transform((value) => (value === "1" ? ("1" as const) : ("0" as const))),
@@ -83,7 +83,7 @@ const keyField = z.string({ error: configMessages.keyInvalid }).check(
 );
 const valueField = text(0, 2000, configMessages.valueInvalid);
 
-/** Key and value have two names each, which must not disagree; a new parameter without a name is named by its key. */
+/** Key and value can be sent under two names each, which must agree; a new parameter without a name is named by its key. */
 const configForm = {
   configName: z.optional(text(1, 64, configMessages.nameRequired)),
   configKey: z.optional(keyField),

@@ -1,7 +1,7 @@
 import type * as schemas from "./dashboard.schemas";
 import type { CallOf } from "./endpoint";
 
-/** The work that waits, by queue; each is the number behind one list of the back office. */
+/** The queues of work; the number beside each queue is the length of one list of the back office. */
 export const workQueueNames = {
   overdue: "已超时限",
   sms_alarms: "短信提醒",
@@ -42,7 +42,7 @@ export const getDashboard: CallOf<typeof schemas, "getDashboard"> = {
   path: "/api/v1/dashboard",
 };
 
-/** A number of entries as a badge or a line says it; nobody needs to know more than a hundred to the last one. */
+/** A number of entries as a badge shows it: exact up to 99. */
 export const shownCount = (count: number): string => (count > 99 ? "99+" : String(count));
 
 export const readNews: CallOf<typeof schemas, "readNews"> = {

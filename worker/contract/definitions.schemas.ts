@@ -8,7 +8,7 @@ import type { Permission } from "./permissions";
 export const definitionState = z.enum(definitionStates);
 export const definitionVersion = z.int().check(z.gte(1));
 
-/** One revision as its own page shows it; `definition` is as stored, its shape belongs to the kind. */
+/** One revision as its own page shows it; `definition` is as stored, its format depends on the kind. */
 export const definitionView = {
   id: z.string(),
   revision: z.int(),
@@ -18,7 +18,7 @@ export const definitionView = {
   contentHash: z.nullable(z.string()),
   approvedAt: timeOrNull,
   updatedAt: z.int(),
-  /** The revision before this one, to show what changed. */
+  /** The revision before this one, for showing what changed. */
   previous: z.nullable(z.object({ id: z.string(), revision: z.int(), definition: z.unknown() })),
   revisions: z.array(z.object({ id: z.string(), revision: z.int(), state: definitionState })),
   steps: z.array(
@@ -29,7 +29,7 @@ export const definitionView = {
       at: z.int(),
     }),
   ),
-  /** What stands in the way of submitting, as sentences. */
+  /** Why the draft cannot be submitted, as sentences. */
   problems: z.array(z.string()),
 };
 
@@ -40,7 +40,7 @@ interface Step {
   readonly permission: Permission;
 }
 
-/** Hands a draft in; `proof` is what a test bench gave at its end, where the kind asks for one. */
+/** Submits a draft; `proof` is the code that a test bench gave at its end, for kinds that require one. */
 export function submission(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,
@@ -52,7 +52,7 @@ export function submission(call: Call, { title, permission }: Step) {
   });
 }
 
-/** Approves or returns what was submitted, or puts what was approved in force; approving takes another person. */
+/** Approves or returns a submitted revision, or puts an approved one in force; only another person may approve. */
 export function decision(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,
@@ -68,7 +68,7 @@ export function decision(call: Call, { title, permission }: Step) {
   });
 }
 
-/** Begins the next revision as a copy. */
+/** Creates the next revision as a copy. */
 export function revising(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,

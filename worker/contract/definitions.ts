@@ -1,4 +1,7 @@
-/** Assays, rule sets and report templates live alike: a draft, approved by somebody else, then in force until the next. */
+/**
+ * Assays, rule sets and report templates have the same life cycle: a draft, approved by somebody else, then in force until the
+ * next revision.
+ */
 export const definitionStates = ["draft", "submitted", "approved", "live", "retired"] as const;
 export type DefinitionState = (typeof definitionStates)[number];
 

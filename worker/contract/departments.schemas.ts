@@ -40,7 +40,7 @@ const departmentItem = z.object({
 });
 export type DepartmentItem = z.output<typeof departmentItem>;
 
-/** Departments inside the caller's data scope as a tree; one whose parent is outside stands at the top. */
+/** Departments inside the caller's data scope as a tree; a department whose parent is outside the scope is shown at the top. */
 export const listDepartments = endpoint(calls.listDepartments, {
   title: "部门列表",
   access: { kind: "staff", permission: "admin:sysDept:list" },
@@ -48,7 +48,7 @@ export const listDepartments = endpoint(calls.listDepartments, {
   reply: z.array(departmentItem),
 });
 
-/** The picker of the user screens: departments of the caller's user scope. */
+/** The tree for choosing a department on the user screens: departments of the caller's user scope. */
 export const readDepartmentTree = endpoint(calls.readDepartmentTree, {
   title: "部门树",
   access: { kind: "staff", permission: "admin:sysUser:list" },
@@ -62,7 +62,7 @@ export const getDepartment = endpoint(calls.getDepartment, {
   reply: departmentItem,
 });
 
-/** Of a department in the family's clients. */
+/** Fields of a department that go-admin clients send and that are ignored. */
 const deadFields = ["deptPath", "dataScope"];
 
 const departmentForm = {

@@ -10,12 +10,12 @@ const role = z.enum(["sample", "positive", "ntc"]);
 
 const loaded = z.strictObject({ moduleNo, role, barcode: z._default(z.string().check(z.regex(/^\d{0,13}$/)), "") });
 
-/** Cycles that a curve may have. */
+/** Number of cycles that a curve may have. */
 const curveCycles = { min: 20, max: 60 } as const;
 
 /**
- * Light of every cycle from the first, as measured, before any baseline is taken off: unsigned 16-bit numbers, low byte first,
- * in thousandths of the unit of `threshold`, the whole in base64. 40 cycles are 108 characters.
+ * Light of every cycle from the first, as measured, without baseline subtraction: unsigned 16-bit numbers, low byte first, in
+ * thousandths of the unit of `threshold`, all of it in base64. 40 cycles are 108 characters.
  */
 const curve = z.string().check(
   z.maxLength(160),
@@ -42,14 +42,14 @@ const measured = z.strictObject({
         /** Code of a target or of the internal control. */
         target: word(32),
         dye: z._default(word(16), ""),
-        /** Cycle of the crossing; null when the module watched and saw none. */
+        /** Cycle at which the curve crossed the threshold; null when the module measured and saw no crossing. */
         ct: z.nullable(z.number().check(z.gte(0), z.lte(60))),
         /** Sigmoid score of the curve, 0-1. */
         score: z.optional(z.nullable(z.number())),
         threshold: z.optional(z.nullable(z.number())),
-        /** Light over the baseline at the end. */
+        /** Light above the baseline at the end. */
         endpoint: z.optional(z.nullable(z.number())),
-        /** From schema 2 on. */
+        /** Since schema 2. */
         curve: z.optional(z.nullable(curve)),
         deviceCall: z.optional(z.nullable(z.enum(["present", "absent"]))),
       }),
@@ -60,18 +60,18 @@ const measured = z.strictObject({
 const hasCurve = ({ channels }: z.output<typeof measured>) => channels.some(({ curve }) => curve != null);
 
 const head = {
-  /** 2 may carry curves; 1 is accepted for good, its results always wait for a person. */
+  /** Schema 2 may carry curves; schema 1 stays accepted, but its results always need a reviewer. */
   schema: z.union([z.literal(1), z.literal(2)]),
-  /** The device's own name of the run. */
+  /** The device's own identifier of the run. */
   runUid: z.string().check(z.regex(/^[\w-]{8,64}$/)),
-  /** Running number of the message within its run. */
+  /** Sequence number of the message within its run. */
   seq: z.int().check(z.gte(0), z.lte(9_999)),
   firmware: z._default(word(32), ""),
   /** False when the device does not trust its own clock. */
   clockOk: z.boolean(),
 };
 
-/** What a device says of a run: begun, how far, measured modules, over. Times are ms UTC by the device's clock. */
+/** What a device reports about a run: start, progress, measured modules, end. Times are ms UTC by the device's clock. */
 export const deviceMessage = z.discriminatedUnion("kind", [
   z.strictObject({
     ...head,
@@ -116,7 +116,7 @@ export type MeasuredModule = z.output<typeof measured>;
 
 const outcome = z.object({ runId: z.string(), state: z.string(), resultCount: z.int() });
 
-/** Exchanges a single-use code for the device's secret; the secret is in this reply and nowhere else. */
+/** Exchanges a single-use code for the device's secret, which is only ever shown in this reply. */
 export const enrolDevice = endpoint(calls.enrolDevice, {
   title: "设备登记",
   access: { kind: "public" },
@@ -130,7 +130,7 @@ export const enrolDevice = endpoint(calls.enrolDevice, {
   reply: z.object({ deviceId: z.string(), secret: z.string() }),
 });
 
-/** A new secret under the old one's signature; the old one stays valid for a day. */
+/** Creates a new secret; the request is signed with the old one, which stays valid for a day. */
 export const rotateDeviceKey = endpoint(calls.rotateDeviceKey, {
   title: "设备更换密钥",
   access: { kind: "public" },
@@ -139,9 +139,9 @@ export const rotateDeviceKey = endpoint(calls.rotateDeviceKey, {
 });
 
 /**
- * One message of a run, signed with the headers `x-device-id`, `x-device-time` (ms), `x-device-nonce` and
- * `x-device-signature`: hex HMAC-SHA-256 over method, path, time, nonce and the body's SHA-256, one a line.
- * The same message again is answered as before; the same number with another body is 409 and kept for staff.
+ * One message of a run, signed with the headers `x-device-id`, `x-device-time` (ms), `x-device-nonce` and `x-device-signature`:
+ * hex HMAC-SHA-256 over method, path, time, nonce and the body's SHA-256, one per line. A repeated message gets the first
+ * answer again; the same number with another body answers 409 and is stored for staff.
  */
 export const sendDeviceMessage = endpoint(calls.sendDeviceMessage, {
   title: "设备上传",

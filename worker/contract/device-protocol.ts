@@ -16,7 +16,7 @@ export const deviceProtocolMessages = {
   curveSchema: "带曲线的结果须用 schema 2",
 } as const;
 
-/** A signed request may be this far from the server's clock, ms; a nonce is remembered twice as long. */
+/** Largest allowed difference between a signed request's time and the server's, ms; a nonce is remembered twice as long. */
 export const signatureWindowMs = 300_000;
 
 export const enrolDevice: CallOf<typeof schemas, "enrolDevice"> = {

@@ -16,13 +16,13 @@ const deviceItem = z.object({
   firmware: z.string(),
   state: z.enum(["pending", "enrolled", "revoked"]),
   lastSeenAt: timeOrNull,
-  /** Modules whose last runs failed, `moduleFailsFrom` of them in a row. */
+  /** Modules whose last `moduleFailsFrom` runs all failed. */
   failingModules: z.int(),
   createdAt: z.int(),
 });
 export type DeviceItem = z.output<typeof deviceItem>;
 
-/** A code that one device may enrol with, once; it is shown here and never again. */
+/** A single-use code with which one device enrols; it is only ever shown in this reply. */
 const enrolment = z.object({ device: deviceItem, enrolCode: z.string(), expiresAt: z.int() });
 
 export const listDevices = endpoint(calls.listDevices, {
@@ -62,11 +62,11 @@ export const getDevice = endpoint(calls.getDevice, {
         state: z.string(),
         startedAt: timeOrNull,
         endedAt: timeOrNull,
-        /** By the device's own reckoning; null of runs that came as a file. */
+        /** As the device estimates it; null for runs that came as a file. */
         expectedEndAt: timeOrNull,
       }),
     ),
-    /** Messages that came again with other content, newest first. */
+    /** Messages that came again with different content, newest first. */
     disputes: z.array(
       z.object({ id: z.string(), runUid: z.string(), messageSeq: z.int(), kind: z.string(), receivedAt: z.int() }),
     ),

@@ -11,10 +11,10 @@ export const deviceMessages = {
 
 export const deviceStateNames = { pending: "待登记", enrolled: "使用中", revoked: "已停用" } as const;
 
-/** A module whose last so many runs failed is reported, and closed when one succeeds. */
+/** After this many failed runs in a row a module is reported; the task closes when a run succeeds. */
 export const moduleFailsFrom = 3;
 
-/** Devices that wait for somebody. */
+/** Queues of devices that need staff. */
 export const deviceQueues = { failing: "模块连续故障" } as const;
 
 export const listDevices: CallOf<typeof schemas, "listDevices"> = {

@@ -146,11 +146,11 @@ export const getDictionaryData = endpoint(calls.getDictionaryData, {
   reply: dictionaryData,
 });
 
-/** What forms offer: enabled entries of exactly this type, in order. */
+/** The choices for a form: enabled entries of exactly this type, in order. */
 export const listDictionaryOptions = endpoint(calls.listDictionaryOptions, {
   title: "字典选项",
   access: { kind: "staff" },
-  /** Without a type: the options of all of them. */
+  /** Without a type, the options of all types. */
   query: z.object({ dictType: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) }),
   reply: z.array(
     z.object({
@@ -163,7 +163,7 @@ export const listDictionaryOptions = endpoint(calls.listDictionaryOptions, {
   ),
 });
 
-/** Of an entry in the family's clients. */
+/** Fields of an entry that go-admin clients send and that are ignored. */
 const deadFields = ["default"];
 
 const dataForm = {

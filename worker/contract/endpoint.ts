@@ -11,14 +11,14 @@ export interface Call {
   readonly path: string;
   /** `json` (default), `form` for multipart uploads, `raw` for a body read as bytes by the action. */
   readonly bodyKind?: "json" | "form" | "raw";
-  /** The reply's fields stand beside code and msg instead of under `data` (login, captcha, refresh). */
+  /** The reply's fields are placed beside code and msg instead of under `data` (login, captcha, refresh). */
   readonly isBare?: boolean;
 }
 
-/** The call of the endpoint `Name` in the file of schemas beside it, from which the types of its input and reply come. */
+/** A call whose input and reply types come from the endpoint `Name` in the file of schemas beside it. */
 export interface CallOf<Schemas, Name extends keyof Schemas & string> extends Call {
   readonly name: Name;
-  /** Only a type: no call has it. */
+  /** Exists for the type checker only; no call has this property. */
   readonly endpoint?: Schemas[Name];
 }
 
@@ -31,18 +31,20 @@ export type Access =
       readonly kind: "staff";
       readonly permission?: string;
       /**
-       * The password must have been given within the last 15 minutes; otherwise 526 with `errors.proof`. `byContent`: only for
-       * some of what the call can do, and the action asks. Which calls need it: `sensitivePermissions`.
+       * The password must have been given within the last 15 minutes; otherwise 526 with `errors.proof`. `byContent`: only some
+       * requests to this call need it, and the action checks. Which calls need it: `sensitivePermissions`.
        */
       readonly needsProof?: boolean | "byContent";
-      /** Also open while the caller must change his password (`mustChange`) or only looks through a role (`viewing`). */
+      /**
+       * Also allowed while the caller must change his password (`mustChange`) or views the office as another role (`viewing`).
+       */
       readonly evenWhile?: readonly ("mustChange" | "viewing")[];
     };
 
-/** Calls of one class are counted together, per staff session or address; exact quotas are rows in the database. */
+/** Calls of one class share one count per staff session or address; exact quotas are rows in the database. */
 type RateClass = "normal" | "strict" | "upload";
 
-/** What only the worker needs to know of a call. */
+/** The part of a call's description that only the worker needs. */
 interface Definition<Params extends z.$ZodType, Query extends z.$ZodType, Body extends z.$ZodType> {
   /** Chinese title for the API list, the API test screen and OpenAPI. */
   readonly title: string;
@@ -51,26 +53,32 @@ interface Definition<Params extends z.$ZodType, Query extends z.$ZodType, Body e
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** A second path, under which clients of the go-admin family call it. */
+  /** A second path, which clients of the go-admin family call. */
   readonly familyPath?: string;
   /** The action answers with a Response of its own (downloads, images). */
   readonly isFile?: boolean;
-  /** Largest accepted body; the default is limits.jsonBodyBytesMax. */
+  /** Largest accepted body in bytes; the default is limits.jsonBodyBytesMax. */
   readonly bodyBytesMax?: number;
   /** The sentence of a 413; the default is messages.tooLarge. */
   readonly tooLargeMessage?: string;
-  /** A public call that still answers 401: it carries credentials of its own (a device's signature, a token to renew). */
+  /**
+   * A public call that can still answer 401, because its request carries credentials of its own (a device's signature, a token
+   * to renew).
+   */
   readonly provesItself?: boolean;
   /**
-   * `replica`: the answer may be up to two and a half minutes behind for somebody far away, and never behind what his own
-   * browser did. Everything else reads the database that takes the writes.
+   * `replica`: the answer may come from a read replica and be up to two and a half minutes old, but never older than the last
+   * write of the same browser. Every other call reads the primary.
    */
   readonly reads?: "replica";
   /** Works on thousands of rows: its database calls may take 30 s instead of 5, as those of every upload. */
   readonly isLong?: boolean;
-  /** Takes the `Idempotency-Key` header; without it the action tells a repetition by the body. */
+  /** Takes the `Idempotency-Key` header; without the header the action recognises a repetition by its body. */
   readonly isIdempotent?: boolean;
-  /** Details that the call's audit rows may keep, and `reason` for the caller's words; `auditRows` leaves out everything else. */
+  /**
+   * Names of the details that the call's audit rows may contain, and `reason` for the caller's reason; `auditRows` leaves out
+   * everything else.
+   */
   readonly auditFields?: readonly string[];
 }
 
@@ -79,7 +87,7 @@ interface WithReply<Reply extends z.$ZodType> {
   readonly reply: Reply;
 }
 
-/** What the running worker reads of an endpoint. */
+/** The part of an endpoint that the running worker reads. */
 export interface MountedEndpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,
@@ -87,7 +95,7 @@ export interface MountedEndpoint<
 > extends Call,
     Definition<Params, Query, Body> {}
 
-/** What both sides agree on. The reply's schema is read by clients, documents and tests; the running worker knows a `MountedEndpoint`. */
+/** The complete endpoint. Clients, documents and tests also read the reply's schema; the running worker only knows a `MountedEndpoint`. */
 export interface Endpoint<
   Params extends z.$ZodType = z.$ZodType,
   Query extends z.$ZodType = z.$ZodType,
@@ -106,15 +114,15 @@ export function endpoint<
   return { ...call, ...definition };
 }
 
-/** An endpoint itself, or that of a call. */
+/** E itself when it is an endpoint, otherwise the endpoint of the call E. */
 type EndpointOf<E> = E extends Endpoint ? E : E extends { readonly endpoint?: infer Declared } ? Declared : never;
 
 export type ParamsOf<E> = EndpointOf<E> extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
 export type QueryOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
 export type BodyOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
-/** What the action must return. */
+/** The type that the action must return. */
 export type ReplyOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.input<R> : never;
-/** What the caller receives. */
+/** The type that the caller receives. */
 export type DataOf<E> = EndpointOf<E> extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
 export type ParamsIn<E> = EndpointOf<E> extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.input<P> : never;
 export type QueryIn<E> = EndpointOf<E> extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;

@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint";
 import * as calls from "./enquiries";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
 import { cursorPage, idField, keysOf, phoneField, text, timeField } from "./fields.schemas";
-import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
+import { assigneeField, idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
 
 const enquiryTopic = z.enum(keysOf(enquiryTopicNames), { error: enquiryMessages.topicRequired });
 const enquiryState = z.enum(keysOf(enquiryStateNames));
@@ -28,6 +28,13 @@ const enquiryItem = z.object({
 });
 export type EnquiryItem = z.output<typeof enquiryItem>;
 
+const enquiryDetail = z.object({
+  ...enquiryItem.shape,
+  /** What was answered, by whom and when, the oldest first. */
+  answers: z.array(z.object({ at: timeField, by: staffRef, state: enquiryState, note: z.string() })),
+});
+export type EnquiryDetail = z.output<typeof enquiryDetail>;
+
 /** A visitor asks for a test or a partnership. Errors: 526 per field, 429 when this phone or address asked too often. */
 export const sendEnquiry = endpoint(calls.sendEnquiry, {
   title: "提交咨询",
@@ -43,7 +50,7 @@ export const sendEnquiry = endpoint(calls.sendEnquiry, {
       z.normalize("NFC"),
       z.minLength(enquiryLimits.textMin, enquiryMessages.textLength),
       z.maxLength(enquiryLimits.textMax, enquiryMessages.textLength),
-      // Line breaks are wanted here; other control and direction characters are not (Unicode TR36).
+      // Line breaks are allowed here; other control and direction characters are not (Unicode TR36).
       z.refine((v) => !/[^\P{Cc}\n\r\t]|\p{Bidi_Control}/u.test(v), enquiryMessages.textLength),
     ),
     page: z._default(z.string().check(z.regex(/^\/[\w/-]{0,63}$/)), "/customize"),
@@ -59,11 +66,11 @@ const filters = { state: z.optional(enquiryState) };
 export const listEnquiries = endpoint(calls.listEnquiries, {
   title: "咨询列表",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.object({ ...growingQuery, ...filters }),
+  query: z.object({ ...growingQuery, ...filters, assignee: assigneeField }),
   reply: cursorPage(enquiryItem),
 });
 
-/** The enquiries of one phone; a POST, because a phone number does not belong into an address. */
+/** The enquiries of one phone; a POST, because a phone number must not stand in a URL. */
 export const searchEnquiries = endpoint(calls.searchEnquiries, {
   title: "按手机号查咨询",
   access: { kind: "staff", permission: "site:enquiry:list" },
@@ -85,10 +92,10 @@ export const readEnquiry = endpoint(calls.readEnquiry, {
   title: "咨询详情",
   access: { kind: "staff", permission: "site:enquiry:list" },
   params: idParams,
-  reply: enquiryItem,
+  reply: enquiryDetail,
 });
 
-/** `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
+/** Each answer is kept. `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
 export const updateEnquiry = endpoint(calls.updateEnquiry, {
   title: "处理咨询",
   access: { kind: "staff", permission: "site:enquiry:handle" },
@@ -98,11 +105,11 @@ export const updateEnquiry = endpoint(calls.updateEnquiry, {
     note: z._default(text(0, enquiryLimits.noteMax, enquiryMessages.noteLength), ""),
     version: z.int(),
   }),
-  reply: enquiryItem,
+  reply: enquiryDetail,
   auditFields: ["isNoteChanged", "state"],
 });
 
-/** The full name or phone, so that staff can answer; the look and its reason go into the audit log. Errors: 404. */
+/** The full name or phone, so that staff can answer; the access and its reason go into the audit log. Errors: 404. */
 export const revealEnquiry = endpoint(calls.revealEnquiry, {
   title: "查看咨询人的完整联系方式",
   access: { kind: "staff", permission: "site:enquiry:handle", needsProof: true },

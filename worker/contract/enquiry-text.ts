@@ -1,4 +1,4 @@
-// Free of zod, so that the public pages can show and check the form without carrying a schema library.
+// This file does not import zod, so that the public pages can show and check the form without loading a schema library.
 
 /** What a visitor can ask about; the keys are stored. */
 export const enquiryTopicNames = {
@@ -27,5 +27,5 @@ export const enquiryMessages = {
   erased: "联系方式已删除",
 } as const;
 
-/** Longest texts of the form, in UTF-16 units. */
+/** Maximum lengths of the form's texts, in UTF-16 units. */
 export const enquiryLimits = { nameMax: 32, organisationMax: 64, textMin: 5, textMax: 1000, noteMax: 500 } as const;

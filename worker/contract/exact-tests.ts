@@ -1,4 +1,4 @@
-/** Share of all probability that is on outcomes no likelier than the observed one; rounding makes equals of equals. */
+/** Total probability of the outcomes that are no likelier than the observed one; values that differ only by rounding count as equal. */
 function twoSided(weights: readonly number[], observed: number): number {
   const limit = (weights[observed] ?? 0) * (1 + 1e-7);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
@@ -7,13 +7,13 @@ function twoSided(weights: readonly number[], observed: number): number {
 
 /**
  * Exact p of the Hardy-Weinberg equilibrium given the allele counts: Wigginton JE, Cutler DJ, Abecasis GR. Am J Hum Genet
- * 2005;76:887-893, doi:10.1086/429864. 1 without anybody.
+ * 2005;76:887-893, doi:10.1086/429864. It is 1 when there are no people.
  */
 export function hardyWeinbergExact(first: number, both: number, second: number): number {
   const rare = 2 * Math.min(first, second) + both;
   const people = first + both + second;
   const weights: number[] = Array(rare + 1).fill(0);
-  // From the likeliest number of heterozygotes both ways, so that nothing overflows.
+  // Starts at the likeliest number of heterozygotes and goes both ways, so that nothing overflows.
   let middle = people === 0 ? 0 : Math.floor((rare * (2 * people - rare)) / (2 * people));
   if (middle % 2 !== rare % 2) middle += 1;
   const homozygotes = (het: number) => [(rare - het) / 2, people - het - (rare - het) / 2] as const;
@@ -29,7 +29,7 @@ export function hardyWeinbergExact(first: number, both: number, second: number):
   return twoSided(weights, both);
 }
 
-/** Two-sided exact binomial p, by outcomes that are no likelier (Clopper & Pearson's model; R's binom.test). `share` 0-1. */
+/** Two-sided exact binomial p: the total of all outcomes that are no likelier than the observed one (as R's binom.test). `share` 0-1. */
 export function binomialExact(successes: number, trials: number, share: number): number {
   if (share <= 0 || share >= 1) return successes === trials * share ? 1 : 0;
   const logs: number[] = [];

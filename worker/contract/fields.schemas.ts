@@ -74,7 +74,9 @@ export const weightField = z
 
 export const reportKeyField = z.string().check(z.regex(/^[A-Z]{11,15}$/, messages.notFound));
 
-/** Application-made, time-sortable identifier: 16 letters, 26 where a statement made it, 22 of partners' results. */
+/**
+ * Time-sortable identifier made by the application: 16 characters, 26 when an SQL statement made it, 22 for partners' results.
+ */
 export const idField = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{16,26}$/, messages.notFound));
 
 /** Integer milliseconds since the epoch, UTC. */
@@ -83,10 +85,10 @@ export const timeField = z.int();
 const positive = (fallback: number, max: number) =>
   z._default(z.coerce.number().check(z.int(), z.gte(1), capped(max)), fallback);
 
-/** Whoever asks for more gets the most. */
+/** A larger number than the maximum is reduced to the maximum. */
 const capped = (max: number) => z.overwrite((asked: number) => Math.min(asked, max));
 
-/** `pageIndex/pageSize` with the alias `page/limit`; bounded so that no list can be asked to scan. */
+/** `pageIndex/pageSize` with the alias `page/limit`; limited so that no request can make a list scan a whole table. */
 export const pageQuery = {
   pageIndex: z.optional(positive(1, 10_000)),
   pageSize: z.optional(positive(limits.pageSizeDefault, limits.pageSizeMax)),
@@ -100,18 +102,18 @@ export const cursorBody = {
   pageSize: positive(limits.pageSizeDefault, limits.pageSizeMax),
 };
 
-/** Rows that a list without counted pages looks through for a page asked for by its number, and the sentence beyond. */
+/** How many rows a list without counted pages skips at most to reach a page by number, and the sentence for pages beyond. */
 export const numberedRows = {
   max: 1_000,
   tooFar: "按页码最多查看前 1000 条，请缩小筛选范围，或用 cursor 继续往后",
 } as const;
 
-/** The same in a query; without a cursor pages have numbers too, as far as `numberedRows`. */
+/** The same in a query string; without a cursor, pages can also be asked for by number, up to `numberedRows`. */
 export const cursorQuery = { ...pageQuery, ...cursorBody };
 
 /**
- * Page of a keyset list; `nextCursor` is null at the end. `pageIndex` and `pageSize` are added by the mount. `total` where it was
- * asked for: one over limits.listTotalMax means more.
+ * Page of a keyset list; `nextCursor` is null at the end. `http/mount.ts` adds `pageIndex` and `pageSize`. `total` is present
+ * when it was asked for; limits.listTotalMax + 1 means "more than the limit".
  */
 export function cursorPage<T extends z.core.$ZodType>(item: T) {
   return z.object({
@@ -123,7 +125,7 @@ export function cursorPage<T extends z.core.$ZodType>(item: T) {
   });
 }
 
-/** Page of a counted list, as the specification's tables expect it. */
+/** Page of a counted list, with the fields that the specification's tables expect. */
 export function countedPage<T extends z.core.$ZodType>(item: T) {
   return z.object({ list: z.array(item), count: z.int(), pageIndex: z.int(), pageSize: z.int() });
 }

@@ -12,7 +12,7 @@ const historyEntry = z.object({
   madeBy: z.string(),
   at: z.int(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
-  /** Rows that the fields speak of, by name; empty in a bin. */
+  /** Names of the rows that the fields refer to; empty in the list of removed rows. */
   names: z.array(namedValue),
   canUndo: z.boolean(),
   undoneAt: z.nullable(z.int()),
@@ -28,7 +28,7 @@ export const listHistory = endpoint(calls.listHistory, {
   reply: cursorPage(historyEntry),
 });
 
-/** Removed rows of one kind within 30 days: the bin. */
+/** Rows of one kind that were removed within the last 30 days. */
 export const listRemoved = endpoint(calls.listRemoved, {
   title: "回收站",
   access: { kind: "staff" },
@@ -38,8 +38,8 @@ export const listRemoved = endpoint(calls.listRemoved, {
 });
 
 /**
- * Puts the rows of one change back as they were before it, when nothing touched them since; needs the permission that
- * the change itself needed, and grants no more than the caller holds. Errors: 409.
+ * Restores the rows of one change as they were before it, when nothing changed them since; needs the permission of the change
+ * itself, and grants no more than the caller holds. Errors: 409.
  */
 export const undoChange = endpoint(calls.undoChange, {
   title: "撤销修改",

@@ -9,7 +9,7 @@ export const historyMessages = {
   alreadyUndone: "该修改已经撤销过",
 } as const;
 
-/** Kinds of rows whose edits are kept for 30 days. */
+/** Kinds of rows whose edits are stored for 30 days. */
 export const historyTypes = [
   "user",
   "role",
@@ -21,7 +21,7 @@ export const historyTypes = [
   "config",
 ] as const;
 
-/** What the audit log tells of an edited row: every field of it by its name on the wire; names and ways to reach people masked. */
+/** What the audit log records of an edited row: every field by its name in the API; names and contact data masked. */
 export const rowFields = {
   user: [
     "username",

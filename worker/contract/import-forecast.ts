@@ -2,22 +2,22 @@ import { wellVerdictNames } from "./import-wells";
 import type { PreviewWell, WellVerdict } from "./import-wells.schemas";
 import type { ImportPreview } from "./run-imports.schemas";
 
-/** What a commit will do, in samples. */
+/** What a commit will do, counted in samples. */
 export interface Forecast {
   /** Samples whose readings are all in order. */
   readonly clean: number;
   /** Samples with a site or target that gave no call: recorded, and held for another run. */
   readonly held: number;
-  /** Names in the file that get no result. */
+  /** Sample names in the file that get no result. */
   readonly skipped: number;
-  /** Why names get no result: how many samples by their first verdict, commonest first. */
+  /** Why sample names get no result: the number of samples by their first verdict, commonest first. */
   readonly reasons: readonly (readonly [WellVerdict, number])[];
 }
 
 const holding: readonly WellVerdict[] = ["no_call", "replicate_conflict"];
 const without: readonly WellVerdict[] = ["control", "ignored", "empty"];
 
-/** Counts samples, not wells: a panel has several readings per well, a genotype may have several wells. */
+/** Counts samples, not wells: a panel has several readings per well, and a genotype can need several wells. */
 export function forecastOf(wells: readonly PreviewWell[]): Forecast {
   const samples = new Map<string, WellVerdict[]>();
   for (const well of wells) {
@@ -41,7 +41,7 @@ export function forecastOf(wells: readonly PreviewWell[]): Forecast {
   return { clean, held, skipped, reasons: [...reasons].toSorted((a, b) => b[1] - a[1]) };
 }
 
-/** How a file stands, in a word for lists and one sentence that says why. */
+/** The state of a file: a word for lists and one sentence that says why. */
 export interface ImportVerdict {
   readonly kind: "passed" | "held" | "stopped";
   readonly sentence: string;
@@ -49,7 +49,7 @@ export interface ImportVerdict {
 
 const reasonsShown = 3;
 
-/** The verdict on a file that waits: stopped when nothing of it can count, held when something of it will not. */
+/** The verdict on a file that is not committed yet: stopped when none of it can count, held when a part of it will be held. */
 export function verdictOf({
   controls,
   canCommit,
@@ -83,27 +83,27 @@ export function verdictOf({
 
 const leftOutShown = 5;
 
-/** Tubes of the plate that a file does not have, by name. */
+/** The sentence that names the tubes of the plate that are missing in the file. */
 function leftOutSentence(barcodes: readonly string[]): string {
   const more = barcodes.length > leftOutShown ? " 等" : "";
   return `排在板上的 ${barcodes.length} 支样本不在文件里：${barcodes.slice(0, leftOutShown).join("、")}${more}`;
 }
 
-/** The first doubt in words and how many more there are. */
+/** The first reason for a hold, and how many more there are. */
 function doubtsSentence([first, ...others]: ImportPreview["doubts"]): string {
   const more = others.length > 0 ? ` 等 ${others.length + 1} 项` : "";
   return `存疑，待审核人说明：${first?.message ?? ""}${more}`;
 }
 
-/** The verdict on a file that became a run. */
+/** The verdict on a file that has become a run. */
 export function committedVerdict(made: {
   readonly controlsPassed: boolean;
   readonly resultCount: number;
   readonly heldCount: number;
-  /** Results whose evidence a reviewer has to speak for. */
+  /** Results whose hold a reviewer has to release with a reason. */
   readonly doubtedCount: number;
   readonly skippedCount: number;
-  /** Barcodes of the plate that the file did not have. */
+  /** Barcodes of the plate that are missing in the file. */
   readonly leftOut: readonly string[];
   readonly message: string;
 }): ImportVerdict {

@@ -18,13 +18,13 @@ export const wellVerdict = z.enum([
 ]);
 export type WellVerdict = z.output<typeof wellVerdict>;
 
-/** One well and target of the file. `call` is the instrument's own call; ours are made on commit. */
+/** One well and target of the file. `call` is the instrument's own call; the product's calls are made on commit. */
 export const previewWell = z.object({
   position: z.string(),
   sampleName: z.string(),
   assay: z.string(),
   targetCode: z.nullable(z.string()),
-  /** As the assay defines it; empty for a name that no target stands for. */
+  /** Name as the assay defines it; empty when the reading belongs to none of its targets. */
   targetName: z.string(),
   task: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
@@ -35,7 +35,7 @@ export const previewWell = z.object({
   quality: z.nullable(z.number()),
   verdict: wellVerdict,
   message: z.string(),
-  /** What its evidence leaves open, one sentence each; the results that it touches wait for a reviewer's statement. */
+  /** Reasons for holds, one sentence each; the results that they concern wait for a reviewer's reason. */
   doubts: z.array(z.string()),
   barcode: z.nullable(z.string()),
   tubeId: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-// On their own, because screens of runs need them and not the calls.
+// In a file of its own, because screens of runs need these names but not the calls.
 export const instrumentStateNames = { in_use: "使用中", out_of_use: "已停用", retired: "已报废" } as const;
 
 export const instrumentEventNames = {

@@ -16,7 +16,7 @@ const form = {
   model: z._default(text(0, 64), ""),
   location: z._default(text(0, 64), ""),
   inUseSince: dayField,
-  /** 0: no calibration is asked for. */
+  /** 0: the instrument needs no calibration. */
   calibrationDays: z._default(days(0), 0),
 };
 
@@ -28,13 +28,13 @@ const instrumentItem = z.object({
   serial: z.string(),
   name: z.string(),
   model: z.string(),
-  /** The device of that serial, whose name and model these are; null for a cycler. */
+  /** The device with this serial, whose name and model these are; null for a cycler. */
   deviceId: z.nullable(z.string()),
   location: z.string(),
   inUseSince: z.string(),
   calibrationDays: z.int(),
   state,
-  /** The first day on which something is due; empty for nothing. */
+  /** The first day on which something is due; empty when nothing is. */
   dueOn: z.string(),
   version: z.int(),
   createdAt: z.int(),
@@ -54,7 +54,7 @@ export const listInstruments = endpoint(calls.listInstruments, {
   reply: cursorPage(instrumentItem),
 });
 
-/** Serials that runs name and nobody registered, with the newest run of each; 200 at most. */
+/** Serials that runs name but that are not registered, with the newest run of each; 200 at most. */
 export const listStrangeInstruments = endpoint(calls.listStrangeInstruments, {
   title: "未登记的仪器",
   access: { kind: "staff", permission: "lab:instrument:list" },
@@ -69,7 +69,7 @@ export const listStrangeInstruments = endpoint(calls.listStrangeInstruments, {
   ),
 });
 
-/** The calibrations that files of this serial named so far come with it. */
+/** Registers an instrument, together with the calibrations that files of this serial have named so far. */
 export const createInstrument = endpoint(calls.createInstrument, {
   title: "登记仪器",
   access: { kind: "staff", permission: "lab:instrument:edit" },
@@ -78,7 +78,7 @@ export const createInstrument = endpoint(calls.createInstrument, {
   auditFields: ["name", "serial"],
 });
 
-/** `version` is the one that was read; another edit in between answers 409. */
+/** `version` is the one that was read; if somebody else edited the row since, the answer is 409. */
 export const updateInstrument = endpoint(calls.updateInstrument, {
   title: "修改仪器",
   access: { kind: "staff", permission: "lab:instrument:edit" },
@@ -94,14 +94,14 @@ const instrumentEvent = z.object({
   what: z.string(),
   occurredOn: z.string(),
   isPassed: z.boolean(),
-  /** Last day of a calibration; empty where nothing says when it ends. */
+  /** Last day on which a calibration is valid; empty when no end is known. */
   validUntil: z.string(),
   certificate: z.string(),
   note: z.string(),
-  /** Runs from this day until `doubtUntil` are in doubt; empty where none are. */
+  /** Runs from this day until `doubtUntil` are affected by this event; empty when none are. */
   doubtSince: z.string(),
   doubtUntil: timeOrNull,
-  /** The file in whose head it stood. */
+  /** The instrument file whose header named it. */
   importId: z.nullable(z.string()),
   createdBy: z.nullable(staffRef),
   createdAt: z.int(),
@@ -117,7 +117,7 @@ export const getInstrument = endpoint(calls.getInstrument, {
     stateReason: z.string(),
     stateBy: z.nullable(staffRef),
     stateChangedAt: z.int(),
-    /** The newest of each name. */
+    /** The newest calibration of each name. */
     calibrations: z.array(z.object({ what: z.string(), until: z.string() })),
     plan: z.array(
       z.object({
@@ -134,7 +134,7 @@ export const getInstrument = endpoint(calls.getInstrument, {
   }),
 });
 
-/** Runs that fall into the doubt of an event, by when they ended, and what came of them. */
+/** Runs that an event affects, by when they ended, and their results and reports. */
 export const getInstrumentDoubt = endpoint(calls.getInstrumentDoubt, {
   title: "存疑的检测批次",
   access: { kind: "staff", permission: "lab:instrument:list" },
@@ -142,12 +142,12 @@ export const getInstrumentDoubt = endpoint(calls.getInstrumentDoubt, {
   reply: z.object({
     /** Newest first, at most 200. */
     runs: z.array(runUse),
-    /** Published ones, newest first, at most 500. */
+    /** Published reports, newest first, at most 500. */
     reports: z.array(reportUse),
   }),
 });
 
-/** Something that was done: each of `what` is an event of its own. Maintenance names parts of the plan. */
+/** Records work that was done: each entry of `what` becomes an event of its own. Maintenance names parts of the plan. */
 export const recordInstrumentEvents = endpoint(calls.recordInstrumentEvents, {
   title: "登记校准、保养或维修",
   access: { kind: "staff", permission: "lab:instrument:edit" },
@@ -167,7 +167,7 @@ export const recordInstrumentEvents = endpoint(calls.recordInstrumentEvents, {
   auditFields: ["isPassed", "kind", "occurredOn", "what"],
 });
 
-/** A failure, or out of use: results since then that are not out yet are held. Answers how many. */
+/** Records a failure, or takes the instrument out of use: unpublished results since then are held. Answers how many. */
 export const doubtInstrument = endpoint(calls.doubtInstrument, {
   title: "登记故障或停用仪器",
   access: { kind: "staff", permission: "lab:instrument:edit" },
@@ -177,7 +177,7 @@ export const doubtInstrument = endpoint(calls.doubtInstrument, {
   auditFields: ["reason", "since"],
 });
 
-/** Back in use by an event that proves it, or retired for good. */
+/** Puts an instrument back in use, on the basis of an event that proves its fitness, or retires it for good. */
 export const moveInstrument = endpoint(calls.moveInstrument, {
   title: "恢复使用或报废仪器",
   access: { kind: "staff", permission: "lab:instrument:approve" },
@@ -185,14 +185,14 @@ export const moveInstrument = endpoint(calls.moveInstrument, {
   body: z.strictObject({
     kind: z.enum(["back", "retire"]),
     reason: reasonField,
-    /** A repair, or a calibration that was passed, done and recorded since it was put out of use. */
+    /** A repair, or a passed calibration, that was done and recorded after the instrument was put out of use. */
     proofId: z.optional(idField),
   }),
   reply: z.object({ state }),
   auditFields: ["reason"],
 });
 
-/** A part of the plan, by its id or a new one. */
+/** Saves a part of the maintenance plan: an existing one by its id, or a new one. */
 export const saveInstrumentPlan = endpoint(calls.saveInstrumentPlan, {
   title: "设置保养计划",
   access: { kind: "staff", permission: "lab:instrument:edit" },

@@ -17,10 +17,10 @@ export const instrumentMessages = {
   noProof: "请选择停用之后通过的校准或维修记录",
 } as const;
 
-/** What is due within so many days is shown as soon due. */
+/** What is due within this many days is shown as due soon. */
 export const dueSoonDays = 14;
 
-/** Instruments whose calibration or maintenance waits. */
+/** Queues of instruments whose calibration or maintenance is due. */
 export const instrumentQueues = { due: "将到期或已过期", overdue: "已过期" } as const;
 
 export const listInstruments: CallOf<typeof schemas, "listInstruments"> = {

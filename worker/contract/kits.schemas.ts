@@ -81,7 +81,7 @@ const barcodeList = z
   .array(z.string().check(z.maxLength(64), z.overwrite(plainDigits)))
   .check(z.minLength(1, kitMessages.listEmpty), z.maxLength(5000, kitMessages.listTooLong));
 
-/** A look at a list before it is taken in; changes nothing. Verdicts stand in the order of the list. */
+/** Checks a list before it is imported; changes nothing. Verdicts are in the order of the list. */
 export const checkKitList = endpoint(calls.checkKitList, {
   title: "检查外来条码",
   access: { kind: "staff", permission: "lab:kit:create" },
@@ -90,7 +90,10 @@ export const checkKitList = endpoint(calls.checkKitList, {
   reply: z.object({ verdicts: z.array(z.enum(keysOf(listVerdictNames))) }),
 });
 
-/** Tubes that already carry barcodes, all of them or none. The same list again answers its batch and changes nothing. */
+/**
+ * Imports tubes that already carry barcodes: all of the list or, on any error, none. A repeated list answers the first batch
+ * and changes nothing.
+ */
 export const importKitList = endpoint(calls.importKitList, {
   title: "导入外来条码",
   isLong: true,

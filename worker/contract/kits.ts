@@ -28,7 +28,7 @@ export const checkSchemeNames = {
   mod97: "ISO 7064 模 97-10（两位）",
 } as const;
 
-/** How many digits at a barcode's end a scheme takes. */
+/** How many digits each scheme uses at the end of a barcode. */
 export const checkDigitCounts = { none: 0, gs1: 1, luhn: 1, damm: 1, mod11: 1, mod11_10: 1, mod97: 2 } as const;
 
 export const kitBatchStateNames = {
@@ -52,7 +52,7 @@ export const createKitBatch: CallOf<typeof schemas, "createKitBatch"> = {
   path: "/api/v1/kit-batches",
 };
 
-/** What each barcode of a list of another maker's tubes is good for. */
+/** Verdicts on the barcodes of a list of another manufacturer's tubes. */
 export const listVerdictNames = {
   ok: "可导入",
   not_barcode: "应为 6-13 位数字",

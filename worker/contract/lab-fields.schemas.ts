@@ -12,7 +12,7 @@ export const productCodeField = z
 
 const dayInvalid = "没有这一天：日期格式应为 年-月-日，例如 2026-11-09";
 
-/** A calendar day of this century that there is, `YYYY-MM-DD`. */
+/** An existing calendar day of this century, `YYYY-MM-DD`. */
 export const dayField = z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, dayInvalid), z.refine(isDay, dayInvalid));
 
 export const productRef = z.object({ code: z.string(), name: z.string() });
@@ -22,11 +22,14 @@ export const staffRef = z.object({ userId: z.int(), name: z.string() });
 /** The customer as lists may show him; `id` leads to his page. */
 export const maskedPerson = z.object({ id: z.string(), nameMasked: z.string(), phoneMasked: z.string() });
 
-/** Whom a search names: looked up by keyed hash, so only a whole phone or a whole name is found. */
+/** The person that a search names: found by keyed hash, so only a whole phone number or a whole name matches. */
 export const searchedPerson = [
   z.strictObject({ phone: phoneField }),
   z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)) }),
 ] as const;
+
+/** Only what was given to this member of staff. */
+export const assigneeField = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
 
 /** The code on a box of reagent, as a scanner or a hand types it. */
 export const boxCodeField = text(1, 40).check(z.toUpperCase());

@@ -19,7 +19,7 @@ import { reportStateNames } from "./lab-reports";
 import { correctionItem } from "./report-corrections.schemas";
 import { releasedByRule, reportChangeKind } from "./report-view.schemas";
 
-// Each report adds an outbox row of its own to the batch; the platform counts statements per request.
+// Limited, because each report adds an outbox row to the batch and the platform limits statements per request.
 const publishIdsField = z
   .array(idField)
   .check(z.minLength(1, "请至少选择一项"), z.maxLength(30, "一次最多发布 30 份报告"));
@@ -29,7 +29,7 @@ const reportState = z.enum(keysOf(reportStateNames));
 const reportItem = z.object({
   id: z.string(),
   key: z.nullable(z.string()),
-  /** As it is printed: BG00000123; null for reports older than the numbers. */
+  /** As printed: BG00000123; null for reports older than report numbers. */
   number: z.nullable(z.string()),
   sampleId: z.string(),
   tubeId: z.string(),
@@ -45,7 +45,9 @@ const reportItem = z.object({
 });
 export type ReportItem = z.output<typeof reportItem>;
 
-/** One report, one version and one message per result set, all in one batch; a second call publishes nothing twice. */
+/**
+ * Publishes one report, one version and one message per result set, all in one batch; a repeated call publishes nothing twice.
+ */
 export const publishReports = endpoint(calls.publishReports, {
   title: "发布报告",
   access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
@@ -72,8 +74,8 @@ export const listReports = endpoint(calls.listReports, {
     ...growingQuery,
     state: z.optional(reportState),
     /**
-     * `unviewed`: published and never opened by its owner, the oldest first. `contradicted`: another run of its tube says something
-     * else, and nobody has settled it.
+     * `unviewed`: published and never opened by its owner, the oldest first. `contradicted`: another run of its tube has a
+     * different result, and nobody has decided which one stands.
      */
     queue: z.optional(z.enum(["unviewed", "contradicted"])),
     /** Published on that day in China. */
@@ -82,18 +84,18 @@ export const listReports = endpoint(calls.listReports, {
     viewedDay: z.optional(dayField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
-    /** Only reports with a correction under way; `submitted`: that waits for the second person. */
+    /** Only reports with an open correction; `submitted`: only those that wait for the second person. */
     correction: z.optional(z.enum(["open", "submitted"])),
   }),
   reply: cursorPage(reportItem),
 });
 
-/** At most `searchedMost` reports that the text names; a POST, because phones and names do not belong into an address. */
+/** At most `searchedMost` reports that match the text; a POST, because phones and names must not stand in a URL. */
 export const searchReports = endpoint(calls.searchReports, {
   title: "查找报告",
   access: { kind: "staff", permission: "lab:report:list", evenWhile: ["viewing"] },
   body: z.union([
-    /** Begins with these digits; four of them may also be the last four. */
+    /** The barcode's first digits; four digits are also matched with the last four. */
     z.strictObject({ barcode: z.string().check(z.regex(/^\d{4,13}$/)) }),
     z.strictObject({ keyPart: z.string().check(z.regex(/^[A-Z]{4,15}$/)) }),
     z.strictObject({ number: z.string().check(z.regex(/^BG\d{1,9}$/)) }),
@@ -109,11 +111,11 @@ export const getReport = endpoint(calls.getReport, {
   reply: z.object({
     report: reportItem,
     withdrawnReason: z.nullable(z.string()),
-    /** What is in the tube now: where a result that is being made again stands. */
+    /** The state of the sample now, for a result that is being made again. */
     sampleState: z.string(),
     currentVersionId: z.nullable(z.string()),
     corrections: z.array(correctionItem),
-    /** The result that the report shows, when a doubt about it came up after it was published and nobody has settled it. */
+    /** The result that the report shows, when a hold was opened after publication and nobody has released it. */
     doubtedResultSetId: z.nullable(z.string()),
     versions: z.array(
       z.object({
@@ -135,13 +137,13 @@ export const getReport = endpoint(calls.getReport, {
         origin: z.enum(["first", "correction", "rules"]),
         changes: z.array(reportChangeKind),
         templateRevision: z.nullable(z.int()),
-        /** What the reader said to a version that was offered. */
+        /** The reader's answer to an offered version. */
         offer: z.nullable(z.enum(["open", "taken", "kept", "overtaken"])),
         submittedBy: z.nullable(staffRef),
         reviewedBy: z.nullable(staffRef),
-        /** Nobody reviewed the result: it was released by rule. */
+        /** No person reviewed the result: it was released by rule. */
         isByRule: z.boolean(),
-        /** Null for others, and for versions older than this record. */
+        /** Null for reviewed results, and for versions older than this record. */
         release: z.nullable(releasedByRule),
         publishedBy: z.nullable(staffRef),
         publishedAt: z.int(),

@@ -27,9 +27,9 @@ export const limits = {
   birthYearFirst: 1925,
   birthDefault: "2000-01",
   ageMin: 18,
-  /** Up to here a list says how many rows fit. */
+  /** A list counts its rows up to this number. */
   listTotalMax: 1_000,
-  /** Rows that the office saves from a list, page by page. */
+  /** Most rows that the office exports from a list, page by page. */
   savedRowsMax: 10_000,
   pageSizeDefault: 20,
   pageSizeMax: 100,

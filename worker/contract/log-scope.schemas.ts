@@ -1,4 +1,4 @@
 import * as z from "zod/mini";
 
-/** Of a log: true when the caller's data scope leaves people out, and with them what customers, devices and the system did. */
+/** True when the caller's data scope hides some members of staff; then entries of customers, devices and the system are hidden too. */
 export const logScope = { isScoped: z.boolean() };

@@ -27,7 +27,7 @@ export const listLoginLogs = endpoint(calls.listLoginLogs, {
   access: { kind: "staff", permission: "admin:sysLoginLog:list" },
   query: z.object({
     ...growingQuery,
-    /** The whole user name. */
+    /** The whole user name, not a part of it. */
     username: z.optional(z.string().check(z.maxLength(64))),
     status: z.optional(z.enum(["1", "2"])),
     ipaddr: z.optional(z.string().check(z.maxLength(64))),
@@ -42,7 +42,7 @@ export const getLoginLog = endpoint(calls.getLoginLog, {
   reply: loginLogItem,
 });
 
-/** What a member of staff did, in words; a reading of the audit log. */
+/** What a member of staff did, in words; derived from the audit log. */
 const operationLogItem = z.object({
   id: z.int(),
   /** What was done, in Chinese. */
@@ -52,15 +52,15 @@ const operationLogItem = z.object({
   action: z.string(),
   objectType: z.string(),
   objectId: z.string(),
-  /** As in the audit log: what the object and the person are called today. */
+  /** Current names of the object and the person, as in the audit log. */
   objectName: z.string(),
   operNickName: z.string(),
   operName: z.string(),
   userId: z.string(),
-  /** "1" normal, "2" refused or failed: the reverse of every other status. */
+  /** "1" normal, "2" refused or failed; every other status uses the numbers the other way round. */
   status: z.enum(["1", "2"]),
   reason: z.string(),
-  /** Field by field, where the record has both sides. */
+  /** Changed fields, where the record has both the old and the new value. */
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   requestId: z.string(),
   isSealed: z.boolean(),
@@ -90,7 +90,7 @@ export const listOperationLogs = endpoint(calls.listOperationLogs, {
   reply: z.extend(cursorPage(operationLogItem), logScope),
 });
 
-/** Everything that the filters find, newest first, as CSV; recorded itself. */
+/** Every entry that matches the filters, newest first, as CSV; the export itself is recorded. */
 export const exportOperationLogs = endpoint(calls.exportOperationLogs, {
   title: "导出操作日志",
   access: { kind: "staff", permission: "admin:sysOperLog:export", needsProof: true },
@@ -104,6 +104,6 @@ export const getOperationLog = endpoint(calls.getOperationLog, {
   title: "操作日志详情",
   access: { kind: "staff", permission: "admin:sysOperLog:list" },
   params: z.strictObject({ id: z.coerce.number().check(z.int(), z.gte(1)) }),
-  /** `names`: the rows that the changes speak of. */
+  /** `names`: names of the rows that the changes refer to. */
   reply: z.extend(operationLogItem, { names: z.array(namedValue) }),
 });

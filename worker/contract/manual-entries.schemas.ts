@@ -24,11 +24,11 @@ const entryFields = {
   createdAt: z.int(),
 };
 
-/** Who typed in the round, once they are two; what they typed is the form's. */
+/** Who typed in this round, once there are two typings; the values themselves are only in the form. */
 const listedEntry = z.object({ ...entryFields, typings: z.array(z.object({ typedBy: staffRef })) });
 export type ListedEntry = z.output<typeof listedEntry>;
 
-/** Both typings of the round once they are two; never the first alone. */
+/** Both typings of the round once there are two; a single first typing is never shown. */
 const manualEntryItem = z.object({ ...entryFields, typings: z.array(z.object({ typedBy: staffRef, values })) });
 export type ManualEntryItem = z.output<typeof manualEntryItem>;
 
@@ -39,7 +39,7 @@ export const listManualEntries = endpoint(calls.listManualEntries, {
   reply: cursorPage(listedEntry),
 });
 
-/** What is to be typed for a tube. Errors: 404 without such a tube, 409 when it cannot take a result by hand. */
+/** The fields to be typed for a tube. Errors: 404 when there is no such tube, 409 when it cannot take a manual result. */
 export const readManualForm = endpoint(calls.readManualForm, {
   title: "手工录入表",
   access,
@@ -47,7 +47,7 @@ export const readManualForm = endpoint(calls.readManualForm, {
   reply: z.object({
     barcode: z.string(),
     product: productRef,
-    /** Sites or targets with the values that can be; "" is "no call". */
+    /** Sites or targets with their possible values; "" means "no call". */
     targets: z.array(
       z.object({
         code: z.string(),
@@ -55,12 +55,12 @@ export const readManualForm = endpoint(calls.readManualForm, {
         options: z.array(z.object({ value: z.string(), label: z.string() })),
       }),
     ),
-    /** The entry that is open for the tube; its method is fixed. */
+    /** The open entry of the tube, whose method can no longer change. */
     entry: z.nullable(manualEntryItem),
   }),
 });
 
-/** The first typing opens an entry, the second by somebody else closes it or shows both. */
+/** The first typing opens an entry; the second, by somebody else, closes it or shows both when they differ. */
 export const typeManualResult = endpoint(calls.typeManualResult, {
   title: "手工录入结果",
   access,

@@ -27,11 +27,11 @@ const menuItem = z.object({
   component: z.string(),
   menuType: z.enum(["M", "C", "F"]),
   permission: z.string(),
-  /** Chinese title of the tag, empty without one. */
+  /** Chinese title of the permission tag, empty without a tag. */
   permissionTitle: z.string(),
-  /** Calls that the tag opens: `GET /api/v1/role`. */
+  /** Calls that the permission tag allows: `GET /api/v1/role`. */
   calls: z.array(z.string()),
-  /** Roles that hold the tag. */
+  /** Number of roles that hold the permission tag. */
   roleCount: z.int(),
   visible: z.enum(["0", "1"]),
   isFrame: z.enum(["0", "1"]),
@@ -46,7 +46,7 @@ const menuItem = z.object({
 });
 export type MenuItem = z.output<typeof menuItem>;
 
-/** Every menu and button as a tree; with a filter, the hits and the way to them. */
+/** Every menu and button as a tree; with a filter, the matches and their ancestors. */
 export const listMenus = endpoint(calls.listMenus, {
   title: "菜单列表",
   access: { kind: "staff", permission: "admin:sysMenu:list" },
@@ -61,7 +61,7 @@ export const getMenu = endpoint(calls.getMenu, {
   reply: menuItem,
 });
 
-/** Of a menu in the family's clients. */
+/** Fields of a menu that go-admin clients send and that are ignored. */
 const deadFields = ["action", "paths", "apis", "sysApi", "dataScope", "is_select"];
 
 const menuForm = {
@@ -105,7 +105,7 @@ export const updateMenu = endpoint(calls.updateMenu, {
   auditFields: rowFields.menu,
 });
 
-/** Refused while something hangs below. Roles keep the tag; deleting a menu takes no right away. */
+/** Refused while the menu has children. Roles keep the permission tag: deleting a menu removes no right. */
 export const removeMenus = endpoint(calls.removeMenus, {
   title: "删除菜单",
   access: { kind: "staff", permission: "admin:sysMenu:remove" },

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import * as calls from "./menus";
 
-/** A menu entry in the spellings of the wire: visible "0" shown, "1" hidden; isFrame "0" external link; M directory, C page. */
+/** A menu entry with the codes of the API: visible "0" shown, "1" hidden; isFrame "0" external link; M directory, C page. */
 const menuNode = z.object({
   menuId: z.int(),
   parentId: z.int(),
@@ -10,9 +10,9 @@ const menuNode = z.object({
   title: z.string(),
   icon: z.string(),
   path: z.string(),
-  /** Addresses where staff had it before; they lead to `path`. */
+  /** Paths that the page had before staff changed them; they redirect to `path`. */
   formerPaths: z.optional(z.array(z.string())),
-  /** `Layout` is the admin shell; otherwise the name of a page. */
+  /** `Layout` is the office's frame; otherwise the name of a page. */
   component: z.string(),
   menuType: z.enum(["M", "C"]),
   permission: z.string(),

@@ -8,7 +8,7 @@ import { merchantAccountMessages } from "./merchant-accounts";
 import { merchantItem } from "./merchants.schemas";
 import { usernameField } from "./users.schemas";
 
-/** Somebody of the merchant who may sign in. */
+/** A person of the merchant who may sign in. */
 const merchantAccount = z.object({
   userId: z.int(),
   username: z.string(),
@@ -25,12 +25,12 @@ export const getMerchant = endpoint(calls.getMerchant, {
   reply: z.object({
     merchant: merchantItem,
     accounts: z.array(merchantAccount),
-    /** What the code of its poster opens. */
+    /** The URL in the QR code of its poster. */
     entryUrl: z.string(),
   }),
 });
 
-/** The password is in this reply and nowhere else; it must be changed at the first sign-in. */
+/** The password is only ever shown in this reply; it must be changed at the first sign-in. */
 export const createMerchantAccount = endpoint(calls.createMerchantAccount, {
   title: "新建机构账号",
   access: { kind: "staff", permission: "lab:merchant:account", needsProof: true },
@@ -40,7 +40,7 @@ export const createMerchantAccount = endpoint(calls.createMerchantAccount, {
   auditFields: ["username"],
 });
 
-/** Ends or gives back an account's access; ending ends its sessions too. */
+/** Blocks an account or allows it again; blocking ends its sessions too. */
 export const setMerchantAccount = endpoint(calls.setMerchantAccount, {
   title: "停用或启用机构账号",
   access: { kind: "staff", permission: "lab:merchant:account", needsProof: true },

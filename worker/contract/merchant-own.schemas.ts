@@ -4,12 +4,12 @@ import { cursorPage, cursorQuery, idField } from "./fields.schemas";
 import { productRef } from "./lab-fields.schemas";
 import * as calls from "./merchant-own";
 
-/** Accounts of a merchant see their own; staff say whose they want to look at. */
+/** Accounts of a merchant see their own data; staff name the merchant they want to see. */
 const whose = { merchantId: z.optional(idField) };
 
 /**
- * Tubes of the place that run on a device or were bound within three hours: last four digits and time left. What became of a
- * measurement is not on the board, not even by how long something takes: every tube of a run is done when the run is.
+ * Tubes of the site that run on a device or were bound within three hours: last four digits and time left. The board reveals no
+ * outcome, not even through its timing: every tube of a run is shown as done when the run is done.
  */
 export const readMerchantBoard = endpoint(calls.readMerchantBoard, {
   title: "现场看板",
@@ -21,7 +21,7 @@ export const readMerchantBoard = endpoint(calls.readMerchantBoard, {
       z.object({
         last4: z.string(),
         state: z.enum(["waiting", "running", "late", "over", "again"]),
-        /** ms as of this reply; null when nothing runs. */
+        /** Time left, counted from this reply, ms; null when nothing runs. */
         msLeft: z.nullable(z.int()),
       }),
     ),
@@ -46,7 +46,7 @@ export const listMerchantBatches = endpoint(calls.listMerchantBatches, {
   ),
 });
 
-/** Reports per product and month of the last twelve months; groups of fewer than ten people are left out of it. */
+/** Reports per product and month of the last twelve months, without groups of fewer than ten people. */
 export const readMerchantFigures = endpoint(calls.readMerchantFigures, {
   title: "机构的统计",
   access: { kind: "staff", permission: "merchant:figures:view" },
@@ -57,11 +57,11 @@ export const readMerchantFigures = endpoint(calls.readMerchantFigures, {
         product: productRef,
         /** `YYYY-MM` in China. */
         month: z.string(),
-        /** Null for a group that is too small. */
+        /** Null for a group of fewer than ten. */
         reports: z.nullable(z.int()),
-        /** Minutes from the tube to the report, on average; null with `reports`. */
+        /** Average minutes from the tube to the report; null when `reports` is null. */
         minutes: z.nullable(z.int()),
-        /** How the results of a month that is over are spread; empty where the groups would be too small. */
+        /** The distribution of results of a past month; empty where a group would be too small. */
         parts: z.array(z.object({ part: z.string(), reports: z.nullable(z.int()) })),
       }),
     ),

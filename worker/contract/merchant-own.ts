@@ -6,7 +6,7 @@ export const ownMerchantMessages = {
   notYours: "只能查看自己机构的数据",
 } as const;
 
-/** Smaller groups are never shown to a merchant. */
+/** A merchant never sees figures of groups smaller than this. */
 export const leastGroup = 10;
 
 export const readMerchantBoard: CallOf<typeof schemas, "readMerchantBoard"> = {
@@ -27,7 +27,7 @@ export const readMerchantFigures: CallOf<typeof schemas, "readMerchantFigures"> 
   path: "/api/v1/merchant/figures",
 };
 
-/** The parts in words. */
+/** Chinese names of the parts of the figures. */
 export const figurePartNames: Readonly<Record<string, string>> = {
   low: "0-3 级",
   middle: "4-6 级",

@@ -10,10 +10,10 @@ export const merchantItem = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  /** Name that customers read on a report of type mer. */
+  /** Name that customers read on a report of type `mer`. */
   shownName: z.string(),
   address: z.string(),
-  /** Whether everybody who looks for a tube reads its name, city, address and hours. */
+  /** Whether the public list of collection sites shows its name, city, address and hours. */
   isListed: z.boolean(),
   city: z.string(),
   hours: z.string(),
@@ -58,7 +58,7 @@ export const createMerchant = endpoint(calls.createMerchant, {
   auditFields: ["code", "isListed", "name", "shownName", "status"],
 });
 
-/** `version` is the one that was read; another edit in between answers 409. */
+/** `version` is the one that was read; if somebody else edited the row since, the answer is 409. */
 export const updateMerchant = endpoint(calls.updateMerchant, {
   title: "修改合作机构",
   access: { kind: "staff", permission: "lab:merchant:edit" },

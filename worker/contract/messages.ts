@@ -1,4 +1,4 @@
-/** Every sentence that the specification fixes, letter by letter, and the shared ones around them. */
+/** Every sentence whose exact wording the specification fixes, and the shared ones that go with them. */
 export const messages = {
   ok: "操作成功",
   network: "服务器连接异常，请检查服务器！",

@@ -12,7 +12,7 @@ const bindingIdsField = z
   .array(idField)
   .check(z.minLength(1, myDataMessages.nothingChosen), z.maxLength(50, myDataMessages.nothingChosen));
 
-/** What is kept of one tube, as its owner's overview shows it. */
+/** What is stored about one tube, as its owner's overview shows it. */
 const myDataItem = z.object({
   bindingId: idField,
   productName: z.string(),
@@ -20,9 +20,9 @@ const myDataItem = z.object({
   personName: z.string(),
   boundAt: timeField,
   hasReport: z.boolean(),
-  /** When the consent was withdrawn; null while it holds. */
+  /** When the consent was withdrawn; null while it is valid. */
   withdrawnAt: z.nullable(timeField),
-  /** The documents agreed to, newest action last. */
+  /** The documents agreed to, in the order of time. */
   consents: z.array(
     z.object({ kind: z.enum(documentKinds), version: z.int(), action: z.enum(["given", "withdrawn"]), at: timeField }),
   ),
@@ -32,7 +32,7 @@ const myRequest = z.object({
   id: idField,
   kind: privacyKind,
   state: privacyState,
-  /** Our answer; why, when it was refused. */
+  /** The laboratory's answer, or the reason of a refusal. */
   reason: z.string(),
   dueAt: timeField,
   closedAt: z.nullable(timeField),
@@ -41,7 +41,7 @@ const myRequest = z.object({
 
 const day = z.nullable(timeField);
 
-/** Everything that is kept of the verified phone, in short. Errors: 401 without a session that was verified for viewing. */
+/** A summary of everything stored about the verified phone. Errors: 401 without a session that was verified for viewing. */
 export const readMyData = endpoint(calls.readMyData, {
   title: "我的数据",
   access: { kind: "customer" },
@@ -50,12 +50,12 @@ export const readMyData = endpoint(calls.readMyData, {
     phoneMasked: z.string(),
     items: z.array(myDataItem),
     requests: z.array(myRequest),
-    /** When the owner of the phone agreed to be told in WeChat; null while he has not. */
+    /** When the owner of the phone agreed to notices in WeChat; null while he has not. */
     wechatAgreedAt: day,
   }),
 });
 
-/** One tube in the copy of all data; nothing is masked, it is the person's own. */
+/** One tube in the copy of all data; nothing is masked, because it is the person's own data. */
 const exportedTube = z.object({
   product: z.string(),
   barcode: z.string(),
@@ -89,15 +89,17 @@ const exportedData = z.object({
   schema: z.literal(1),
   exportedAt: timeField,
   phoneMasked: z.string(),
-  /** Who the owner of the phone is at our official account, where he agreed to be told in WeChat. */
+  /** The owner's WeChat id at the official account, when he agreed to notices in WeChat. */
   wechat: z.nullable(z.object({ openid: z.string(), agreedAt: timeField })),
   tubes: z.array(exportedTube),
   consents: z.array(z.object({ document: z.string(), action: z.string(), at: timeField })),
   messages: z.array(z.object({ kind: z.string(), state: z.string(), at: timeField })),
   views: z.array(z.object({ what: z.string(), by: z.string(), at: timeField })),
+  /** What the service desk noted. */
+  contacts: z.array(z.object({ kind: z.string(), text: z.string(), at: timeField })),
 });
 
-/** A copy of everything, as a file or for printing. Written into the audit log. */
+/** A copy of all data, as a file or for printing. Recorded in the audit log. */
 export const exportMyData = endpoint(calls.exportMyData, {
   title: "导出我的数据",
   access: { kind: "customer" },
@@ -107,8 +109,8 @@ export const exportMyData = endpoint(calls.exportMyData, {
 });
 
 /**
- * Takes back the consent to sensitive data: testing stops, reports are no longer shown, nothing is sent any more, and
- * the data is erased seven days later. Errors: 409 when one of the tubes is not the caller's.
+ * Withdraws the consent to sensitive data: testing stops, reports are no longer shown, nothing is sent any more, and the data
+ * is erased seven days later. Errors: 409 when one of the tubes is not the caller's.
  */
 export const withdrawConsent = endpoint(calls.withdrawConsent, {
   title: "撤回同意",
@@ -119,7 +121,7 @@ export const withdrawConsent = endpoint(calls.withdrawConsent, {
   auditFields: ["bindingIds"],
 });
 
-/** What an erasure did: the customer's proof. */
+/** What an erasure deleted, as proof for the customer. */
 const eraseReceipt = z.object({
   /** Number of the receipt. */
   id: idField,
@@ -129,7 +131,7 @@ const eraseReceipt = z.object({
   reports: z.int(),
   samples: z.int(),
   messages: z.int(),
-  /** False when something of this phone is left. */
+  /** False when some data of this phone remains. */
   isEverything: z.boolean(),
 });
 
@@ -146,7 +148,7 @@ export const eraseMyData = endpoint(calls.eraseMyData, {
   auditFields: ["bindingIds"],
 });
 
-/** Asks a person for a correction or an explanation. Errors: 409 while three are open. */
+/** Sends a request for a correction or an explanation, which staff answer. Errors: 409 while three are open. */
 export const askAboutMyData = endpoint(calls.askAboutMyData, {
   title: "提交个人信息请求",
   access: { kind: "customer" },
@@ -161,8 +163,8 @@ export const askAboutMyData = endpoint(calls.askAboutMyData, {
 });
 
 /**
- * For a customer who no longer has the old number: the session proves the new one, the tube says which person. A person
- * compares and decides; the answer is the same whether or not the tube exists. Errors: 409 while three are open.
+ * For a customer who no longer has the old number: the session proves the new number, the tube identifies the person. Staff
+ * compare and decide; the answer does not show whether the tube exists. Errors: 409 while three are open.
  */
 export const claimTubeForPhone = endpoint(calls.claimTubeForPhone, {
   title: "旧手机号停用，申请换绑",

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./my-data.schemas";
 
-/** What a customer may ask for; `erase` and `withdraw` happen at once, the others wait for a person. */
+/** What a customer may ask for; `erase` and `withdraw` happen at once, staff answer the others. */
 export const privacyKindNames = {
   export: "导出个人信息",
   withdraw: "撤回同意",

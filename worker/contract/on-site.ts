@@ -1,12 +1,12 @@
-/** What the company promises of a test on the spot: one definition, wherever it is said. */
+/** What the company promises about tests on the spot, defined once for every page that says it. */
 export const onSite = {
   minutesMin: 30,
   minutesMax: 40,
-  /** A person who reviews a result has published it after so many more minutes. */
+  /** When a person reviews the result, it is published within this many more minutes. */
   reviewMinutes: 60,
-  /** Parameter: minutes after the start of a run before which no report of it is published; 40 when it is not set. */
+  /** Name of the parameter: minutes after the start of a run before which its reports are not published; 40 when not set. */
   waitSetting: "sys_onsite_wait_minutes",
 } as const;
 
-/** What the minutes count. */
+/** What the promised minutes include. */
 export const onSiteCounts = "从上机到出结果，取样、排队和复检另计";

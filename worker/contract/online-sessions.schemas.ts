@@ -27,7 +27,7 @@ export const listOnlineSessions = endpoint(calls.listOnlineSessions, {
   reply: cursorPage(onlineSession),
 });
 
-/** Forces out; the next call of each session answers 6401. */
+/** Ends the sessions; the next call of each answers 6401. */
 export const endOnlineSessions = endpoint(calls.endOnlineSessions, {
   title: "强制下线",
   access: { kind: "staff", permission: "admin:session:end", needsProof: true },

@@ -1,4 +1,4 @@
-// On their own, because lists and search need the names and not the calls.
+// In a file of its own, because lists and search need the names but not the calls.
 
 export const orderStateNames = {
   ordered: "待绑定",
@@ -10,7 +10,7 @@ export const orderStateNames = {
 
 export const deliveryStateNames = { queued: "等待推送", sent: "已送达", failed: "未送达" } as const;
 
-/** What a webhook can hear of. */
+/** Events that a webhook can receive. */
 export const webhookEventNames = {
   "order.received": "收到订单",
   "sample.received": "样本到达",
@@ -19,7 +19,7 @@ export const webhookEventNames = {
   "report.withdrawn": "报告撤回",
 } as const;
 
-/** Clients that wait for somebody. */
+/** Queues of clients that need staff. */
 export const clientQueues = { failed: "推送已停止" } as const;
 
 /** What a client's key can be allowed to do. */

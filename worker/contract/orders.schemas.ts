@@ -24,7 +24,7 @@ const patient = {
   sex: z.optional(z.enum(["male", "female", "unknown"], { error: orderMessages.sex })),
 };
 
-/** One order, whichever way it came. Times are ms UTC. */
+/** One order, from whichever source. Times are ms UTC. */
 export const orderFields = z.object({
   orderNo: text(1, 64, orderMessages.numberRequired).check(z.regex(/^[^/?#%]+$/, orderMessages.numberRequired)),
   product: productCodeField,
@@ -42,7 +42,7 @@ export const orderFields = z.object({
 });
 export type OrderFields = z.output<typeof orderFields>;
 
-/** Where an order is, never a result; what its client gets and what staff see. */
+/** The progress of an order, never a result; clients and staff get the same fields. */
 const order = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -80,14 +80,14 @@ export type ListedOrder = z.output<typeof listed>;
 const verdicts = z.object({
   rows: z.array(
     z.object({
-      /** Line in the file; the heading is 1. */
+      /** Line number in the file; the heading is line 1. */
       line: z.int(),
       orderNo: z.string(),
       verdict: z.enum(["new", "same", "refused"]),
       errors: z.record(z.string(), z.array(z.string())),
     }),
   ),
-  /** False after a trial, and when all or nothing was asked for and a line was refused. */
+  /** False after a trial, and when `allOrNothing` was set and a line was refused. */
   isWritten: z.boolean(),
 });
 export type OrderVerdict = z.output<typeof verdicts>["rows"][number];
@@ -98,7 +98,7 @@ const csvBytesMax = 512 * 1024;
 
 const numberParams = z.strictObject({ orderNo: z.string().check(z.maxLength(64)) });
 
-/** Names the tube that was drawn, or cancels what the laboratory has not received. */
+/** Assigns the drawn tube to the order, or cancels an order that the laboratory has not received. */
 const step = z.discriminatedUnion("step", [
   z.strictObject({ step: z.literal("link"), barcode: barcodeField }),
   z.strictObject({ step: z.literal("cancel"), reason: reasonField }),
@@ -108,7 +108,7 @@ export type OrderStep = z.output<typeof step>;
 /** Calls of clients, each with `Authorization: Bearer <key>`. */
 const byKey = { kind: "public" } as const;
 
-/** An order as a FHIR R4 ServiceRequest, alone or in a Bundle with Patient, Specimen and Consent. The same again changes nothing. */
+/** An order as a FHIR R4 ServiceRequest, alone or in a Bundle with Patient, Specimen and Consent. A repeated order changes nothing. */
 export const orderByFhir = endpoint(calls.orderByFhir, {
   title: "送检下单（FHIR）",
   access: byKey,
@@ -152,7 +152,7 @@ const edit = { kind: "staff", permission: "lab:order:edit" } as const;
 export const listOrders = endpoint(calls.listOrders, {
   title: "送检订单列表",
   access: list,
-  /** `search`: part of the client's number. */
+  /** `search`: part of the client's own order number. */
   query: z.object({
     ...growingQuery,
     search: partField,
@@ -178,7 +178,7 @@ export const moveOrder = endpoint(calls.moveOrder, {
   auditFields: ["reason"],
 });
 
-/** The patient as the client named him; the look is on record first. */
+/** The patient as the client named him; the access is recorded first. */
 export const revealOrder = endpoint(calls.revealOrder, {
   title: "查看送检订单的患者信息",
   access: { kind: "staff", permission: "lab:order:reveal", needsProof: true },
@@ -188,7 +188,7 @@ export const revealOrder = endpoint(calls.revealOrder, {
   auditFields: ["reason"],
 });
 
-/** A file that a client sent on another way, uploaded by staff. */
+/** A file that a client sent to staff by other means, uploaded by staff. */
 export const uploadOrders = endpoint(calls.uploadOrders, {
   title: "上传送检订单",
   access: edit,

@@ -47,7 +47,7 @@ export const orderColumns = {
   priority: "优先级",
 } as const;
 export type OrderField = keyof typeof orderColumns;
-/** The first columns must be there. */
+/** The first columns, this many, are required. */
 export const neededColumns = 5;
 
 export const orderByFhir: CallOf<typeof schemas, "orderByFhir"> = {

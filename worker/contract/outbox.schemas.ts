@@ -42,7 +42,7 @@ export const listOutbox = endpoint(calls.listOutbox, {
   reply: cursorPage(outboxItem),
 });
 
-/** The same list for one phone; a POST, because a phone number does not belong into an address. */
+/** The same list for one phone; a POST, because a phone number must not stand in a URL. */
 export const searchOutbox = endpoint(calls.searchOutbox, {
   title: "按手机号查短信",
   access: { kind: "staff", permission: "msg:message:list" },
@@ -55,11 +55,11 @@ export const readOutbox = endpoint(calls.readOutbox, {
   title: "短信详情",
   access: { kind: "staff", permission: "msg:message:list" },
   params: idParams,
-  /** The sample that the message is about: whose archive is looked into when the message is no row any more. */
+  /** The sample that the message is about: an old message is no longer a row and is read from this sample's archive. */
   query: z.object({ sample: z.optional(idField) }),
   reply: z.object({
     ...outboxItem.shape,
-    /** The template with its variables as dots. */
+    /** The template with dots in place of its variables. */
     textMasked: z.string(),
     canResend: z.boolean(),
     attemptList: z.array(
@@ -78,7 +78,7 @@ export const readOutbox = endpoint(calls.readOutbox, {
   }),
 });
 
-/** Puts a notice that did not arrive back into the queue; its attempts stay on the same row. Errors: 404, 409. */
+/** Puts an undelivered notice back into the queue; all attempts are recorded on the same row. Errors: 404, 409. */
 export const resendOutbox = endpoint(calls.resendOutbox, {
   title: "重发短信",
   access: { kind: "staff", permission: "msg:message:resend" },

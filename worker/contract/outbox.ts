@@ -13,7 +13,7 @@ export const messageStateNames = {
   cancelled: "已取消",
 } as const;
 
-/** What a customer is told without asking; each kind has a template of its own. */
+/** Notices that a customer gets without asking; each kind has a template of its own. */
 export const noticeNames = {
   report_ready: "报告完成通知",
   report_corrected: "报告更正通知",
@@ -24,13 +24,13 @@ export const noticeNames = {
   recollect: "重新采样通知",
 } as const;
 
-/** Where a notice went last, or goes. */
+/** Channel by which a notice was last sent or will be sent. */
 export const messageChannelNames = { sms: "短信", wechat: "微信" } as const;
 export type MessageChannel = keyof typeof messageChannelNames;
 
 export const messageKindNames = { code: "验证码", ...noticeNames } as const;
 
-/** What a provider's refusal means for the next step. */
+/** What a provider's refusal means for the next attempt. */
 export const messageErrorNames = {
   transient: "暂时故障，将自动重试",
   limited: "运营商限流，到时自动重试",

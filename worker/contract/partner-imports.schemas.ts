@@ -13,7 +13,7 @@ const verdict = z.enum(partnerVerdicts as [PartnerVerdict, ...PartnerVerdict[]])
 const state = z.enum(["uploaded", "judged", "refused", "committed", "rolled_back", "discarded"]);
 
 const partnerImportItem = z.object({
-  /** How the file's letters are written down. */
+  /** Character encoding of the file. */
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "gb18030"]),
   id: z.string(),
   fileName: z.string(),
@@ -24,9 +24,9 @@ const partnerImportItem = z.object({
   state,
   refusal: z.string(),
   rowTotal: z.int(),
-  /** Rows judged so far. */
+  /** Rows checked so far. */
   rowsDone: z.int(),
-  /** Rows that need a person, and those left out, by verdict. */
+  /** Number of rows that need a person or were left out, by verdict. */
   wrongCounts: z.record(z.string(), z.int()),
   run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
   uploadedBy: staffRef,
@@ -51,7 +51,7 @@ const partnerRow = z.object({
   line: z.int(),
   barcode: z.string(),
   targetCode: z.string(),
-  /** As the assay defines it; empty for a target that is not the product's. */
+  /** Name as the assay defines it; empty for a target that is not one of the product's. */
   targetName: z.string(),
   value: z.nullable(z.string()),
   ct: z.nullable(z.number()),
@@ -65,7 +65,7 @@ export type PartnerRow = z.output<typeof partnerRow>;
 const access = { kind: "staff", permission: "lab:run:import" } as const;
 const readAccess = { kind: "staff", permission: "lab:run:list" } as const;
 
-/** The file's bytes are the body; the rows are judged in the background. The same bytes again answer the first import. */
+/** The file's bytes are the body; the rows are checked in the background. The same bytes sent again answer the first import. */
 export const uploadPartnerImport = endpoint(calls.uploadPartnerImport, {
   title: "上传合作实验室结果",
   access,
@@ -95,7 +95,7 @@ export const getPartnerImport = endpoint(calls.getPartnerImport, {
   reply: partnerImportItem,
 });
 
-/** Without a verdict: every row that needs a person. */
+/** Without a verdict, every row that needs a person. */
 export const listPartnerRows = endpoint(calls.listPartnerRows, {
   title: "合作实验室结果行",
   access: readAccess,
@@ -108,7 +108,7 @@ export const listPartnerRows = endpoint(calls.listPartnerRows, {
   reply: cursorPage(partnerRow),
 });
 
-/** Judges the row anew with corrected cells; the file itself stays as it came. */
+/** Checks the row again with corrected cells; the file itself is not changed. */
 export const fixPartnerRow = endpoint(calls.fixPartnerRow, {
   title: "改正结果行",
   access,
@@ -118,7 +118,7 @@ export const fixPartnerRow = endpoint(calls.fixPartnerRow, {
   auditFields: ["line"],
 });
 
-/** Leaves rows out: those named, or all of one verdict. */
+/** Leaves rows out: the named ones, or all rows with one verdict. */
 export const leaveOutPartnerRows = endpoint(calls.leaveOutPartnerRows, {
   title: "排除结果行",
   isLong: true,
@@ -132,7 +132,7 @@ export const leaveOutPartnerRows = endpoint(calls.leaveOutPartnerRows, {
   auditFields: ["lines", "verdict"],
 });
 
-/** Looks again at tubes and samples, which move on while a file waits. */
+/** Checks tubes and samples again, because their states can change before the import is committed. */
 export const recheckPartnerImport = endpoint(calls.recheckPartnerImport, {
   title: "重新核对合作实验室结果",
   isLong: true,
@@ -141,7 +141,7 @@ export const recheckPartnerImport = endpoint(calls.recheckPartnerImport, {
   reply: partnerImportItem,
 });
 
-/** Makes all rows count in one batch: a run, result sets for the reviewer, samples tested. */
+/** Commits all rows in one batch: a run, result sets for the reviewer, samples marked as tested. */
 export const commitPartnerImport = endpoint(calls.commitPartnerImport, {
   title: "合作实验室结果生效",
   isLong: true,
@@ -156,7 +156,7 @@ export const commitPartnerImport = endpoint(calls.commitPartnerImport, {
   auditFields: ["heldCount", "runId", "submittedCount"],
 });
 
-/** Takes a committed import back whole while none of its results was published. */
+/** Takes back a whole committed import, as long as none of its results was published. */
 export const rollBackPartnerImport = endpoint(calls.rollBackPartnerImport, {
   title: "回滚合作实验室导入",
   isLong: true,

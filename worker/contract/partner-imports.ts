@@ -33,7 +33,7 @@ export const partnerStateNames = {
   discarded: "已弃用",
 } as const;
 
-/** What becomes of a row on commit; everything but `ok` and `left_out` wants a person first. */
+/** What happens to a row on commit; all verdicts but `ok` and `left_out` need a person first. */
 export const partnerVerdictNames = {
   ok: "可以导入",
   left_out: "已排除",

@@ -1,6 +1,6 @@
 /**
- * Every permission tag `module:resource:action` with its Chinese title: the one registry from which menus, buttons,
- * routes, the role screen and the access tests are made. A tag that is not here cannot be granted.
+ * Every permission tag `module:resource:action` with its Chinese title: menus, buttons, routes, the role screen and the access
+ * tests are all made from this registry. A tag that is not here cannot be granted.
  */
 export const permissions = {
   "lab:kit:list": "查看套件批次",
@@ -132,7 +132,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-// On its own, because the shell of the back office needs it and not the registry.
+// In a file of its own, because the back office's first script needs it but not the registry.
 export { wildcardPermission } from "./wildcard-permission";
 
 export function isPermission(tag: string): tag is Permission {

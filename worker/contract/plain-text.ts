@@ -1,17 +1,17 @@
-// Free of zod, so that the phone pages can apply the same rules without carrying a schema library.
+// This file does not import zod, so that the phone pages can apply the same rules without loading a schema library.
 
 const fullWidthDigit = /[０-９]/g;
 
-/** Zero-width characters, direction marks and forms of display, which come along with what is copied and which nobody sees. */
+/** Invisible characters that come along with copied text: zero-width characters, direction marks and variation selectors. */
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is taken away by itself, whatever it joins
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
 
 export const withoutUnseen = (text: string): string => text.replace(unseen, "");
 
 /**
- * A number as people type, paste and scan it, as plain digits: full-width ones, blanks, dashes of every length, what nobody sees,
- * the mark before a code that a scanner writes (`]C1`) with its separators, the apostrophe of a spreadsheet and its `="..."`. Everything else stays,
- * so that what is no number is refused as it was typed.
+ * A typed, pasted or scanned number as plain digits: converts full-width digits and removes blanks, dashes of every length,
+ * invisible characters, the prefix that a scanner adds (`]C1`) with its separators, and a spreadsheet's apostrophe and
+ * `="..."`. Everything else stays, so that a text that is not a number is refused as it was typed.
  */
 export const plainDigits = (text: string): string =>
   withoutUnseen(text)
@@ -23,16 +23,19 @@ export const plainDigits = (text: string): string =>
     .replace(fullWidthDigit, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
     .replace(/[\s\p{Pd}\u2212]/gu, "");
 
-/** The same for a phone of the mainland: without its country code. */
+/** The same for a mainland phone number, without its country code. */
 export const plainPhone = (text: string): string => plainDigits(text).replace(/^(?:[+＋]86|0086|86)(?=1\d{10}$)/, "");
 
-/** A number that a spreadsheet rounded and wrote in its own way, `1.23457E+17`: its digits are lost. */
+/** A number that a spreadsheet rounded and wrote as `1.23457E+17`: its last digits are lost. */
 export const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?E\+\d{1,2}$/i.test(text.trim());
 
 export const roundedNumberMessage = (text: string): string =>
   `“${text.trim().slice(0, 24)}”被表格软件当作数字改写，原来的数字已丢失：请把这一列设为文本后重新填写`;
 
-/** What two spellings of one name share, for looking it up: without blanks, dots between parts, width and case. */
+/**
+ * The form in which different spellings of one name are equal, for searching: without blanks, dots between parts, and
+ * differences of width and case.
+ */
 export const foldedName = (name: string): string =>
   name
     .normalize("NFKC")

@@ -1,4 +1,4 @@
-/** A microplate by its rows and columns. */
+/** The size of a microplate, in rows and columns. */
 export interface PlateFormat {
   readonly wells: 96 | 384;
   readonly rows: number;
@@ -9,7 +9,7 @@ export const plate96: PlateFormat = { wells: 96, rows: 8, columns: 12 };
 export const plate384: PlateFormat = { wells: 384, rows: 16, columns: 24 };
 export const plateFormats = [plate96, plate384] as const;
 
-/** The format with so many wells; 96 for any other number. */
+/** The format with this number of wells; 96 wells for an unknown number. */
 export const formatOfWells = (wells: PlateFormat["wells"]): PlateFormat => (wells === 384 ? plate384 : plate96);
 
 /** One well; `row` and `column` count from 1, `name` is always without a leading zero ("A1", "P24"). */
@@ -39,7 +39,7 @@ export function readWell(text: string, format: PlateFormat = plate96): Well | nu
   return wellAt(letter.toUpperCase().charCodeAt(0) - 64, Number(digits), format);
 }
 
-/** The well that lies here when the plate is put in turned by 180 degrees: A1 <-> H12. */
+/** The well at this position when the plate is inserted turned by 180 degrees: A1 <-> H12. */
 export function turnedWell(well: Well, format: PlateFormat = plate96): Well {
   const row = format.rows + 1 - well.row;
   const column = format.columns + 1 - well.column;
@@ -47,7 +47,7 @@ export function turnedWell(well: Well, format: PlateFormat = plate96): Well {
 }
 
 /**
- * Running number from 1. Instruments number row by row (QuantStudio: 13 is B1 of a 96-well plate); pipetting goes column
+ * Well number, counted from 1. Instruments number row by row (QuantStudio: 13 is B1 of a 96-well plate); pipetting goes column
  * by column (2 is B1).
  */
 export function wellNumber(well: Well, order: WellOrder, format: PlateFormat = plate96): number {
@@ -56,7 +56,7 @@ export function wellNumber(well: Well, order: WellOrder, format: PlateFormat = p
     : (well.column - 1) * format.rows + well.row;
 }
 
-/** The well with a running number, or null when the plate has no such number. */
+/** The well with this number, or null when the plate has no such number. */
 export function wellByNumber(number: number, order: WellOrder, format: PlateFormat = plate96): Well | null {
   const index = number - 1;
   return order === "row-major"
@@ -74,7 +74,7 @@ export function allWells(order: WellOrder, format: PlateFormat = plate96): Well[
   return wells;
 }
 
-/** The smallest plate that has all these wells; null when one of them is on none. */
+/** The smallest plate format that has all these wells; null when no format has one of them. */
 export function formatOf(positions: Iterable<string>): PlateFormat | null {
   const names = [...positions];
   return plateFormats.find((format) => names.every((name) => readWell(name, format) !== null)) ?? null;

@@ -16,7 +16,7 @@ import * as calls from "./plates";
 import { plateMessages } from "./plates";
 import { scannedBarcode } from "./samples.schemas";
 
-/** Wells of a plate. */
+/** Number of wells of a plate. */
 const formatField = z.literal([96, 384], plateMessages.format);
 const plateState = z.enum(["open", "closed", "discarded"]);
 
@@ -36,12 +36,12 @@ const plateItem = z.object({
 });
 export type PlateItem = z.output<typeof plateItem>;
 
-/** A sample lies in all wells of its place: one per site and replicate, or one for a panel. */
+/** A sample fills all wells of its position: one per site and replicate, or a single one for a panel. */
 const plateWell = z.object({ position: z.string(), code: z.nullable(z.string()) });
 
 const plateDetail = z.object({
   ...plateItem.shape,
-  /** Wells by place, in the order in which places are filled. */
+  /** Wells by position, in the order in which positions are filled. */
   wells: z.array(z.array(plateWell)),
   /** `task` as instruments spell it: NTC, PC_ALLELE_1, PC_ALLELE_2, PC_ALLELE_BOTH, UNKNOWN (a panel's positive control). */
   controls: z.array(z.object({ ...plateWell.shape, name: z.string(), task: z.string() })),
@@ -56,8 +56,8 @@ const plateDetail = z.object({
     }),
   ),
   /**
-   * Which mistakes of placing the filled plate would prove by light and dark alone, found by trying all of them. A mistake
-   * that gives nobody another sample's result is harmless; of the others `proven` would show, `unproven` names the rest.
+   * Which placement mistakes the controls of this plate would reveal, found by trying all of them. A mistake that gives nobody
+   * another sample's result is harmless; of the others `proven` counts those that would be noticed, `unproven` names the rest.
    */
   proof: z.object({
     kinds: z.array(
@@ -78,9 +78,9 @@ const plateDetail = z.object({
       tubeId: z.string(),
       barcode: z.string(),
       accessionNo: z.string(),
-      /** What is wrong with the sample here: it may no longer be measured, or was left out; empty when nothing is. */
+      /** Why the sample is a problem here: it may no longer be measured, or was left out; empty when there is no problem. */
       problem: z.string(),
-      /** The plate was measured, no file had the sample, and it still counts as lying here. */
+      /** The plate was measured but no file had this sample, and it is still assigned to the plate. */
       isLeftOut: z.boolean(),
       placedAt: z.int(),
     }),
@@ -111,7 +111,7 @@ export const getPlate = endpoint(calls.getPlate, {
   reply: plateDetail,
 });
 
-/** Received samples that lie on no plate yet, those to be measured again included; the oldest first. */
+/** Received samples that are not on a plate yet, those to be measured again included; the oldest first. */
 export const listPlateQueue = endpoint(calls.listPlateQueue, {
   title: "待上板样本",
   access: { kind: "staff", permission: "lab:plate:list" },
@@ -139,8 +139,8 @@ const placeField = z
   .check(z.gte(0, plateMessages.noPlace), z.lt(384, plateMessages.noPlace));
 
 /**
- * One scan at the plate; it goes to `place`, or to the next free one. What cannot lie there is refused with a sentence. The plate as it
- * is afterwards comes along, so that a bench that scans makes one call a tube.
+ * One scan at the plate; the sample goes to `place`, or to the next free position. A sample that cannot be placed is refused
+ * with a sentence. The reply holds the updated plate, so that scanning needs one call per tube.
  */
 export const scanOntoPlate = endpoint(calls.scanOntoPlate, {
   title: "扫码上板",
@@ -158,7 +158,7 @@ export const scanOntoPlate = endpoint(calls.scanOntoPlate, {
   auditFields: ["place", "sampleId"],
 });
 
-/** Moves a sample to a free place, or off the plate. */
+/** Moves a sample to a free position, or off the plate. */
 export const movePlateSample = endpoint(calls.movePlateSample, {
   title: "移动或清空孔位",
   access: { kind: "staff", permission: "lab:plate:edit" },
@@ -168,7 +168,7 @@ export const movePlateSample = endpoint(calls.movePlateSample, {
   auditFields: ["place", "sampleId"],
 });
 
-/** From here on the samples count as plated and the plan stays as it is. */
+/** Closes the plan of a plate: from now on the samples count as plated and the plan cannot change. */
 export const closePlate = endpoint(calls.closePlate, {
   title: "封板",
   access: { kind: "staff", permission: "lab:plate:edit" },
@@ -177,7 +177,7 @@ export const closePlate = endpoint(calls.closePlate, {
   auditFields: ["code", "samples", "reason"],
 });
 
-/** A plate that is not measured: its samples wait for another one. */
+/** Discards a plate that will not be measured: its samples go back to the queue. */
 export const discardPlate = endpoint(calls.discardPlate, {
   title: "作废样本板",
   access: { kind: "staff", permission: "lab:plate:edit" },
@@ -187,7 +187,7 @@ export const discardPlate = endpoint(calls.discardPlate, {
   auditFields: ["code", "reason"],
 });
 
-/** Samples that the files of a measured plate left out wait for another plate, with the reason in the life of their tubes. */
+/** Sends samples that the files of a measured plate left out back to the queue; the reason is recorded in the history of their tubes. */
 export const releasePlateSamples = endpoint(calls.releasePlateSamples, {
   title: "移出漏检的样本",
   access: { kind: "staff", permission: "lab:plate:edit" },

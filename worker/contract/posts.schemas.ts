@@ -55,7 +55,7 @@ export const getPost = endpoint(calls.getPost, {
   reply: postItem,
 });
 
-/** The picker of the user form: posts in use, in order. */
+/** The choices of the user form: posts in use, in order. */
 export const listPostOptions = endpoint(calls.listPostOptions, {
   title: "岗位选项",
   access: { kind: "staff", permission: "admin:sysUser:list" },

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
+import { staffRef } from "./lab-fields.schemas";
 import * as calls from "./preferences";
 
-const screenName = z.string().check(z.regex(/^[a-z][\w.-]{0,63}$/i));
+// What begins with `role.` holds what was shared with a role.
+const screenName = z.string().check(z.regex(/^(?!role\.)[a-z][\w.-]{0,47}$/i));
+const viewName = text(1, 32);
+const viewQuery = z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(256)));
 
-/** How one person likes one list: columns in order, density, page size, saved filters. */
+/** One person's settings for one list: columns in order, density, page size, saved filters. */
 const listPreference = z.strictObject({
   columns: z.optional(
     z
@@ -24,8 +28,8 @@ const listPreference = z.strictObject({
     z
       .array(
         z.strictObject({
-          name: text(1, 32),
-          query: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(256))),
+          name: viewName,
+          query: viewQuery,
           isDefault: z.optional(z.boolean()),
         }),
       )
@@ -54,4 +58,37 @@ export const removePreference = endpoint(calls.removePreference, {
   access: { kind: "staff" },
   params: z.strictObject({ screen: screenName }),
   reply: z.null(),
+});
+
+const roleId = z.int().check(z.gte(1));
+const shared = { screen: screenName, name: viewName, roleId };
+
+/** Saved filters that colleagues share with a role of the caller, or that he shares himself, and the roles that he can share with. */
+export const listSharedViews = endpoint(calls.listSharedViews, {
+  title: "共享的筛选",
+  access: { kind: "staff" },
+  reply: z.object({
+    views: z.array(z.object({ ...shared, query: viewQuery, sharedBy: staffRef })),
+    roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
+  }),
+});
+
+export type SharedViews = z.output<typeof listSharedViews.reply>;
+
+/** The same name again replaces. Errors: 403 for a role that is not the caller's, unless he may edit roles; 409 for too many. */
+export const shareView = endpoint(calls.shareView, {
+  title: "共享筛选",
+  access: { kind: "staff" },
+  body: z.strictObject({ ...shared, query: viewQuery }),
+  reply: z.null(),
+  auditFields: ["screen"],
+});
+
+/** Ends what the caller shares himself. */
+export const unshareView = endpoint(calls.unshareView, {
+  title: "取消共享筛选",
+  access: { kind: "staff" },
+  body: z.strictObject(shared),
+  reply: z.null(),
+  auditFields: ["screen"],
 });

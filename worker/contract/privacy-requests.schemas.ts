@@ -22,7 +22,7 @@ const privacyRequestItem = z.object({
   version: z.int(),
 });
 
-/** By due date while open, newest first otherwise; keyset paged. */
+/** Open requests sorted by due date, all others newest first; keyset paged. */
 export const listPrivacyRequests = endpoint(calls.listPrivacyRequests, {
   title: "个人信息请求列表",
   access: { kind: "staff", permission: "site:privacy:list" },
@@ -30,7 +30,7 @@ export const listPrivacyRequests = endpoint(calls.listPrivacyRequests, {
     ...growingQuery,
     state: z.optional(privacyState),
     kind: z.optional(privacyKind),
-    /** `open`: waits for the answer of a person. */
+    /** `open`: waits for an answer by staff. */
     queue: z.optional(z.enum(["open"])),
   }),
   reply: z.object({ ...cursorPage(privacyRequestItem).shape, open: z.int(), overdue: z.int() }),
@@ -44,13 +44,13 @@ export const readPrivacyRequest = endpoint(calls.readPrivacyRequest, {
     ...privacyRequestItem.shape,
     /** The answer or the refusal, as the customer sees it. */
     reason: z.string(),
-    /** The tube it is about; null when it is about all of them. */
+    /** The tube that the request is about; null when it is about all tubes. */
     tube: z.nullable(
       z.object({ id: idField, barcodeLast4: z.string(), personMasked: z.string(), phoneMasked: z.string() }),
     ),
-    /** How far the claim agrees with what is stored. */
+    /** Whether the claim's name and birth date agree with what is stored. */
     claim: z.nullable(z.object({ isNameRight: z.boolean(), isBirthRight: z.boolean() })),
-    /** What an erasure or a withdrawal did. */
+    /** What an erasure or a withdrawal affected. */
     receipt: z.nullable(z.object({ tubes: z.int(), reports: z.int(), samples: z.int(), messages: z.int() })),
     hasNote: z.boolean(),
     moves: z.array(
@@ -59,7 +59,7 @@ export const readPrivacyRequest = endpoint(calls.readPrivacyRequest, {
   }),
 });
 
-/** The full number or the customer's own words; the look and its reason go into the audit log. Errors: 404. */
+/** The full number or the customer's own words; the access and its reason go into the audit log. Errors: 404. */
 export const revealPrivacyRequest = endpoint(calls.revealPrivacyRequest, {
   title: "查看个人信息请求的手机号或说明",
   access: { kind: "staff", permission: "site:privacy:reveal", needsProof: true },
@@ -70,8 +70,8 @@ export const revealPrivacyRequest = endpoint(calls.revealPrivacyRequest, {
 });
 
 /**
- * Moves a request on. Finishing and refusing need an answer; finishing a phone claim moves the tube to the new number.
- * Errors: 404, 409 for an illegal move or somebody else's edit, 526 on `answer`.
+ * Moves a request to its next state. Finishing and refusing need an answer; finishing a phone claim moves the tube to the new
+ * number. Errors: 404, 409 for an illegal move or after somebody else's edit, 526 on `answer`.
  */
 export const movePrivacyRequest = endpoint(calls.movePrivacyRequest, {
   title: "处理个人信息请求",

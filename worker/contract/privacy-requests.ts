@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./privacy-requests.schemas";
 
-/** Moves that staff make with a request. */
+/** Moves that staff can make with a request. */
 export const privacyMoveNames = {
   check_identity: "身份已核实",
   start: "开始处理",

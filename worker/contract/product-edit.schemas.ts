@@ -25,7 +25,7 @@ export const getProduct = endpoint(calls.getProduct, {
     ruleSets: z.array(
       z.extend(definitionRef, { contentHash: z.nullable(z.string()), approvedAt: z.nullable(z.int()) }),
     ),
-    /** What the product could use: per code the live revision, or else the one being worked on. */
+    /** What the product could use: for each code the live revision, or else the one in preparation. */
     assays: z.array(z.object({ code: z.string(), name: z.string(), state: definitionState })),
     templates: z.array(z.object({ tplId: z.string(), name: z.string(), layout, state: definitionState })),
     /** What is missing before the product can go live. */
@@ -68,7 +68,7 @@ export const updateProduct = endpoint(calls.updateProduct, {
   params: idParams,
   body: z.strictObject({
     ...productForm,
-    /** Code of its assay and tpl_id of its template; "" for none yet. */
+    /** Code of its assay and tpl_id of its template; "" while none is chosen. */
     assayCode: z.string().check(z.maxLength(32)),
     tplId: z.string().check(z.maxLength(64)),
     version: versionField,
@@ -84,7 +84,10 @@ export const moveProduct = endpoint(calls.moveProduct, {
   body: z.strictObject({
     state: z.enum(["live", "retired"]),
     version: versionField,
-    /** Why it goes live though its assay has no signed validation, and the last day of that; only asked for then. */
+    /**
+     * Why the product goes live although its assay has no signed validation, and the last day of this exception; only required
+     * in that case.
+     */
     exception: z.optional(z.strictObject({ reason: reasonField, until: dayField })),
   }),
   reply: z.object({ state: z.enum(keysOf(productStateNames)), version: z.int() }),

@@ -35,7 +35,7 @@ export const getProduct: CallOf<typeof schemas, "getProduct"> = {
   path: "/api/v1/products/{id}",
 };
 
-/** `#RRGGBB`. The colour marks the product in lists and carries no text, so it owes none its contrast. */
+/** `#RRGGBB`. The colour marks the product in lists and is never behind text, so no contrast is required. */
 export const hueShape = /^#[0-9A-Fa-f]{6}$/;
 
 export const createProduct: CallOf<typeof schemas, "createProduct"> = {

@@ -17,9 +17,12 @@ export const productItem = z.object({
   minimumAge: z.int(),
   state: z.enum(keysOf(productStateNames)),
   assay: z.nullable(z.object({ code: z.string(), name: z.string(), kind: z.enum(["genotype", "pathogen"]) })),
-  /** The signed validation of the very revision of its assay. */
+  /** The signed validation of exactly this revision of its assay. */
   proof: z.nullable(z.object({ id: z.string(), number: z.int(), signedAt: z.int() })),
-  /** Why it was launched without one, and until when (`YYYY-MM-DD`); null for those on sale before one was asked for. */
+  /**
+   * Why it was launched without a validation, and until when (`YYYY-MM-DD`); null for products launched before validations were
+   * required.
+   */
   exception: z.nullable(z.object({ reason: z.string(), until: z.string(), by: staffRef, at: z.int() })),
 });
 export type ProductItem = z.output<typeof productItem>;

@@ -35,7 +35,7 @@ const ownUser = z.object({
   version: z.int(),
 });
 
-/** The personal centre. */
+/** The account page of the caller. */
 export const readProfile = endpoint(calls.readProfile, {
   title: "个人资料",
   access: { kind: "staff", evenWhile: ["mustChange"] },
@@ -46,7 +46,7 @@ export const readProfile = endpoint(calls.readProfile, {
   }),
 });
 
-/** The four fields that people keep themselves; nothing else of the account can be changed here. */
+/** The four fields that users edit themselves; nothing else of the account can be changed here. */
 export const saveProfile = endpoint(calls.saveProfile, {
   title: "保存个人资料",
   access: { kind: "staff" },
@@ -66,7 +66,7 @@ export const saveProfile = endpoint(calls.saveProfile, {
   auditFields: rowFields.user,
 });
 
-/** Shows the password (and the second factor, where there is one) again; good for 15 minutes of sensitive calls. */
+/** Confirms the password (and the second factor, where there is one) again; allows sensitive calls for 15 minutes. */
 export const proveIdentity = endpoint(calls.proveIdentity, {
   title: "再次验证身份",
   access: { kind: "staff", evenWhile: ["mustChange"] },
@@ -97,7 +97,7 @@ export const listOwnSessions = endpoint(calls.listOwnSessions, {
   reply: z.array(ownSession),
 });
 
-/** Ends sessions of the caller's own; others are left alone. */
+/** Ends sessions of the caller; sessions of others are ignored. */
 export const endOwnSessions = endpoint(calls.endOwnSessions, {
   title: "下线我的设备",
   access: { kind: "staff" },
@@ -106,7 +106,7 @@ export const endOwnSessions = endpoint(calls.endOwnSessions, {
   auditFields: ["count"],
 });
 
-/** A new secret for an authenticator; counts from the first right code on. */
+/** A new secret for an authenticator app; it takes effect with the first correct code. */
 export const startTotp = endpoint(calls.startTotp, {
   title: "开启两步验证",
   access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },
@@ -121,7 +121,7 @@ const otpField = z
   .string({ error: profileMessages.otpRequired })
   .check(z.trim(), z.regex(new RegExp(`^\\d{${limits.totpDigits}}$`), profileMessages.otpWrong));
 
-/** Answers ten recovery codes, once. */
+/** Answers ten recovery codes, which are only ever shown in this reply. */
 export const confirmTotp = endpoint(calls.confirmTotp, {
   title: "确认两步验证",
   access: { kind: "staff", needsProof: true, evenWhile: ["mustChange"] },

@@ -1,13 +1,13 @@
-/** A puzzle has many small parts: together they take about as long every time, and a browser can tell how far it is. */
+/** A puzzle has many small parts, so that the total time varies little and a browser can show progress. */
 export const puzzleParts = 16;
 
-/** Zero bits that the SHA-256 of each part's text must begin with, when the parameters do not say otherwise. */
+/** Number of zero bits with which the SHA-256 of each part's text must begin, when the parameters set none. */
 export const puzzleBits = { default: 13, min: 8, max: 20 } as const;
 
-/** What the parts of a puzzle are hashed with: its signature, so that nothing can be worked out before it was issued. */
+/** Part of every hashed text: the puzzle's signature, so that nothing can be computed before the puzzle was issued. */
 export const puzzleSeed = (puzzle: string): string => puzzle.slice(puzzle.lastIndexOf(".") + 1);
 
-/** The text whose SHA-256 must begin with the zero bits; `count` is what the browser looks for. */
+/** The text whose SHA-256 must begin with the zero bits; the browser searches for `count`. */
 export const puzzleText = (seed: string, part: number, count: number): string => `${seed}.${part}.${count}`;
 
 /** The counts of all parts as they are sent: base 36, joined by dots. */

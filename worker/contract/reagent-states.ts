@@ -1,4 +1,4 @@
-// On their own, because screens of runs need them and not the calls.
+// In a file of its own, because screens of runs need these names but not the calls.
 export const lotStateNames = {
   quarantined: "待验收",
   accepted: "合格",

@@ -66,7 +66,7 @@ const lotItem = z.object({
   receivedOn: z.string(),
   state: z.enum(keysOf(lotStateNames)),
   boxes: z.int(),
-  /** Stored or open. */
+  /** Boxes left, stored or open. */
   left: z.int(),
   version: z.int(),
   createdAt: z.int(),
@@ -104,7 +104,7 @@ export const createReagent = endpoint(calls.createReagent, {
   auditFields: ["assayCode", "isRequired", "name", "status", "supplier"],
 });
 
-/** `version` is the one that was read; another edit in between answers 409. */
+/** `version` is the one that was read; if somebody else edited the row since, the answer is 409. */
 export const updateReagent = endpoint(calls.updateReagent, {
   title: "修改试剂",
   access: { kind: "staff", permission: "lab:reagent:edit" },
@@ -117,7 +117,7 @@ export const updateReagent = endpoint(calls.updateReagent, {
 export const listReagentLots = endpoint(calls.listReagentLots, {
   title: "试剂批号列表",
   access: { kind: "staff", permission: "lab:reagent:list" },
-  /** `search`: part of a lot or the beginning of our own code, that of a box too. */
+  /** `search`: part of a lot number, or the beginning of our own code of a lot or a box. */
   query: z.object({
     ...growingQuery,
     search: partField,
@@ -167,7 +167,7 @@ export const getReagentLot = endpoint(calls.getReagentLot, {
     boxes: z.array(box),
     /** Newest first, at most 200. */
     runs: z.array(runUse),
-    /** Published ones, newest first, at most 500. */
+    /** Published reports, newest first, at most 500. */
     reports: z.array(reportUse),
   }),
 });
@@ -181,7 +181,7 @@ export const addReagentBoxes = endpoint(calls.addReagentBoxes, {
   auditFields: ["boxes"],
 });
 
-/** How far two runs of the same samples agree, the second under this lot: what `judgeReagentLot` keeps with the verdict. */
+/** How far two runs of the same samples agree, the second one with this lot; `judgeReagentLot` stores the answer with its verdict. */
 export const compareReagentRuns = endpoint(calls.compareReagentRuns, {
   title: "新旧批号比对",
   access: { kind: "staff", permission: "lab:reagent:accept" },
@@ -193,7 +193,7 @@ export const compareReagentRuns = endpoint(calls.compareReagentRuns, {
   }),
 });
 
-/** The acceptance test's verdict; a rejected lot may be tested again, an accepted one is only recalled. */
+/** Records the verdict of the acceptance test; a rejected lot may be tested again, an accepted one can only be recalled. */
 export const judgeReagentLot = endpoint(calls.judgeReagentLot, {
   title: "验收试剂批号",
   access: { kind: "staff", permission: "lab:reagent:accept" },
@@ -208,7 +208,7 @@ export const judgeReagentLot = endpoint(calls.judgeReagentLot, {
   auditFields: ["lot", "reason"],
 });
 
-/** Nothing of it is used any more; results that are not out yet are held. Answers how many. */
+/** Recalls a lot: it must not be used any more, and unpublished results made with it are held. Answers how many. */
 export const recallReagentLot = endpoint(calls.recallReagentLot, {
   title: "召回试剂批号",
   access: { kind: "staff", permission: "lab:reagent:accept" },
@@ -227,7 +227,7 @@ export const moveReagentBox = endpoint(calls.moveReagentBox, {
   auditFields: ["code"],
 });
 
-/** What a scanned code is and what speaks against using it for a product's run now. */
+/** What a scanned code is, and the reasons against using it now for a run of a product. */
 export const checkReagentBox = endpoint(calls.checkReagentBox, {
   title: "查验试剂盒",
   access: { kind: "staff", permission: "lab:run:import" },
@@ -238,7 +238,7 @@ export const checkReagentBox = endpoint(calls.checkReagentBox, {
     lot: z.string(),
     expiresOn: z.string(),
     faults: z.array(z.string()),
-    /** Reagents that every run of this product names. */
+    /** Reagents that every run of this product must name. */
     required: z.array(z.string()),
   }),
 });

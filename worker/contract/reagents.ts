@@ -24,10 +24,10 @@ export const reagentMessages = {
   mayNotOverride: "没有权限使用不合格的试剂",
 } as const;
 
-/** Reagents that wait for somebody. */
+/** Queues of reagents that need staff. */
 export const reagentQueues = { low: "库存不足", waiting: "有批号待验收" } as const;
 
-/** A lot that expires within so many days is shown as about to. */
+/** A lot that expires within this many days is shown as expiring soon. */
 export const expirySoonDays = 30;
 
 export const listReagents: CallOf<typeof schemas, "listReagents"> = {

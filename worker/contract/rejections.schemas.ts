@@ -12,8 +12,8 @@ const rejectionReason = z.enum(
 );
 
 /**
- * A tube that does not leave quarantine for the bench. A bound one counts as received and rejected, so that its person can be
- * asked for another; one that nobody bound becomes void.
+ * Rejects a tube in quarantine. A bound tube counts as received and rejected, so that its person can be asked for a new sample;
+ * an unbound one becomes void.
  */
 export const rejectTube = endpoint(calls.rejectTube, {
   title: "拒收隔离的采样管",
@@ -24,7 +24,7 @@ export const rejectTube = endpoint(calls.rejectTube, {
   auditFields: ["messageId", "state", "reason"],
 });
 
-/** The picture of what was wrong, part `file`; another one takes its place. */
+/** Saves the picture of the defect, part `file`; a new picture replaces the old one. */
 export const saveRejectionPhoto = endpoint(calls.saveRejectionPhoto, {
   title: "上传拒收照片",
   access: { kind: "staff", permission: "lab:sample:reject" },
@@ -53,7 +53,7 @@ export const rejectSample = endpoint(calls.rejectSample, {
     note: noteField,
   }),
   reply: z.extend(sampleItem, {
-    /** A text message is on its way; nobody is told who withdrew his consent, was erased, or never bound the tube. */
+    /** Whether a text message is on its way; none is sent when the consent was withdrawn, the data erased, or the tube never bound. */
     isCustomerTold: z.boolean(),
   }),
   auditFields: ["messageId", "state", "reason"],

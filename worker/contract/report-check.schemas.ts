@@ -5,8 +5,8 @@ import * as calls from "./report-check";
 import { checkMessages } from "./report-check";
 
 /**
- * What a printout may be checked against, by the random code on it: never a person and never a result. 404 for a code
- * that no version has.
+ * The facts that a printout can be checked against, found by the random code on it: never a person and never a result. 404 for
+ * an unknown code.
  */
 export const checkReport = endpoint(calls.checkReport, {
   title: "核验打印的报告",
@@ -16,15 +16,15 @@ export const checkReport = endpoint(calls.checkReport, {
   params: z.object({ code: z.string().check(z.regex(/^[A-Z]{16}$/, checkMessages.unknown)) }),
   reply: z.object({
     product: z.string(),
-    /** Null for reports older than the numbers. */
+    /** Null for reports older than report numbers. */
     number: z.nullable(z.string()),
     barcodeLast4: z.string(),
     version: z.int(),
-    /** Printed beside the code as well. */
+    /** Also printed beside the code. */
     fingerprint: z.string(),
     issuedAt: timeField,
     state: z.enum(["valid", "superseded", "withdrawn"]),
-    /** False for versions older than signatures; nothing is signed after the fact. */
+    /** False for versions older than signatures; old versions are never signed later. */
     isSigned: z.boolean(),
   }),
 });

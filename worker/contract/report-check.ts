@@ -5,7 +5,9 @@ export const checkMessages = {
   unknown: "没有查到这份报告，请核对打印件上的核验码",
 } as const;
 
-/** Of the record: whether a printout is what the record stands for is told by its signature, or by comparing. */
+/**
+ * States of the stored record. Whether a printout agrees with the record is shown by its signature, or by comparing the two.
+ */
 export const checkStateNames = {
   valid: "有这条记录，是最新的一版",
   superseded: "有这条记录，已被新版本取代",

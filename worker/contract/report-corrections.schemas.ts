@@ -9,7 +9,7 @@ export const correctionItem = z.object({
   id: z.string(),
   kind: z.enum(["person", "result"]),
   state: z.enum(["waiting", "submitted", "published", "confirmed", "returned", "cancelled"]),
-  /** Which fields of the person differ; no values. */
+  /** Names of the person's fields that differ, without values. */
   fields: z.array(z.enum(["name", "gender", "birth"])),
   reason: z.string(),
   madeBy: staffRef,
@@ -22,7 +22,7 @@ export const correctionItem = z.object({
 const correcting = { kind: "staff", permission: "lab:report:correct" } as const;
 const done = z.object({ id: z.string() });
 
-/** The person as the next version is to name him; somebody else lets it out. Fields that are left out stay. */
+/** Corrects the person's data for the next version; somebody else publishes it. Fields that are left out stay as they are. */
 export const correctPerson = endpoint(calls.correctPerson, {
   title: "更正报告上的个人信息",
   access: correcting,
@@ -38,8 +38,9 @@ export const correctPerson = endpoint(calls.correctPerson, {
 });
 
 /**
- * The result of a report is made again: `recall` opens a draft from the same run, in which wells may be left out; `retest`
- * sends the sample back to the laboratory. What is reviewed then is published as the next version (a new report after a withdrawal).
+ * Makes the result of a report again: `recall` opens a draft from the same run, in which wells may be left out; `retest` sends
+ * the sample back to the laboratory. After review the new result is published as the next version (as a new report after a
+ * withdrawal).
  */
 export const redoResult = endpoint(calls.redoResult, {
   title: "重做报告的检测结果",
@@ -50,7 +51,7 @@ export const redoResult = endpoint(calls.redoResult, {
   auditFields: ["way", "reason"],
 });
 
-/** What was and what is to be, once, for the person who decides. */
+/** The old and the new values, shown once to the person who decides. */
 export const revealCorrection = endpoint(calls.revealCorrection, {
   title: "查看更正内容",
   access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
@@ -61,7 +62,7 @@ export const revealCorrection = endpoint(calls.revealCorrection, {
   auditFields: ["reason"],
 });
 
-/** A correction of the person is let out as the next version, or goes back; never by whoever made it. */
+/** Publishes a correction of the person as the next version, or returns it; never by the person who made it. */
 export const decideCorrection = endpoint(calls.decideCorrection, {
   title: "复核更正",
   access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
@@ -72,8 +73,8 @@ export const decideCorrection = endpoint(calls.decideCorrection, {
 });
 
 /**
- * The result that was made again, reviewed by somebody else, says what the report says: its version stands, the customer is
- * told once. Never by whoever asked for it. The same again answers as before.
+ * Closes a correction whose new result, reviewed by somebody else, equals the report's: the version stays and the customer is
+ * told once. Never by the person who asked for the correction. A repeated call gets the same answer.
  */
 export const confirmReport = endpoint(calls.confirmReport, {
   title: "确认原报告有效",
@@ -85,9 +86,10 @@ export const confirmReport = endpoint(calls.confirmReport, {
 });
 
 /**
- * Two results of one person contradict each other: says which one stands and why, for both at once. The other one is measured
- * again: as a correction where a report shows it. `this` is the result that the doubt is about. By somebody who made neither.
- * Errors: 403 without the permission for what follows, 409 when it is settled, unsubmitted, or the tube cannot be measured again.
+ * Two results of one person contradict each other: decides which one stands and why, for both at once. The other one is
+ * measured again, as a correction when a report shows it. `this` is the result that has the hold. Only by somebody who made
+ * neither result. Errors: 403 without the permission for what follows, 409 when it is already settled, unsubmitted, or the tube
+ * cannot be measured again.
  */
 export const settleDelta = endpoint(calls.settleDelta, {
   title: "说明哪个结果成立",

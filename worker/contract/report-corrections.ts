@@ -13,7 +13,7 @@ export const correctionStateNames = {
   cancelled: "已取消",
 } as const;
 
-/** What differs between two versions, in one word each. */
+/** Kinds of differences between two versions, in one word each. */
 export const changeNames: Readonly<Record<ReportChange["kind"], string>> = {
   name: "姓名",
   gender: "性别",
@@ -52,7 +52,7 @@ export const correctionMessages = {
   settledRetest: "已说明，另一个结果的样本回到待复检队列",
   settledRedo: "已说明，另一份报告进入更正，样本回到待复检队列",
   revoked: "该结果已撤销，不能成立",
-  /** The reason of a correction that a contradiction began; its reader sees it. */
+  /** The reason of a correction that was opened because of a contradiction; the report's reader sees it. */
   contradicted: "与同一人的另一次检测结果不一致，重新检测",
   returned: "更正已退回",
   cancelled: "更正已取消",

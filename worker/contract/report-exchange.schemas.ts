@@ -7,17 +7,18 @@ import { exchangeFormatNames } from "./report-exchange";
 
 const order = {
   format: z.enum(keysOf(exchangeFormatNames)),
-  /** With name, month of birth and barcode; asks for the permission to reveal them. Otherwise by pseudonyms. */
+  /** Whether the file has name, month of birth and barcode, which needs the permission to reveal them; otherwise it has pseudonyms. */
   isIdentified: z.boolean(),
-  /** What it is for. */
+  /** The purpose of the export. */
   reason: reasonField,
 };
 
 /**
- * Reports as a file for another system: the version that counts of one report, or of those first published on these days in China,
- * `exportedAtOnce` a file, the next one from `exportHeaders.next`. Recorded before it leaves: an audit row, a line among the readers
- * of each report and, with names, one in the life of each tube. What was withdrawn or erased is left out and counted. Errors: 403
- * without the permission for names; 409 for one report that may not leave, and where there is none.
+ * Reports as a file for another system: the current version of one report, or of the reports first published on these days in
+ * China, `exportedAtOnce` per file; the next file begins at `exportHeaders.next`. The export is recorded first: an audit row,
+ * an entry in the access list of each report and, with names, one in the history of each tube. Withdrawn and erased reports are
+ * left out and counted. Errors: 403 without the permission for names; 409 when the one report may not be exported, or when
+ * there is none.
  */
 export const exportReports = endpoint(calls.exportReports, {
   title: "导出报告",

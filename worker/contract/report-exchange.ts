@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./report-exchange.schemas";
 
-/** Reports in one file of an export. */
+/** Number of reports in one file of an export. */
 export const exportedAtOnce = 50;
 
 export const exchangeFormatNames = {
@@ -13,7 +13,7 @@ export const exchangeFormatNames = {
 } as const;
 export type ExchangeFormat = keyof typeof exchangeFormatNames;
 
-/** Headers of an exported file: how many reports it holds, how many were left out, where the next file begins. */
+/** Headers of an exported file: how many reports it has, how many were left out, where the next file begins. */
 export const exportHeaders = { count: "x-export-count", leftOut: "x-export-left-out", next: "x-export-next" } as const;
 
 export const exchangeMessages = {

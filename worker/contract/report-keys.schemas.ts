@@ -4,7 +4,7 @@ import { timeField } from "./fields.schemas";
 import { timeOrNull } from "./lab-fields.schemas";
 import * as calls from "./report-keys";
 
-/** As a JSON Web Key (RFC 8037) with its span of validity. */
+/** A JSON Web Key (RFC 8037) with its period of use. */
 const reportKey = z.object({
   kid: z.string(),
   kty: z.literal("OKP"),
@@ -12,7 +12,7 @@ const reportKey = z.object({
   /** 32 bytes, base64url. */
   x: z.string(),
   from: timeField,
-  /** Null while it signs. */
+  /** Null while the key is in use. */
   until: timeOrNull,
 });
 export type ReportKey = z.output<typeof reportKey>;
@@ -25,8 +25,8 @@ export const listReportKeys = endpoint(calls.listReportKeys, {
 });
 
 /**
- * Signs with a new key from now on; the private half of the old one is deleted, its public half stays published. Errors: 409
- * before the first report, and for the second of two at once.
+ * Replaces the signing key; the private half of the old key is deleted, its public half stays published. Errors: 409 before the
+ * first report, and for the second of two simultaneous calls.
  */
 export const replaceReportKey = endpoint(calls.replaceReportKey, {
   title: "更换报告签名密钥",

@@ -19,8 +19,8 @@ export const replaceReportKey: CallOf<typeof schemas, "replaceReportKey"> = {
 };
 
 /**
- * What the laboratory signs of a version, as one JSON text with its fields in this order. It says what the printout says, so
- * that neither a name nor a result can be changed on paper.
+ * The statement that the laboratory signs for each version, as one JSON text with its fields in this order. It holds what the
+ * printout shows, so that neither a name nor a result can be changed on paper.
  */
 export interface ReportStatement {
   readonly v: 1;
@@ -41,10 +41,10 @@ export interface ReportStatement {
   readonly result: string;
   /** Site and genotype, or target and result. */
   readonly found: readonly string[];
-  /** How many more there are that the code has no room for. */
+  /** Number of further findings that do not fit into the code. */
   readonly more: number;
   readonly tested: number;
-  /** Number of the member of staff, null for what rules released, and when. */
+  /** Number of the member of staff (null for a release by rule), and the time. */
   readonly reviewed: readonly [by: number | null, at: number | null];
   readonly published: readonly [by: number | null, at: number];
   /** SHA-256 of the whole version; its first eight digits are printed. */

@@ -1,2 +1,2 @@
-/** A report's number as it is printed and read out: BG00000123. */
+/** A report's number as it is printed and spoken: BG00000123. */
 export const reportNumber = (serial: number): string => `BG${String(serial).padStart(8, "0")}`;

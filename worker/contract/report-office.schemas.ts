@@ -8,23 +8,23 @@ import { reportView } from "./report-view.schemas";
 
 const difference = z.object({
   kind: z.enum(["added", "removed", "changed"]),
-  /** The part of the page, and what it is about in it. */
+  /** The part of the page with the difference; `label` names the row or paragraph in it. */
   part: z.string(),
   label: z.string(),
-  /** Empty for what was added; both empty for a person's own data. */
+  /** Text before the change, empty for an addition; both are empty for a person's own data. */
   before: z.string(),
   after: z.string(),
 });
 export type ReportDifference = z.output<typeof difference>;
 
 const seen = {
-  /** As the customer's page draws it, but for the name, which is masked. */
+  /** As the customer's page draws it, with the name masked. */
   view: reportView,
-  /** Against the version before; empty for the first. */
+  /** Differences from the version before; empty for the first. */
   differences: z.array(difference),
 };
 
-/** One version as its owner sees it, the name masked; every look stands in the audit log and among the report's readers. */
+/** One version as its owner sees it, with the name masked; every access is recorded in the audit log and in the report's access list. */
 export const viewReport = endpoint(calls.viewReport, {
   title: "查看报告内容",
   access: { kind: "staff", permission: "lab:report:view", needsProof: true },
@@ -32,13 +32,13 @@ export const viewReport = endpoint(calls.viewReport, {
   body: z.strictObject({ version: z.int().check(z.gte(1), z.lte(999)) }),
   reply: z.object({
     ...seen,
-    /** What the owner sees instead: the report was withdrawn, or its consent was. */
+    /** Whether the owner no longer sees the report, because it or its consent was withdrawn. */
     isHidden: z.boolean(),
   }),
   auditFields: ["version"],
 });
 
-/** The page that publishing a reviewed result would send out now. Errors: 409 with the sentence that publishing would say. */
+/** The page that publishing a reviewed result would send out now. Errors: 409 with the sentence with which publishing would refuse. */
 export const previewReport = endpoint(calls.previewReport, {
   title: "预览待发布的报告",
   access: { kind: "staff", permission: "lab:report:publish", needsProof: true },
@@ -46,15 +46,15 @@ export const previewReport = endpoint(calls.previewReport, {
   reply: z.object({ ...seen, warning: z.nullable(z.string()) }),
 });
 
-/** What stands on a printed report beside its page. */
+/** What a printed report shows beside its page. */
 const reportSheet = z.object({
   versionId: z.string(),
   view: reportView,
-  /** Null for reports older than the numbers. */
+  /** Null for reports older than report numbers. */
   number: z.nullable(z.string()),
   barcode: z.string(),
   receivedAt: z.nullable(timeField),
-  /** By name; null where nobody did it: what a device measured, what was released by rule. */
+  /** Names of people; null when no person did it: measured by a device, or released by rule. */
   testedBy: z.nullable(z.string()),
   reviewedBy: z.nullable(z.string()),
   reviewedAt: z.nullable(timeField),
@@ -67,8 +67,9 @@ const laboratory = z.object({ name: z.string(), licence: z.string(), address: z.
 export type Laboratory = z.output<typeof laboratory>;
 
 /**
- * Begins to print: one version, or what counts of every report of a merchant that was published on that day in China. One audit
- * row says how many; every report keeps a line among its readers. Errors: 409 for none, too many, and for what is not shown any more.
+ * Starts a print job: one version, or the current versions of all reports of a merchant that were published on that day in
+ * China. One audit row records how many; every report gets an entry in its access list. Errors: 409 for none, for too many, and
+ * for a report that is no longer shown.
  */
 export const startReportPrint = endpoint(calls.startReportPrint, {
   title: "打印报告",
@@ -79,7 +80,7 @@ export const startReportPrint = endpoint(calls.startReportPrint, {
     z.strictObject({ merchantId: idField, day: dayField, reason: reasonField }),
   ]),
   reply: z.object({
-    /** Sealed: which versions, for whom, since when. Good for an hour. */
+    /** Encrypted: which versions, for whom, since when. Valid for an hour. */
     ticket: z.string(),
     count: z.int(),
     laboratory,
@@ -87,7 +88,9 @@ export const startReportPrint = endpoint(calls.startReportPrint, {
   auditFields: ["count", "merchantId", "day", "version", "reason"],
 });
 
-/** The next sheets of a print job that its own member of staff began. Errors: 409 when the ticket is not his or too old. */
+/**
+ * The next sheets of a print job that the caller started. Errors: 409 when the ticket belongs to somebody else or is too old.
+ */
 export const readReportSheets = endpoint(calls.readReportSheets, {
   title: "读取打印的报告",
   access: { kind: "staff", permission: "lab:report:print" },

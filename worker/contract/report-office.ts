@@ -1,9 +1,9 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./report-office.schemas";
 
-/** Reports of one print job. */
+/** Maximum number of reports in one print job. */
 export const printedMost = 200;
-/** Sheets of one answer of a print job. */
+/** Number of sheets per answer of a print job. */
 export const sheetsAtOnce = 10;
 
 export const reportOfficeMessages = {
@@ -14,7 +14,7 @@ export const reportOfficeMessages = {
   ticketInvalid: "打印任务已过期，请重新开始",
 } as const;
 
-/** How a paragraph of a version stands to the version before. */
+/** How a paragraph of a version differs from the version before. */
 export const differenceNames = { added: "新增", removed: "删除", changed: "修改" } as const;
 
 export const viewReport: CallOf<typeof schemas, "viewReport"> = {

@@ -10,7 +10,7 @@ const targetResult = z.enum(["detected", "not_detected", "inconclusive", "invali
 
 const axis = z.object({ gene: z.string(), site: z.string(), genotypes: z.array(z.string()) });
 
-/** Nine cells of two sites: why this level and not the next. */
+/** Nine cells of two sites, which show why the result has this level and not the next. */
 const reportGrid = z.object({
   title: z.string(),
   rows: axis,
@@ -29,7 +29,7 @@ const reportGrid = z.object({
   note: z.string(),
 });
 
-/** One site: what was found, what it does, and the comparison table of the specification (位点, 基因型, 人群频率, 代谢作用, 建议). */
+/** One site: genotype, effect, and the comparison table of the specification (位点, 基因型, 人群频率, 代谢作用, 建议). */
 const reportGene = z.object({
   gene: z.string(),
   site: z.string(),
@@ -58,7 +58,7 @@ const reportTarget = z.object({
   note: z.string(),
 });
 
-/** What a version says otherwise than the one before it. */
+/** Kinds of differences between a version and the one before it. */
 export const reportChangeKind = z.enum([
   "name",
   "gender",
@@ -71,7 +71,7 @@ export const reportChangeKind = z.enum([
   "texts",
 ]);
 
-/** One difference to the version before, in the customer's words; a person's own data is named without its value. */
+/** One difference from the version before, in the customer's words; for a person's own data the field is named without its value. */
 export const reportChange = z.object({
   kind: reportChangeKind,
   label: z.string(),
@@ -85,7 +85,7 @@ export const reportSection = z.enum(reportSections);
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, "颜色格式为 #RRGGBB"));
 export const reportArtInk = z.strictObject({ title: colour, phrase: colour, value: colour });
 
-/** A line set into a picture, in units of its 750 x 1000 view box. */
+/** A line of text placed on a picture, in units of its 750 x 1000 view box. */
 export const reportArtField = z.strictObject({
   key: z.enum(["title", "phrase", "name", "gender", "birth", "date", "place"]),
   x: z.int().check(z.gte(0), z.lte(740)),
@@ -94,18 +94,20 @@ export const reportArtField = z.strictObject({
 });
 export type ReportArtField = z.output<typeof reportArtField>;
 
-/** The picture of the level with its lines, for templates that are data; others are drawn by the page itself. */
+/**
+ * The picture of the level with its lines of text, for templates stored as data; other pictures are drawn by the page itself.
+ */
 const reportArt = z.strictObject({ href: z.string(), ink: reportArtInk, fields: z.array(reportArtField) });
 export type ReportArt = z.output<typeof reportArt>;
 
-/** How a result left without a person's review: who approved that such results may, and every condition with its figure. */
+/** How a result was released without a review: who approved automatic release, and every condition with its figure. */
 export const releasedByRule = z.object({
   approvedBy: z.string(),
   approvedAt: timeField,
   conditions: z.array(z.object({ text: z.string(), figure: z.string() })),
 });
 
-/** What a published version holds for good: everything on the page but the person, the timeline and later notices. */
+/** What a published version stores permanently: everything on the page but the person, the timeline and later notices. */
 export const reportContent = z.object({
   schema: z.literal(1),
   kind: z.enum(["level", "medication", "pathogen"]),
@@ -115,7 +117,7 @@ export const reportContent = z.object({
     /** The level, phenotype or conclusion in one short phrase. */
     phrase: z.string(),
     explanation: z.string(),
-    /** Always shown with the phrase: what it does not mean, high levels included. */
+    /** Always shown with the phrase, also for high levels: what the phrase does not mean. */
     caution: z.string(),
   }),
   grid: z.nullable(reportGrid),
@@ -141,26 +143,26 @@ export const reportContent = z.object({
     instrument: z.string(),
     laboratory: z.string(),
   }),
-  /** Only of results that nobody reviewed. */
+  /** Only for results without a person's review. */
   release: z.optional(releasedByRule),
-  /** Only entertainment products may be drawn on a card. */
+  /** Whether a share card may be drawn; only for entertainment products. */
   canShare: z.boolean(),
-  /** From the second version on. */
+  /** Present from the second version on. */
   changes: z.optional(z.array(reportChange)),
   art: z.optional(reportArt),
-  /** What is shown, in this order; without it everything. */
+  /** Parts to show, in this order; when absent, all parts. */
   sections: z.optional(z.array(reportSection)),
 });
 export type ReportContent = z.output<typeof reportContent>;
 
-/** The whole page, for the verified phone only. Field names of the specification first. */
+/** The whole page, for the verified phone only. Fields named by the specification come first. */
 export const reportView = z.object({
   key: reportKeyField,
   name: z.string(),
   gender: z.enum(["男", "女"]),
   /** YYYY-MM */
   birth: z.string(),
-  /** Place of the test; empty for `std`. */
+  /** Where the test was taken; empty for `std`. */
   merchant: z.string(),
   merchant_address: z.string(),
   tpl_id: z.string(),
@@ -176,20 +178,20 @@ export const reportView = z.object({
   publishedAt: timeField,
   /** First eight hex digits of the version's hash, for checking a printout. */
   fingerprint: z.string(),
-  /** The code on the printout, see /h5/check; null for versions older than it. */
+  /** The code on the printout, see /h5/check; null for versions older than such codes. */
   checkCode: z.nullable(z.string()),
-  /** What was signed and the signature, base64url with a dot between; null for versions older than signatures. */
+  /** The signed statement and its signature, both base64url, joined by a dot; null for versions older than signatures. */
   proof: z.nullable(z.string()),
-  /** When a re-test last found the same as the version that counts; null when there was none since it was published. */
+  /** When a re-test last gave the same result as the current version; null when there was none since its publication. */
   confirmedAt: z.nullable(timeField),
-  /** Every version there is, the oldest first; one of them is shown, one of them counts. */
+  /** Every version, oldest first; one is shown, and one is the current one. */
   versions: z.array(
     z.object({
       n: z.int(),
       publishedAt: timeField,
       origin: z.enum(["first", "correction", "rules"]),
       reason: z.string(),
-      /** `offered` waits for the reader's word, `declined` was left for the one that counts. */
+      /** `offered` waits for the reader's answer, `declined` was refused in favour of the current one. */
       state: z.enum(["current", "superseded", "offered", "declined"]),
       changes: z.array(reportChange),
     }),
@@ -198,10 +200,10 @@ export const reportView = z.object({
 });
 export type ReportView = z.output<typeof reportView>;
 
-/** Without a verified session of that phone, and for keys that do not exist: nothing but this. */
+/** The only reply without a verified session of that phone; unknown keys get the same one. */
 export const reportGate = z.object({ phone: z.string(), key: reportKeyField });
 
-/** A withdrawn report keeps its address and says so in neutral words. */
+/** The reply for a withdrawn report: its URL stays valid and says so in neutral words. */
 export const reportWithdrawn = z.object({
   kind: z.literal("withdrawn"),
   key: reportKeyField,

@@ -1,7 +1,10 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./result-holds.schemas";
 
-/** Everything that can make evidence questionable, by code, with its name on screens. A rule is never renamed: rows keep its code. */
+/**
+ * All rules that can hold a result because of questionable evidence, by code, with their names on screens. A code is never
+ * changed, because rows store it.
+ */
 export const holdRuleNames = {
   run_time: "检测时间",
   reagent_lot: "试剂批号",
@@ -31,30 +34,30 @@ export const holdRuleNames = {
 } as const;
 export type HoldRule = keyof typeof holdRuleNames;
 
-/** What the evidence is about; `name` is a place (`B3`), a run number, a device's serial or the like, empty for the whole. */
+/** What the evidence is about; `name` is a well (`B3`), a run number, a device's serial or the like, empty for the whole. */
 export const holdSubjectNames = { well: "孔", plate: "板", run: "批次", device: "设备", sample: "样本" } as const;
 
-/** Rules whose statement names the time at which the run really ended. */
+/** Rules for which the reviewer also enters the time at which the run really ended. */
 export const rulesAskingTime: readonly HoldRule[] = ["run_time"];
 
-/** Rules whose doubt a reviewer settles result by result, never for a whole run. */
+/** Rules whose hold a reviewer releases result by result, never for a whole run. */
 export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "second_run", "delta"];
 
-/** Rules about two results at once: a reviewer settles them by saying which one stands, never by a bare reason. */
+/** Rules about two results at once: a reviewer decides which one stands; a reason alone does not release the hold. */
 export const rulesSettled: readonly HoldRule[] = ["delta"];
 
-/** Rules that wait for the system, which dispels the doubt itself; nobody states anything. */
+/** Rules whose hold the system releases itself; no reviewer is asked. */
 export const rulesDispelled: readonly HoldRule[] = ["delta_pending"];
 
-/** How far an instrument's or a device's clock may be from the server's; docs/instrument-files.md. */
+/** Largest accepted difference between an instrument's or a device's clock and the server's; docs/instrument-files.md. */
 export const clockToleranceMs = 5 * 60_000;
 const tolerated = `允许相差 ${clockToleranceMs / 60_000} 分钟`;
 
-/** A moment as sentences about evidence have it, in the laboratory's own time (China): `2026-11-20 18:05`. */
+/** A moment as it is written in sentences about evidence, in the laboratory's time (China): `2026-11-20 18:05`. */
 export const holdTimeText = (at: number): string =>
   Math.abs(at) <= 8e15 ? new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ") : String(at);
 
-/** Why the time of a run is in doubt. */
+/** Reasons why the time of a run is questionable. */
 export const runTimeWords = {
   missing: "没有检测结束时间，无法确认检测在签收之后",
   future: (endedAt: number, now: number) =>

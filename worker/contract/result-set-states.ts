@@ -1,4 +1,4 @@
-/** The states of a result set and their names on screens; result-set-moves.rules.ts has the moves. */
+/** The states of a result set with their names on screens; result-set-moves.rules.ts defines the moves. */
 export const resultSetStateNames = {
   draft: "待提交",
   submitted: "待审核",

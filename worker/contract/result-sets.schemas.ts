@@ -22,7 +22,7 @@ import { runWell } from "./runs.schemas";
 
 const resultSetState = z.enum(keysOf(resultSetStateNames));
 
-/** The sample of a result set, the run that it came from, and which attempt it was. */
+/** The sample of a result set, its run, and the number of the attempt. */
 export const attemptFields = {
   sampleId: z.string(),
   tubeId: z.string(),
@@ -38,12 +38,12 @@ const resultSetItem = z.object({
   ...attemptFields,
   state: resultSetState,
   level: z.nullable(z.int()),
-  /** The conclusion in the words of the report; empty without one, or where no words are written for it. */
+  /** The conclusion in the words of the report; empty when there is no conclusion or no text for it. */
   phrase: z.string(),
   exceptions: z.array(z.enum(keysOf(exceptionNames))),
-  /** Why there is no answer; such a result can only be measured again. */
+  /** Why there is no conclusion; such a result can only be measured again. */
   holdReason: z.string(),
-  /** Doubts about its evidence that still want a reviewer's reason. */
+  /** Number of open holds, which a reviewer must release with a reason. */
   openHoldCount: z.int(),
   submittedBy: z.nullable(staffRef),
   submittedAt: timeOrNull,
@@ -54,7 +54,7 @@ const resultSetItem = z.object({
 });
 export type ResultSetItem = z.output<typeof resultSetItem>;
 
-/** Which of the asked rows moved, and why the others did not. */
+/** Which of the requested rows moved, and why the others did not. */
 const bulkOutcome = z.object({
   done: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),
@@ -64,21 +64,21 @@ export type BulkOutcome = z.output<typeof bulkOutcome>;
 const comparedSide = z.object({
   resultSetId: z.string(),
   level: z.nullable(z.int()),
-  /** The conclusion in words, as far as the rules have words for it. */
+  /** The conclusion in the words of the report; empty when there is no text for it. */
   phrase: z.string(),
   run: z.nullable(z.object({ id: z.string(), runNo: z.string() })),
   measuredAt: timeOrNull,
 });
 
-/** A report's result and the one that was made again for its correction. */
+/** A report's result beside the new result that was made for its correction. */
 const resultComparison = z.object({
   reportId: z.string(),
   correctionId: z.string(),
-  /** Number of the version that stands. */
+  /** Number of the current version. */
   version: z.int(),
   reason: z.string(),
   askedBy: staffRef,
-  /** `waiting` until one of the two ways was taken. */
+  /** `waiting` until the new result is published, or the report confirmed, or the correction cancelled. */
   state: z.enum(["waiting", "published", "confirmed", "cancelled"]),
   before: comparedSide,
   after: comparedSide,
@@ -91,21 +91,21 @@ const resultComparison = z.object({
       isSame: z.boolean(),
     }),
   ),
-  /** Level, conclusion and every row are the same: the report stands, nothing is published. */
+  /** Level, conclusion and every row are equal: the report stays as it is and nothing is published. */
   isSame: z.boolean(),
 });
 export type ResultComparison = z.output<typeof resultComparison>;
 
 const deltaSide = z.object({ ...comparedSide.shape, barcode: z.string(), state: resultSetState });
 
-/** Two results of one person, from two tubes, that say different things about the same site. */
+/** Two results of one person, from two tubes, that differ at the same site. */
 const resultDelta = z.object({
   holdId: z.string(),
   own: deltaSide,
-  /** `reportId`: the report that says it, also one that was corrected since; null while none does. */
+  /** `reportId`: the report with the other result, also when it was corrected since; null when there is none. */
   other: z.object({ ...deltaSide.shape, reportId: z.nullable(z.string()) }),
   isOtherEarlier: z.boolean(),
-  /** The sites that both have. */
+  /** The sites that both results have. */
   rows: z.array(
     z.object({
       targetCode: z.string(),
@@ -125,13 +125,13 @@ export const listResultSets = endpoint(calls.listResultSets, {
     ...growingQuery,
     state: z.optional(resultSetState),
     productCode: z.optional(productCodeField),
-    /** First digits of the tube, else the beginning of a sample number or of a run's. */
+    /** First digits of the barcode, or the beginning of a sample number or run number. */
     search: z.optional(text(1, 32).check(z.toUpperCase())),
-    /** A conclusion of the product's rules, by its name there; `detected` and `not_detected` of a panel. */
+    /** A conclusion by its name in the product's rules; `detected` or `not_detected` for a panel. */
     conclusion: z.optional(text(1, 40)),
-    /** A row of the product's rules: genotypes with one answer. */
+    /** A row of the product's rules: genotypes with the same conclusion. */
     ruleRow: z.optional(text(1, 40)),
-    /** Only results with something that wants a reviewer's eye, or only those without. */
+    /** Only results with an exception that a reviewer must look at, or only those without. */
     look: z.optional(z.enum(["exception", "normal"])),
     /** Measured on that day in China. */
     day: z.optional(dayField),
@@ -139,7 +139,7 @@ export const listResultSets = endpoint(calls.listResultSets, {
   reply: cursorPage(resultSetItem),
 });
 
-/** By what results of a product can be filtered: its conclusions, and the genotypes that lead to them. */
+/** The filters for results of a product: its conclusions, and the genotypes that lead to them. */
 export const listConclusions = endpoint(calls.listConclusions, {
   title: "产品的结论与基因型",
   access: { kind: "staff", permission: "lab:result:list" },
@@ -158,7 +158,7 @@ export const getResultSet = endpoint(calls.getResultSet, {
   reply: z.object({
     resultSet: resultSetItem,
     phenotype: z.nullable(z.string()),
-    /** The conclusion in the words of the report; empty where no words are written for it. */
+    /** The conclusion in the words of the report; empty when there is no text for it. */
     phrase: z.string(),
     ruleSet: z.nullable(z.object({ id: z.string(), revision: z.int(), isCurrent: z.boolean() })),
     /** One entry per site or target; `value` is the genotype ("GA") or the finding ("detected"), null without a call. */
@@ -175,13 +175,13 @@ export const getResultSet = endpoint(calls.getResultSet, {
         positions: z.array(z.string()),
       }),
     ),
-    /** Doubts about the evidence, with what was stated; the settled ones too. */
+    /** Holds, open and released, with the reviewers' reasons. */
     holds: z.array(resultHold),
-    /** The other result of each doubt between two results; none once a person's data were erased. */
+    /** The other result of each hold about two results; empty once the person's data are erased. */
     deltas: z.array(resultDelta),
-    /** Null when the caller may state reasons now, else the sentence why not. */
+    /** Null when the caller may release holds now, otherwise the sentence that says why not. */
     statementBlockedBy: z.nullable(z.string()),
-    /** The same for saying which of two results stands, which goes on after this one was published. */
+    /** The same for deciding which of two results stands, which is also possible after this one is published. */
     settlementBlockedBy: z.nullable(z.string()),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
@@ -189,21 +189,21 @@ export const getResultSet = endpoint(calls.getResultSet, {
     attempts: z.array(
       z.object({ id: z.string(), attempt: z.int(), state: resultSetState, level: z.nullable(z.int()) }),
     ),
-    /** The tube gave no result twice: another run is refused, its owner is asked for a new sample. */
+    /** The tube gave no result twice: another run is refused, and its owner is asked for a new sample. */
     needsRecollection: z.boolean(),
-    /** The rules of automatic release as they were judged; empty where none was asked, as for instrument files. */
+    /** The rules of automatic release with their outcome; empty where they were not evaluated, as for instrument files. */
     releaseChecks: z.array(
       z.object({
         rule: z.string(),
         passed: z.boolean(),
         text: z.string(),
-        /** What was measured; empty for results older than this record. */
+        /** The measured value; empty for results older than this record. */
         figure: z.string(),
       }),
     ),
-    /** Nobody reviewed it: every rule of automatic release held. */
+    /** No person reviewed it: every rule of automatic release was met. */
     isReleasedByRules: z.boolean(),
-    /** What people changed of the measurement, oldest first; whoever changed something cannot review. */
+    /** Changes that people made to the measurement, oldest first; whoever made one cannot review the result. */
     changes: z.array(
       z.object({
         id: z.string(),
@@ -212,7 +212,7 @@ export const getResultSet = endpoint(calls.getResultSet, {
         reason: z.string(),
         madeBy: staffRef,
         createdAt: z.int(),
-        /** Sites or targets whose call became another one; null is "no call". */
+        /** Sites or targets whose call changed; null is "no call". */
         calls: z.array(
           z.object({
             targetCode: z.string(),
@@ -223,18 +223,18 @@ export const getResultSet = endpoint(calls.getResultSet, {
         ),
       }),
     ),
-    /** Null when the caller may review it, else the sentence why not. */
+    /** Null when the caller may review it, otherwise the sentence that says why not. */
     reviewBlockedBy: z.nullable(z.string()),
     report: z.nullable(z.object({ id: z.string(), state: z.string() })),
-    /** Where this result was made again for a report: what the report says beside it. */
+    /** For a result that was made again for a report's correction: what the report shows now. */
     comparison: z.nullable(resultComparison),
   }),
 });
 
 /**
- * Leaves a well of the result out, or takes it in again, and calls the result anew from the raw file under the product's
- * present assay and rules. Only before it is submitted; controls of a plate cannot be left out.
- * Errors: 409 when it was submitted or changed meanwhile.
+ * Leaves a well of the result out, or includes it again, and makes the calls again from the raw file with the product's current
+ * assay and rules. Only before submission; controls of a plate cannot be left out. Errors: 409 when it was submitted or changed
+ * meanwhile.
  */
 export const omitWell = endpoint(calls.omitWell, {
   title: "排除或恢复孔位",
@@ -257,7 +257,7 @@ export const submitResultSets = endpoint(calls.submitResultSets, {
   auditFields: ["from", "ids", "refused", "reason"],
 });
 
-/** By somebody else than everyone who made the results. */
+/** Only by somebody other than everyone who made the results. */
 export const reviewResultSets = endpoint(calls.reviewResultSets, {
   title: "审核结果",
   access: { kind: "staff", permission: "lab:result:review", needsProof: true },
@@ -266,16 +266,15 @@ export const reviewResultSets = endpoint(calls.reviewResultSets, {
   auditFields: ["from", "ids", "refused", "reason"],
 });
 
-export const returnResultSet = endpoint(calls.returnResultSet, {
+export const returnResultSets = endpoint(calls.returnResultSets, {
   title: "退回结果",
   access: { kind: "staff", permission: "lab:result:review" },
-  params: idParams,
-  body: z.strictObject({ reason: reasonField }),
-  reply: resultSetItem,
+  body: z.strictObject({ ids: idsField, reason: reasonField }),
+  reply: bulkOutcome,
   auditFields: ["from", "ids", "refused", "reason"],
 });
 
-/** The results stand as they are but are not published; their samples wait for another run. */
+/** The results stay as they are but are not published; their samples go back to the queue for another run. */
 export const retestResultSets = endpoint(calls.retestResultSets, {
   title: "复检结果",
   access: { kind: "staff", permission: "lab:result:retest" },

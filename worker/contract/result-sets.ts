@@ -17,7 +17,7 @@ export const resultMessages = {
   omittedByInstrument: "该孔在仪器软件中已排除，不能恢复",
 } as const;
 
-/** What wants a reviewer's eye; such a result is reviewed by itself, never together with others. */
+/** Exceptions that a reviewer must look at; a result with one is reviewed alone, never together with others. */
 export const exceptionNames = {
   attention: "检出或须人工确认",
   again: "重复检测",
@@ -62,10 +62,10 @@ export const reviewResultSets: CallOf<typeof schemas, "reviewResultSets"> = {
   path: "/api/v1/result-sets/review",
 };
 
-export const returnResultSet: CallOf<typeof schemas, "returnResultSet"> = {
-  name: "returnResultSet",
+export const returnResultSets: CallOf<typeof schemas, "returnResultSets"> = {
+  name: "returnResultSets",
   method: "POST",
-  path: "/api/v1/result-sets/{id}/return",
+  path: "/api/v1/result-sets/return",
 };
 
 export const retestResultSets: CallOf<typeof schemas, "retestResultSets"> = {

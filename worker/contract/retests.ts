@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./retests.schemas";
 
-/** Why a sample has no result that could be submitted. */
+/** Reasons why a sample has no result that could be submitted. */
 export const retestCauseNames = {
   no_call: "没有判出",
   conflict: "复孔不一致",

@@ -6,7 +6,7 @@ import { dataScopeField, dataScopeValue, idList } from "./roles.schemas";
 
 const roleIdParams = z.strictObject({ roleId: z.coerce.number().check(z.int(), z.gte(0)) });
 
-/** The menu tree with the role's ticks; role 0 for a new one. */
+/** The menu tree with the menus that the role has; role 0 stands for a new role. */
 export const readRoleMenuTree = endpoint(calls.readRoleMenuTree, {
   title: "角色菜单树",
   access: { kind: "staff", permission: "admin:sysRole:list" },
@@ -14,7 +14,7 @@ export const readRoleMenuTree = endpoint(calls.readRoleMenuTree, {
   reply: z.object({
     menus: z.array(treeNode),
     checkedKeys: z.array(z.int()),
-    /** Menus that the caller may tick, because he holds their tags himself. */
+    /** Menus that the caller may give to a role, because he holds their permissions himself. */
     grantableKeys: z.array(z.int()),
   }),
 });
@@ -29,11 +29,11 @@ export const readRoleDeptTree = endpoint(calls.readRoleDeptTree, {
 const tagChange = z.object({
   permission: z.string(),
   title: z.string(),
-  /** Calls that the tag opens. */
+  /** Calls that the permission allows. */
   calls: z.array(z.string()),
 });
 
-/** Who gains and loses what if the role were saved so; writes nothing. */
+/** Who would gain or lose which permissions if the role were saved like this; writes nothing. */
 export const previewRole = endpoint(calls.previewRole, {
   title: "角色授权预览",
   access: { kind: "staff", permission: "admin:sysRole:update" },
@@ -49,7 +49,10 @@ export const previewRole = endpoint(calls.previewRole, {
     lost: z.array(tagChange),
     scopeBefore: dataScopeValue,
     scopeAfter: dataScopeValue,
-    /** The people who hold the role, of those whom the caller may see among the users; of the first 20, how many rows of users the role shows them before and after. */
+    /**
+     * The people who hold the role and whom the caller may see; for each of the first 20, how many users the role's data scope
+     * shows him before and after.
+     */
     people: z.array(
       z.object({
         userId: z.int(),
@@ -60,12 +63,12 @@ export const previewRole = endpoint(calls.previewRole, {
       }),
     ),
     peopleCount: z.int(),
-    /** True when the caller would lose the right to manage roles; saving is refused then. */
+    /** True when the caller would lose the right to manage roles; then saving is refused. */
     locksYouOut: z.boolean(),
   }),
 });
 
-/** Looks at the back office as holders of a role do, for reading only; null ends it. Audited. */
+/** Lets the caller see the back office as holders of a role see it, read-only; null ends it. Audited. */
 export const viewAsRole = endpoint(calls.viewAsRole, {
   title: "以角色视角查看",
   access: { kind: "staff", evenWhile: ["viewing"] },
@@ -74,8 +77,9 @@ export const viewAsRole = endpoint(calls.viewAsRole, {
 });
 
 /**
- * Why can or can't I: what a tag is called, whether the caller holds it, through which roles, and who can grant it; each within
- * what the caller may see. Errors: 404 for an unknown tag, and for an account of a merchant for any but a merchant's tag.
+ * Explains why the caller may or may not do something: the permission's title, whether he holds it, through which roles, and
+ * who can grant it; each within what the caller may see. Errors: 404 for an unknown permission, and for accounts of a merchant
+ * for any other permission than a merchant's.
  */
 export const explainPermission = endpoint(calls.explainPermission, {
   title: "权限说明",
@@ -86,7 +90,7 @@ export const explainPermission = endpoint(calls.explainPermission, {
     title: z.string(),
     isHeld: z.boolean(),
     roles: z.array(z.object({ roleName: z.string(), isMine: z.boolean() })),
-    /** People who may change roles and hold the tag themselves, of those whom the caller may see; at most 10 names. */
+    /** People who may change roles and hold the permission themselves, as far as the caller may see them; at most 10 names. */
     grantedBy: z.array(z.string()),
     calls: z.array(z.string()),
   }),

@@ -79,10 +79,10 @@ export const getRole = endpoint(calls.getRole, {
   reply: roleDetail,
 });
 
-/** Of a role in the family's clients. */
+/** Fields of a role that go-admin clients send and that are ignored. */
 const deadFields = ["sysMenu", "sysDept", "flag"];
 
-/** Numbers of menus or departments. */
+/** Ids of menus or departments. */
 export const idList = z.array(z.int().check(z.gte(1))).check(z.maxLength(500));
 const roleForm = {
   roleName: text(1, 32, roleMessages.nameRequired),
@@ -90,7 +90,7 @@ const roleForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-/** `menuIds` are the ticked menus and buttons; the role holds their permission tags. Default scope: own rows. */
+/** `menuIds` are the selected menus and buttons; the role gets their permissions. The default data scope is own rows. */
 export const createRole = endpoint(calls.createRole, {
   title: "新增角色",
   access: { kind: "staff", permission: "admin:sysRole:add", needsProof: true },
@@ -111,7 +111,7 @@ export const createRole = endpoint(calls.createRole, {
   auditFields: rowFields.role,
 });
 
-/** What is left out stays, and so does the key. Tags that no menu shows stay too. */
+/** Fields that are left out keep their values; the key never changes. Permissions that belong to no menu also stay. */
 export const updateRole = endpoint(calls.updateRole, {
   title: "修改角色",
   access: { kind: "staff", permission: "admin:sysRole:update", needsProof: true },
@@ -154,7 +154,7 @@ export const setRoleStatus = endpoint(calls.setRoleStatus, {
   auditFields: rowFields.role,
 });
 
-/** Refused while somebody holds one of them. */
+/** Refused while a user holds one of the roles. */
 export const removeRoles = endpoint(calls.removeRoles, {
   title: "删除角色",
   access: { kind: "staff", permission: "admin:sysRole:remove", needsProof: true },

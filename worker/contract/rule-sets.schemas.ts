@@ -8,9 +8,9 @@ import * as calls from "./rule-sets";
 const sentence = text(0, 400);
 const sentences = z.array(text(1, 200)).check(z.maxLength(8));
 
-/** What a customer reads about a phenotype; a rule set's own words come before those of the template. */
+/** What a customer reads about a phenotype; texts of the rule set take precedence over those of the template. */
 const phenotypeTexts = z.strictObject({
-  /** Level or conclusion in at most 13 characters: it is set into the picture. */
+  /** Level or conclusion in at most 13 characters, because it is drawn into the picture. */
   phrase: text(0, 13),
   explanation: sentence,
   caution: sentence,
@@ -25,9 +25,9 @@ export type PhenotypeWords = z.output<typeof phenotypeTexts>;
 
 const key = text(1, 40);
 const ruleSetContent = z.strictObject({
-  /** What a level ranks; "" without levels. */
+  /** What the levels measure; "" when there are no levels. */
   ranks: text(0, 200),
-  /** Which of the assay's sites the rules ask; a panel is asked by its conclusion. */
+  /** The assay's sites that the rules use; for a panel, its conclusion. */
   inputs: z.array(key).check(z.maxLength(12)),
   rows: z
     .array(
@@ -50,7 +50,7 @@ export const getRuleSet = endpoint(calls.getRuleSet, {
   reply: z.object({
     ...definitionView,
     product: z.object({ id: z.string(), code: z.string(), name: z.string() }),
-    /** What the product's assay can find: sites with genotypes, or the conclusion of a panel. */
+    /** What the product's assay can report: sites with genotypes, or the conclusion of a panel. */
     questions: z.array(
       z.object({
         key: z.string(),
@@ -97,16 +97,19 @@ export const decideRuleSet = decision(calls.decideRuleSet, {
 
 const levelOrNull = z.nullable(z.int());
 
-/** Answers of a rule set for past results, newest first, a piece per call. Nothing is written. */
+/** Applies a rule set to past results, newest first, one page per call. Nothing is written. */
 export const tryRuleSet = endpoint(calls.tryRuleSet, {
   title: "试算判读规则",
   access: { kind: "staff", permission: "lab:ruleSet:list" },
   params: idParams,
   query: z.object({ cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w.-]+$/))) }),
   reply: z.object({
-    /** Results that were tried in this piece. */
+    /** Number of results tried on this page. */
     checked: z.int(),
-    /** How many went from one answer to another; a level of null is "no level", `problem` is why there is no answer. */
+    /**
+     * How many results changed from one conclusion to another; a level of null is "no level", `problem` says why there is no
+     * conclusion.
+     */
     moves: z.array(
       z.object({
         from: levelOrNull,
@@ -117,7 +120,7 @@ export const tryRuleSet = endpoint(calls.tryRuleSet, {
         count: z.int(),
       }),
     ),
-    /** Those whose answer changes, at most twenty of a piece. */
+    /** Results whose conclusion changes, at most twenty per page. */
     samples: z.array(
       z.object({
         tubeId: z.string(),
@@ -130,7 +133,7 @@ export const tryRuleSet = endpoint(calls.tryRuleSet, {
       }),
     ),
     nextCursor: z.nullable(z.string()),
-    /** At the end: shows that the whole trial was run with this very content. */
+    /** Present at the end: proves that the whole trial ran with exactly this content. */
     proof: z.nullable(z.string()),
   }),
 });

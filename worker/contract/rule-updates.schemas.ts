@@ -13,7 +13,7 @@ const ruleUpdate = z.object({
   policy: z.enum(["ask", "automatic"]),
   reason: z.string(),
   state: z.enum(["running", "done", "stopped"]),
-  /** Reports that there were at the start, at most ten thousand are counted; those looked at so far. */
+  /** Number of reports at the start, counted up to ten thousand, and how many have been processed. */
   total: z.int(),
   seen: z.int(),
   made: z.int(),
@@ -35,13 +35,13 @@ export const getRuleUpdate = endpoint(calls.getRuleUpdate, {
   reply: z.object({
     product: productRef,
     policy,
-    /** Null without live rules. */
+    /** Null when the product has no live rules. */
     revision: z.nullable(z.int()),
     last: z.nullable(ruleUpdate),
   }),
 });
 
-/** Looks through fifty reports a page and answers those that an older rule set judged. */
+/** Looks through fifty reports a page and answers those that an older rule set evaluated. */
 export const listAffectedReports = endpoint(calls.listAffectedReports, {
   title: "受规则更新影响的报告",
   access: looking,
@@ -58,7 +58,7 @@ export const listAffectedReports = endpoint(calls.listAffectedReports, {
   ),
 });
 
-/** What a changed rule set means for the published reports of a product. */
+/** Decides what a changed rule set means for the published reports of a product. */
 export const setReportPolicy = endpoint(calls.setReportPolicy, {
   title: "设置新解读的做法",
   access: publishing,
@@ -68,7 +68,7 @@ export const setReportPolicy = endpoint(calls.setReportPolicy, {
   auditFields: ["policy"],
 });
 
-/** Begins a round of second versions under the live rules; `continueRuleUpdate` does it piece by piece. */
+/** Starts a round of second versions under the live rules; `continueRuleUpdate` processes it in parts. */
 export const startRuleUpdate = endpoint(calls.startRuleUpdate, {
   title: "开始更新报告解读",
   isLong: true,
@@ -79,7 +79,7 @@ export const startRuleUpdate = endpoint(calls.startRuleUpdate, {
   auditFields: ["policy", "revision", "reason"],
 });
 
-/** The next twenty reports of a running round; call it until the state is no longer running. */
+/** Processes the next twenty reports of a running round; call it until the state is no longer running. */
 export const continueRuleUpdate = endpoint(calls.continueRuleUpdate, {
   title: "继续更新报告解读",
   isLong: true,

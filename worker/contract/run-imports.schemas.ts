@@ -29,7 +29,7 @@ const importItem = z.object({
   state: z.enum(["uploaded", "previewed", "committed", "refused", "discarded"]),
   /** Why the file was refused, as a sentence. */
   refusal: z.nullable(z.string()),
-  /** How the file stood when it was last judged, and why; null until it was. */
+  /** State of the file when it was last checked, and why; null before the first check. */
   verdict: z.nullable(z.object({ kind: z.enum(["passed", "held", "stopped"]), sentence: z.string(), at: z.int() })),
   uploadedBy: z.nullable(staffRef),
   createdAt: z.int(),
@@ -40,7 +40,7 @@ export type ImportItem = z.output<typeof importItem>;
 const importPreview = z.object({
   ...importItem.shape,
   version: z.int(),
-  /** True when this very file was there before; nothing was changed then. */
+  /** True when this very file was uploaded before; then nothing was changed. */
   isKnown: z.boolean(),
   message: z.string(),
   experiment: z.object({
@@ -56,17 +56,17 @@ const importPreview = z.object({
     startedAt: timeOrNull,
     endedAt: timeOrNull,
   }),
-  /** Wells of the plate that was measured. */
+  /** Number of wells of the measured plate. */
   plateWells: z.literal([96, 384]),
   warnings: z.array(z.string()),
   /** Products whose assay fits the file's assay names; the first is the proposal. */
   products: z.array(productRef),
   product: z.nullable(productRef),
-  /** The plate built by scanning whose plan the wells are held against. */
+  /** The plate planned by scanning, whose plan the wells are compared with. */
   plate: z.nullable(z.object({ id: z.string(), code: z.string() })),
-  /** Whether a plate shows where the samples lie; the message is empty when nothing speaks against it. */
+  /** Whether a planned plate confirms where the samples are; the message is empty when there is no objection. */
   placement: z.object({ kind: z.enum(["planned", "unplanned", "contradicted"]), message: z.string() }),
-  /** Barcodes that lie on that plate unmeasured and that the file does not have: a commit leaves them there. */
+  /** Barcodes on that plate that are not measured yet and are missing in the file: a commit leaves them there. */
   leftOut: z.array(z.string()),
   wells: z.array(previewWell),
   summary: z.array(z.object({ verdict: wellVerdict, count: z.int() })),
@@ -81,16 +81,18 @@ const importPreview = z.object({
     message: z.string(),
     checks: z.array(controlVerdict),
   }),
-  /** What the file's own evidence leaves open: results that it touches wait for a reviewer's statement. */
+  /**
+   * Holds that a commit would create because of the file's own evidence: the results concerned wait for a reviewer's reason.
+   */
   doubts: z.array(importDoubt),
   canCommit: z.boolean(),
   blockedBy: z.array(z.string()),
-  /** It holds no tube of ours but may be kept as a run of reference materials (`isValidation`). */
+  /** It has no tube of ours but may be stored as a run of reference materials (`isValidation`). */
   canValidate: z.boolean(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** The file's bytes are the body; the same bytes again answer the first import and change nothing. */
+/** The file's bytes are the body; the same bytes sent again answer the first import and change nothing. */
 export const uploadImport = endpoint(calls.uploadImport, {
   title: "上传仪器结果文件",
   access: { kind: "staff", permission: "lab:run:import" },
@@ -115,7 +117,7 @@ export const listImports = endpoint(calls.listImports, {
   reply: cursorPage(importItem),
 });
 
-/** The preview as of now: verdicts follow the present state of tubes and samples, not that of the upload. */
+/** The preview as of now: verdicts follow the current states of tubes and samples, not those at the upload. */
 export const getImport = endpoint(calls.getImport, {
   title: "导入预览",
   access: { kind: "staff", permission: "lab:run:list" },
@@ -125,8 +127,8 @@ export const getImport = endpoint(calls.getImport, {
 });
 
 /**
- * What names in the file mean. `samples`: name -> barcode, or "ignore"; `assays`: name -> target code of the product,
- * or "ignore". Names that are not listed keep their earlier mapping; an empty value removes one.
+ * Says what names in the file mean. `samples`: name -> barcode, or "ignore"; `assays`: name -> target code of the product, or
+ * "ignore". Names that are not listed keep their earlier mapping; an empty value removes one.
  */
 export const setImportMappings = endpoint(calls.setImportMappings, {
   title: "设置对应关系",
@@ -135,7 +137,7 @@ export const setImportMappings = endpoint(calls.setImportMappings, {
   params: idParams,
   body: z.strictObject({
     productCode: z.optional(productCodeField),
-    /** Code of the plate that was measured; empty for none of ours. */
+    /** Code of the measured plate; empty when it is none of ours. */
     plateCode: z.optional(text(0, 32)),
     samples: z._default(
       z.record(
@@ -151,7 +153,7 @@ export const setImportMappings = endpoint(calls.setImportMappings, {
       {},
     ),
     assays: z._default(z.record(text(1, 128), z.string().check(z.maxLength(64))), {}),
-    /** Also use the assay names for later files. */
+    /** Also use the mapping of assay names for later files. */
     remember: z._default(z.boolean(), false),
   }),
   reply: importPreview,
@@ -165,18 +167,18 @@ export const commitImport = endpoint(calls.commitImport, {
   params: idParams,
   body: z.strictObject({
     productCode: productCodeField,
-    /** The file's own counts where it is left out; results of a run without any are held. */
+    /** When it is left out, the lot in the file is used; results of a run without any lot are held. */
     reagentLot: z.optional(text(0, 64)),
-    /** Last day of the reagents; results of a run after it are held. */
+    /** Last day on which the reagents may be used; results of a later run are held. */
     reagentExpiresOn: z.optional(dayField),
-    /** Codes of the boxes that the run was measured with; their lots are the run's. */
+    /** Codes of the boxes that the run used; their lots become those of the run. */
     boxes: z.optional(z.array(boxCodeField).check(z.maxLength(20))),
-    /** Why boxes are used that something speaks against, or that are missing; only asked for then. */
+    /** Why boxes are missing or used in spite of an objection; only required in that case. */
     boxesReason: z.optional(text(2, 200, importMessages.boxesReason)),
     plateCode: z.optional(text(0, 64)),
-    /** Why tubes that lie on no plate are taken all the same; only asked for then. */
+    /** Why tubes that are on no plate are accepted; only required in that case. */
     placementReason: z.optional(text(2, 200, importMessages.placementReason)),
-    /** A plate of reference materials: a run without results, for the proof of its assay. */
+    /** A plate of reference materials: a run without results, used for the validation of its assay. */
     isValidation: z.optional(z.boolean()),
   }),
   reply: z.object({

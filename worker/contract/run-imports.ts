@@ -23,7 +23,7 @@ export const importMessages = {
   mappingBarcode: "对应的条码应为 6-13 位数字",
 } as const;
 
-/** The formats of instrument files that are read. */
+/** The supported formats of instrument files. */
 export const dialectNames = {
   "quantstudio-text": "QuantStudio 文本",
   "design-analysis": "QuantStudio 工作簿",

@@ -1,4 +1,4 @@
-/** What may become of a run; runs.states.ts has the moves. */
+/** The states of a run; runs.states.ts defines the moves. */
 export const RUN_STATES = [
   "draft",
   "running",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A run that something is looked for in, a lot or an instrument, and what came of it. */
+/** A run that used a lot or an instrument, with the number of its samples and unpublished results. */
 export const runUse = z.object({
   runId: z.string(),
   runNo: z.string(),
@@ -11,7 +11,7 @@ export const runUse = z.object({
 });
 export type RunUse = z.output<typeof runUse>;
 
-/** A published report that rests on such a run. */
+/** A published report that is based on such a run. */
 export const reportUse = z.object({
   reportId: z.string(),
   number: z.string(),

@@ -38,12 +38,12 @@ const runItem = z.object({
 });
 export type RunItem = z.output<typeof runItem>;
 
-/** One well and target as recorded: readings as the instrument gave them, the call as ours. */
+/** One well and target as recorded: the readings are the instrument's, the call is the product's. */
 export const runWell = z.object({
   id: z.string(),
   position: z.string(),
   targetCode: z.string(),
-  /** As the assay defines it. */
+  /** Name as the assay defines it. */
   targetName: z.string(),
   role: z.enum(["sample", "positive", "negative", "ntc", "standard", "empty"]),
   controlCode: z.string(),
@@ -73,9 +73,9 @@ export const listRuns = endpoint(calls.listRuns, {
     search: partField,
     state: z.optional(runState),
     productCode: z.optional(productCodeField),
-    /** Taken in on that day in China. */
+    /** Imported on that day in China. */
     day: z.optional(dayField),
-    /** Of the instrument, as its files and messages have it. */
+    /** Serial of the instrument, as files and messages give it. */
     serial: z.optional(text(1, 64)),
   }),
   reply: cursorPage(runItem),
@@ -97,13 +97,15 @@ export const getRun = endpoint(calls.getRun, {
         dialect: z.nullable(z.string()),
       }),
     ),
-    /** Wells of the plate that was measured; 96 for devices and results by hand. */
+    /** Number of wells of the measured plate; 96 for devices and manual results. */
     plateWells: z.literal([96, 384]),
     wells: z.array(runWell),
     controls: z.array(controlVerdict),
-    /** Sets of replicates on the plate and how many of them agreed; null for runs that were judged without. */
+    /**
+     * Number of replicate sets on the plate and how many of them agreed; null for runs that were evaluated without this check.
+     */
     concordance: z.nullable(z.object({ compared: z.int(), agreeing: z.int() })),
-    /** Boxes that it was measured with. */
+    /** Boxes of reagent that the run used. */
     reagents: z.array(
       z.object({
         lotId: z.string(),
@@ -116,7 +118,7 @@ export const getRun = endpoint(calls.getRun, {
     ),
     /** The registered instrument that measured it. */
     instrument: z.nullable(z.object({ id: z.string(), name: z.string(), state: z.enum(keysOf(instrumentStateNames)) })),
-    /** Doubts about its results, each told once. */
+    /** Holds on its results, each listed once. */
     holds: z.array(runHold),
     resultSets: z.array(
       z.object({
@@ -132,7 +134,7 @@ export const getRun = endpoint(calls.getRun, {
   }),
 });
 
-/** One amplification curve: light over the baseline per cycle, index 0 is cycle 1, null where the file has no value. */
+/** One amplification curve: light above the baseline per cycle, index 0 is cycle 1, null where the file has no value. */
 const runCurve = z.object({
   position: z.string(),
   targetCode: z.string(),
@@ -141,12 +143,12 @@ const runCurve = z.object({
   values: z.array(z.nullable(z.number())),
   /** Null when the file does not say. */
   threshold: z.nullable(z.number()),
-  /** What a device said and what its curve gives by our own computation; null for curves of files. */
+  /** Ct as the device sent it, and as the product computes it from the curve; null for curves of files. */
   cts: z.nullable(z.object({ device: z.nullable(z.number()), own: z.nullable(z.number()) })),
 });
 export type RunCurve = z.output<typeof runCurve>;
 
-/** As the device sent them, else read from the raw file each time; empty when neither carries curves. */
+/** Curves as the device sent them, otherwise read from the raw file on every call; empty when there are none. */
 export const getRunCurves = endpoint(calls.getRunCurves, {
   title: "扩增曲线",
   access: { kind: "staff", permission: "lab:run:list" },

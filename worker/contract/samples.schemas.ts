@@ -51,7 +51,7 @@ export const sampleItem = z.object({
 });
 export type SampleItem = z.output<typeof sampleItem>;
 
-/** What a hand scanner types; whatever it is, the answer is a verdict. */
+/** The text that a hand scanner types; whatever it is, the answer is a verdict and not an error. */
 export const scannedBarcode = z
   .string({ error: "请扫描条码" })
   .check(z.minLength(1, "请扫描条码"), z.maxLength(64, "条码格式错误"), z.overwrite(plainDigits));
@@ -115,7 +115,9 @@ export const listSamples = endpoint(calls.listSamples, {
   query: z.object({
     ...growingQuery,
     state: z.optional(sampleState),
-    /** The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person is owed another tube. */
+    /**
+     * The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person still needs a new tube.
+     */
     queue: z.optional(z.enum(["overdue", "rejected"])),
     /** Received on that day in China. */
     day: z.optional(dayField),
@@ -126,13 +128,13 @@ export const listSamples = endpoint(calls.listSamples, {
   reply: cursorPage(sampleItem),
 });
 
-/** Which of the asked samples moved, and why the others did not. */
+/** Which of the requested samples moved, and why the others did not. */
 const samplesMoved = z.object({
   done: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),
 });
 
-/** Accepts a whole box, or the ticked rows of a list. */
+/** Accepts a whole box, or the selected rows of a list. */
 export const acceptSamples = endpoint(calls.acceptSamples, {
   title: "整盒验收",
   access: { kind: "staff", permission: "lab:sample:receive" },
@@ -141,7 +143,7 @@ export const acceptSamples = endpoint(calls.acceptSamples, {
   auditFields: ["from", "ids", "refused"],
 });
 
-/** An acceptance by mistake is taken back while the sample lies on no plate. */
+/** Takes back a mistaken acceptance while the sample is on no plate. */
 export const undoAcceptance = endpoint(calls.undoAcceptance, {
   title: "撤销验收",
   access: { kind: "staff", permission: "lab:sample:receive" },

@@ -16,7 +16,7 @@ export const sampleStateNames = {
   cancelled: "已取消",
 } as const;
 
-/** What the person at the bench saw; everything but `good` sends the tube into quarantine. */
+/** Condition of the tube as the person at the bench saw it; all but `good` send the tube into quarantine. */
 export const sampleConditionNames = {
   good: "完好",
   leak: "渗漏",
@@ -25,7 +25,7 @@ export const sampleConditionNames = {
   label_unreadable: "标签无法识别",
 } as const;
 
-/** One sentence per outcome of a scan; the scanner speaks and colours by `verdict`, the sentence says what to do. */
+/** One sentence per outcome of a scan; `verdict` decides the sound and colour, the sentence says what to do. */
 export const scanMessages = {
   received: "签收成功",
   quarantined: "请放入隔离架",

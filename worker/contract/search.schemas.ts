@@ -6,15 +6,17 @@ import { foundKindNames } from "./search";
 
 const foundRecord = z.object({
   kind: z.enum(keysOf(foundKindNames)),
-  /** Of the record; of the tube for a sample, the user name for a user. */
+  /** Id of the record; for a sample that of its tube, for a user the user name. */
   id: z.string(),
   name: z.string(),
-  /** What tells it from others of its kind; people are masked. */
+  /** Details that distinguish it from others of its kind; people are masked. */
   details: z.array(z.string()),
 });
 export type FoundRecord = z.output<typeof foundRecord>;
 
-/** Records that the text names, of the kinds that the caller may see; a POST, because phones and names do not belong into an address. */
+/**
+ * Records that match the text, of the kinds that the caller may see; a POST, because phones and names must not stand in a URL.
+ */
 export const searchRecords = endpoint(calls.searchRecords, {
   title: "全局查找",
   access: { kind: "staff", evenWhile: ["viewing"] },

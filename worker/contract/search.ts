@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./search.schemas";
 
-/** What the search finds. */
+/** The kinds of records that the search finds. */
 export const foundKindNames = {
   customer: "客户",
   tube: "采样管",
@@ -17,7 +17,7 @@ export const foundKindNames = {
   user: "用户",
 } as const;
 
-/** At most this many of a kind. */
+/** Maximum number of results per kind. */
 export const foundMost = 5;
 
 export const searchRecords: CallOf<typeof schemas, "searchRecords"> = {

@@ -4,8 +4,8 @@ import { profileMessages } from "./profile";
 import * as calls from "./second-factor";
 
 /**
- * Second half of signing in where the user has an authenticator: `signIn` answered an empty token and a ticket that is good
- * for five minutes. Takes a six-digit code or a recovery code. Errors: 526 on `otp`; 400 for a stale ticket; 429.
+ * Second step of signing in for a user with an authenticator: `signIn` answered an empty token and a ticket that is valid for
+ * five minutes. Takes a six-digit code or a recovery code. Errors: 526 on `otp`; 400 for an expired ticket; 429.
  */
 export const passSecondFactor = endpoint(calls.passSecondFactor, {
   title: "登录两步验证",

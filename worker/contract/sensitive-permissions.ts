@@ -1,8 +1,8 @@
 import type { Permission } from "./permissions";
 
 /**
- * Permissions with which somebody opens a person, makes a credential, gives or takes a right, or lets a report out or ends it. A call
- * that writes, reveals or exports with one of them asks for the password anew (`needsProof`), its undoing included.
+ * Permissions to reveal a person's data, create a credential, give or take a right, or publish or withdraw a report. A call
+ * that writes, reveals or exports with one of them asks for the password again (`needsProof`); undoing it does too.
  */
 export const sensitivePermissions: Readonly<
   Partial<Record<Permission, "opens a person" | "makes a credential" | "gives a right" | "ends a report">>

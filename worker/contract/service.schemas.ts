@@ -14,7 +14,7 @@ import { tubeState } from "./tubes.schemas";
 const note = z.object({
   id: z.string(),
   kind: z.enum(keysOf(contactKindNames)),
-  /** Whom it is about. */
+  /** The person concerned. */
   personId: z.string(),
   text: z.string(),
   writtenBy: staffRef,
@@ -25,15 +25,15 @@ const message = z.object({
   id: z.string(),
   kind: messageKind,
   state: z.enum(keysOf(messageStateNames)),
-  /** Why it did not arrive, as the carrier says it. */
+  /** Why it did not arrive, as the carrier's code. */
   lastErrorCode: z.nullable(z.string()),
   createdAt: timeField,
   deliveredAt: timeOrNull,
 });
 
 /**
- * Everything about the people behind one phone, by any one of them, for whoever answers the telephone; the newest first, 50 of a kind
- * at most. Names and phones are masked. Errors: 404, also once the person's data were erased.
+ * Everything about the people behind one phone, found by any one of them, for staff who answer the telephone; newest first, 50
+ * of a kind at most. Names and phones are masked. Errors: 404, also after the person's data were erased.
  */
 export const readCustomer = endpoint(calls.readCustomer, {
   title: "客户",
@@ -53,14 +53,14 @@ export const readCustomer = endpoint(calls.readCustomer, {
         boundAt: timeField,
         receivedAt: timeOrNull,
         dueAt: timeOrNull,
-        /** He has withdrawn his consent. */
+        /** Whether the consent is withdrawn. */
         isWithdrawn: z.boolean(),
       }),
     ),
     reports: z.array(
       z.object({
         id: z.string(),
-        /** As it is printed; null for reports older than the numbers. */
+        /** As printed; null for reports older than report numbers. */
         number: z.nullable(z.string()),
         personId: z.string(),
         product: productRef,
@@ -93,7 +93,7 @@ export const readCustomer = endpoint(calls.readCustomer, {
   }),
 });
 
-/** The full value, once, for a reason that stays in the audit log. Errors: 404. */
+/** The full value, shown once; the reason is stored in the audit log. Errors: 404. */
 export const revealCustomer = endpoint(calls.revealCustomer, {
   title: "查看客户的完整姓名或手机号",
   access: { kind: "staff", permission: "lab:tube:reveal", needsProof: true },
@@ -104,7 +104,7 @@ export const revealCustomer = endpoint(calls.revealCustomer, {
   auditFields: ["field", "reason"],
 });
 
-/** What was said or agreed; it stands as it was written until the person's data are erased. Errors: 404. */
+/** Records what was said or agreed; a note cannot be changed and is deleted only with the person's data. Errors: 404. */
 export const addCustomerNote = endpoint(calls.addCustomerNote, {
   title: "登记客户沟通记录",
   access: { kind: "staff", permission: "service:customer:note" },

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./service.schemas";
 
-/** How staff and a customer spoke; `note` is what staff tell each other. */
+/** How staff and a customer communicated; `note` is for staff only. */
 export const contactKindNames = { note: "备注", call_in: "客户来电", call_out: "致电客户" } as const;
 
 export const contactLimits = { textMin: 2, textMax: 500 } as const;

@@ -9,9 +9,9 @@ const secretText = (required: string) =>
   z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));
 
 /**
- * Opens a staff session. The token goes into `Authorization: Bearer` and nowhere else; a browser also gets an HttpOnly
- * session cookie that every later call needs. Errors: 526 per field; 400 for a wrong captcha and for a wrong user name
- * or password, alike for unknown, disabled and existing users; 429 with Retry-After while locked.
+ * Opens a staff session. The token is only used as `Authorization: Bearer`; a browser also gets an HttpOnly session cookie that
+ * every later call needs. Errors: 526 per field; 400 for a wrong captcha, and for a wrong user name or password, with the same
+ * answer for unknown, disabled and existing users; 429 with Retry-After while locked.
  */
 export const signIn = endpoint(calls.signIn, {
   title: "登录",
@@ -35,9 +35,9 @@ export const signIn = endpoint(calls.signIn, {
     rememberMe: z.optional(z.boolean()),
   }),
   reply: z.object({
-    /** Empty when the user has an authenticator: `passSecondFactor` with the ticket answers the token then. */
+    /** Empty when the user has an authenticator: then `passSecondFactor` with the ticket answers the token. */
     token: z.string(),
-    /** True when the password was set by someone else: every other call refuses until a new one is set. */
+    /** True when somebody else set the password: every other call is refused until the user sets a new one. */
     mustChangePassword: z.boolean(),
     ticket: z.optional(z.string()),
   }),
@@ -52,9 +52,9 @@ export const signOut = endpoint(calls.signOut, {
 });
 
 /**
- * Exchanges the access token for a new one; the old one stays good for 30 s, within which it answers the current one.
- * Errors: 401 for a forged token or a missing session cookie, 6401 for an ended, idle or too old session and for a token
- * used again after the grace, which ends the session.
+ * Exchanges the access token for a new one; the old token stays valid for 30 s, during which it answers the current one.
+ * Errors: 401 for a forged token or a missing session cookie, 6401 for an ended, idle or too old session and for an old token
+ * used after the 30 s, which also ends the session.
  */
 export const refreshToken = endpoint(calls.refreshToken, {
   title: "刷新令牌",
@@ -69,7 +69,7 @@ export const refreshToken = endpoint(calls.refreshToken, {
   auditFields: ["reason"],
 });
 
-/** Who is signed in, as of now. `roles` may be empty: the client then fails with the specification's sentence. */
+/** Facts about the signed-in user, as of now. `roles` may be empty: then the client fails with the specification's sentence. */
 export const readSignedInUser = endpoint(calls.readSignedInUser, {
   title: "当前用户信息",
   access: { kind: "staff", evenWhile: ["mustChange"] },
@@ -80,7 +80,7 @@ export const readSignedInUser = endpoint(calls.readSignedInUser, {
     name: z.string(),
     /** Path of the picture, empty when there is none. */
     avatar: z.string(),
-    /** Names of the roles in words. */
+    /** Names of the roles. */
     introduction: z.string(),
     roles: z.array(z.string()),
     permissions: z.array(z.string()),
@@ -93,14 +93,14 @@ export const readSignedInUser = endpoint(calls.readSignedInUser, {
     mustSetTotp: z.boolean(),
     /** Until when sensitive calls need no password, ms UTC. */
     provenUntil: z.int(),
-    /** The role through whose eyes the caller looks, read-only; null when he is himself. */
+    /** The role as which the caller views the office, read-only; null when he does not. */
     viewAs: z.nullable(z.object({ roleId: z.int(), roleName: z.string() })),
-    /** Changes whenever roles or permissions do; every reply to a signed-in call carries it as `x-access-revision`. */
+    /** Changes whenever roles or permissions change; every reply to a signed-in call has it as `x-access-revision`. */
     accessRevision: z.string(),
   }),
 });
 
-/** What may have changed since the page was drawn; ask with the header `x-background: 1`, which does not keep the session awake. */
+/** Facts that may have changed since the page was drawn; ask with the header `x-background: 1`, which does not prolong the session. */
 export const readAccessRevision = endpoint(calls.readAccessRevision, {
   title: "权限版本",
   access: { kind: "staff", evenWhile: ["mustChange"] },

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./session.schemas";
 
-/** Sentences of signing in and of passwords beyond those the specification fixes letter by letter. */
+/** Sentences about signing in and passwords, besides those whose wording the specification fixes. */
 export const sessionMessages = {
   lockedFor: (minutes: number) => `尝试次数过多，请${minutes}分钟后再试`,
   ticketStale: "登录已超时，请重新输入密码",

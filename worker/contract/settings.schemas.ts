@@ -11,11 +11,11 @@ export const readSettings = endpoint(calls.readSettings, {
   reply: z.record(z.string(), z.string()),
 });
 
-/** All or none. Errors: 526 by key. */
+/** Saves all settings or, on any error, none. Errors: 526 by key. */
 export const saveSettings = endpoint(calls.saveSettings, {
   title: "保存参数设置",
   access: { kind: "staff", permission: "admin:sysConfigSet:update" },
-  /** Pairs, or the object that `readSettings` answers. */
+  /** Key-value pairs, or the object that `readSettings` answers. */
   body: z.union([
     z
       .array(

@@ -10,7 +10,7 @@ export const settingsMessages = {
   saved: "设置已保存",
 } as const;
 
-/** Settings with a meaning of their own, by key; what `set-config` reads and writes and nothing else. */
+/** Settings that the product itself uses, by key; `set-config` reads and writes only these. */
 export const appSettings = {
   sys_app_name: { title: "系统名称", kind: "text", isPublic: true, first: "基因检测管理系统" },
   sys_app_logo: { title: "系统图标", kind: "image", isPublic: true, first: "" },

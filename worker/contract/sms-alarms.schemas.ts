@@ -14,7 +14,7 @@ export const listSmsAlarms = endpoint(calls.listSmsAlarms, {
       z.object({
         id: idField,
         kind: z.enum(Object.keys(smsAlarmNames) as [SmsAlarmKind]),
-        /** What was reached, where the alarm is about a limit. */
+        /** The limit that was reached, when the alarm is about a limit. */
         limit: z.nullable(z.int()),
         createdAt: timeField,
       }),
@@ -22,7 +22,9 @@ export const listSmsAlarms = endpoint(calls.listSmsAlarms, {
   }),
 });
 
-/** Closes an alarm with what was done about it; the next time it is raised anew. Errors: 409 when it is closed. */
+/**
+ * Closes an alarm with a note of what was done; the next occurrence opens a new alarm. Errors: 409 when it is already closed.
+ */
 export const closeSmsAlarm = endpoint(calls.closeSmsAlarm, {
   title: "处理短信提醒",
   access: { kind: "staff", permission: "msg:message:resend" },

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./sms-alarms.schemas";
 
-/** What the watch over text messages reports, and what a person does about it. */
+/** Alarms about text messages, and what a person does about them. */
 export const smsAlarmNames = {
   sms_notice_budget: {
     title: "通知短信已用到 24 小时预算的八成",

@@ -1,7 +1,7 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./sms-codes.schemas";
 
-/** Sentences of the code flow beyond those the specification fixes. */
+/** Sentences of the code flow, besides those that the specification fixes. */
 export const codeMessages = {
   wrong: (triesLeft: number) => `验证码不正确，还可以再试${triesLeft}次`,
   expired: "验证码已失效，请重新获取",
@@ -12,7 +12,7 @@ export const codeMessages = {
   busy: "当前获取验证码的人较多，请稍后再试",
   paused: (minutes: number) => `验证码多次输入错误，请${minutes}分钟后再试`,
   sendFailed: "发送验证码失败，请稍后重新获取",
-  delayed: "短信发送遇到故障，验证码可能稍后送达；如未收到，请60秒后重新获取",
+  delayed: "短信发送遇到故障，验证码可能稍后送达；如未收到，请 60 秒后重新获取",
   samePhone: "新手机号与原手机号相同",
   flowMissing: "请先验证手机号",
   challenge: "请先完成安全验证，再获取验证码",

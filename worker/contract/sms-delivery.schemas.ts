@@ -9,9 +9,9 @@ const templateField = z.enum(keysOf(smsTemplateNames));
 const stateField = z.enum(keysOf(smsTemplateStateNames));
 
 /**
- * Where a provider reports what handsets did; SMS_CALLBACK_TOKEN comes as the password of Basic credentials or as `token`, never
- * in the path. Answers in the provider's own words; the same report again changes nothing. Errors: 404 for another token or
- * provider, 400 for a body that is no report.
+ * Called by a provider to report deliveries; SMS_CALLBACK_TOKEN comes as the password of Basic credentials or as `token`, never
+ * in the path. Answers in the format that the provider expects; a repeated report changes nothing. Errors: 404 for another
+ * token or provider, 400 for a body that is not a report.
  */
 export const receiveSmsReceipts = endpoint(calls.receiveSmsReceipts, {
   title: "短信回执推送",
@@ -25,9 +25,9 @@ export const receiveSmsReceipts = endpoint(calls.receiveSmsReceipts, {
 export const smsTemplate = z.object({
   provider: vendorField,
   template: templateField,
-  /** The wording in force, variables in braces. */
+  /** The current wording, variables in braces. */
   text: z.string(),
-  /** The provider's number of the template; empty while it has none. */
+  /** The provider's id of the template; empty until the provider gives one. */
   code: z.string(),
   state: stateField,
   /** False when the wording has changed since it was approved: it is not sent until it is approved again. */
@@ -37,7 +37,7 @@ export const smsTemplate = z.object({
   updatedAt: z.nullable(timeField),
 });
 
-/** Every text at every provider with its approval, and how much of today's budget is used. */
+/** Every text for every provider with its approval, and how much of today's budget is used. */
 export const listSmsTemplates = endpoint(calls.listSmsTemplates, {
   title: "短信模板与用量",
   access: { kind: "staff", permission: "msg:message:list" },
@@ -52,7 +52,7 @@ export const listSmsTemplates = endpoint(calls.listSmsTemplates, {
   }),
 });
 
-/** Writes down what the provider's console says of a template. Errors: 409 when somebody else was faster, 526 on `code`. */
+/** Records what the provider's console says about a template. Errors: 409 when somebody else saved first, 526 on `code`. */
 export const saveSmsTemplate = endpoint(calls.saveSmsTemplate, {
   title: "维护短信模板",
   access: { kind: "staff", permission: "msg:template:edit" },
@@ -61,7 +61,7 @@ export const saveSmsTemplate = endpoint(calls.saveSmsTemplate, {
     code: z.string().check(z.trim(), z.maxLength(40), z.regex(/^[\w-]*$/, "模板编号只含字母、数字和下划线")),
     state: stateField,
     note: text(0, 200),
-    /** 0 for one that is not stored yet. */
+    /** 0 for a template that is not stored yet. */
     version: z.int(),
   }),
   reply: smsTemplate,

@@ -1,4 +1,4 @@
-/** What happened, and what staff can do about it. */
+/** The cause of a failed message, and what staff can do about it. */
 interface SmsReason {
   readonly what: string;
   readonly todo: string;
@@ -21,7 +21,7 @@ const broken = reason("服务商系统故障", "无需处理，系统会先核�
 const variables = reason("模板变量与报备的不一致", "请技术人员核对模板变量，修复后重发");
 
 const bySms = "无需处理，已改发短信";
-/** Of WeChat, whose notices go on by SMS. */
+/** Codes of WeChat; a notice that fails there is sent by SMS. */
 const inWechat: Readonly<Record<string, SmsReason>> = {
   success: reason("微信已送达", "无需处理"),
   "failed:user block": reason("客户在微信里拒收了消息", bySms),
@@ -99,7 +99,7 @@ const known: Readonly<Record<string, SmsReason>> = {
 
 const unknownReason = reason("服务商返回了我们不认识的代码", "请把代码交给技术人员；急事请电话通知客户");
 
-/** A provider's or a carrier's code in plain words; unknown codes say so. */
+/** Explanation of a provider's or carrier's code; for an unknown code a sentence that says so. */
 export function smsReason(code: string): SmsReason {
   return Object.hasOwn(known, code) ? (known[code] ?? unknownReason) : unknownReason;
 }

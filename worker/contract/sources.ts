@@ -1,6 +1,6 @@
 /**
- * Everything that a product's texts may cite: the publication's own title, how a report names it, and the year. What each of them
- * says for which sentence stands in `evidence.ts`, what advice rests on in `advice.ts`; docs/evidence.md shows both for a geneticist to sign.
+ * All publications that a product's texts may cite: title, how a report names it, and year. `evidence.ts` says which sentence
+ * each of them supports, `advice.ts` what the advice is based on; docs/evidence.md shows both for a geneticist to sign.
  */
 export const sources = {
   PMC4435945: {

@@ -16,7 +16,7 @@ import * as calls from "./templates";
 import { templateMessages } from "./templates";
 import { uploadMessages } from "./uploads";
 
-/** Pictures that came with the product, or uploaded ones; both from our own origin. */
+/** Paths of pictures that are part of the product or were uploaded; both are on our own origin. */
 const picturePath = z
   .string()
   .check(
@@ -62,7 +62,7 @@ export const getTemplate = endpoint(calls.getTemplate, {
   reply: z.object({ ...definitionView, key: tplId, content: templateContent }),
 });
 
-/** Begins a template under a code of its own, as a copy of one that is in use. */
+/** Creates a template with its own code, as a copy of one that is in use. */
 export const createTemplate = endpoint(calls.createTemplate, {
   title: "新增报告模板",
   access: { kind: "staff", permission: "lab:product:edit" },
@@ -101,28 +101,28 @@ export const decideTemplate = decision(calls.decideTemplate, {
   permission: "lab:product:approve",
 });
 
-/** The page of a made-up customer in the words of this revision: one product that could use it, one of its answers. */
+/** The report of a made-up customer with the texts of this revision: for one product that could use it and one of its conclusions. */
 export const previewTemplate = endpoint(calls.previewTemplate, {
   title: "预览报告模板",
   access: { kind: "staff", permission: "lab:product:list" },
   params: idParams,
   query: z.object({
     product: z.optional(z.string().check(z.maxLength(40))),
-    /** Place in the list of answers. */
+    /** Index in the list of answers. */
     answer: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(999)), 0),
   }),
   reply: z.object({
-    /** Products of this layout with an assay and rules, those that use the template first; the one shown is `product`. */
+    /** Products of this layout with an assay and rules, those that use the template first; `product` is the one shown. */
     products: z.array(z.object({ code: z.string(), name: z.string() })),
     product: z.nullable(z.string()),
-    /** By level; `phrase` is empty while nobody has written what customers read. */
+    /** By level; `phrase` is empty until the text for customers is written. */
     answers: z.array(z.object({ phrase: z.string(), level: z.nullable(z.int()) })),
-    /** Null when there is no product to show, or no words for the answer. */
+    /** Null when there is no product to show, or no text for the answer. */
     report: z.nullable(reportView),
   }),
 });
 
-/** A picture of a level, part `file`; it counts once a draft names it. */
+/** Uploads a picture of a level, part `file`; it is shown once a draft refers to it. */
 export const uploadTemplatePicture = endpoint(calls.uploadTemplatePicture, {
   title: "上传报告模板图片",
   access: { kind: "staff", permission: "lab:product:edit" },

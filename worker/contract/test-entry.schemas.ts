@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { messages } from "./messages";
 import * as calls from "./test-entry";
 
-/** The place named in a merchant's QR code, for the entry page of the on-site fast test; null when unknown or closed. */
+/** The merchant's site behind a QR code, for the entry page of the on-site fast test; null when unknown or closed. */
 export const readTestEntry = endpoint(calls.readTestEntry, {
   title: "现场快检入口",
   access: { kind: "public" },

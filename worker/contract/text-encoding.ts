@@ -1,4 +1,4 @@
-/** How a file writes its letters down. */
+/** Character encoding of a file. */
 export type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
 
 export const textEncodingNames: Readonly<Record<TextEncodingName, string>> = {
@@ -14,7 +14,7 @@ export const textProblems = {
   unknown: "无法识别文件的文字编码，请导出为 UTF-8、Unicode 或 GB18030 文本后上传",
 } as const;
 
-/** For a file that holds what only this product's own database writes. */
+/** The refusal of a file with encrypted values, which only the product's own database writes. */
 export const sealedTextRefusal = "文件里有“sealed~”开头的密文，不能导入，请让对方重新导出";
 
 type TextProblem = keyof typeof textProblems;
@@ -22,9 +22,9 @@ type TextProblem = keyof typeof textProblems;
 type DecodedBytes = { ok: true; text: string; encoding: TextEncodingName } | { ok: false; problem: TextProblem };
 
 /**
- * Bytes as text: UTF-8, UTF-16 of either byte order, or GB18030 (which holds GBK and GB2312), with or without a byte
- * order mark. What is certain is tried first; GB18030 takes nearly any bytes, so it comes last and must look like
- * Chinese. Everything else is a problem, never a guess. Linear in the size.
+ * Bytes as text: UTF-8, UTF-16 of either byte order, or GB18030 (which contains GBK and GB2312), with or without a byte order
+ * mark. Encodings that can be recognised for certain are tried first; GB18030 accepts nearly any bytes, so it comes last and
+ * the text must look like Chinese. Everything else is a problem, never a guess. Takes time linear in the size.
  */
 export function decodeBytes(bytes: Uint8Array): DecodedBytes {
   const encoding = findEncoding(bytes);
@@ -43,7 +43,7 @@ export function decodeBytes(bytes: Uint8Array): DecodedBytes {
 
 const probeBytes = 4096;
 
-/** UTF-16 without a mark betrays itself: nearly every second byte of an English-headed table is zero. */
+/** UTF-16 without a byte order mark is recognised by its zeros: nearly every second byte of a table with English headings. */
 function findEncoding(bytes: Uint8Array): TextEncodingName | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -72,7 +72,7 @@ function decodeWith(encoding: "utf-8" | "gb18030", bytes: Uint8Array): string | 
   }
 }
 
-// By hand: not every runtime's TextDecoder knows utf-16be.
+// Decoded here, because not every runtime's TextDecoder knows utf-16be.
 function decodeUtf16(bytes: Uint8Array, isLittleEndian: boolean): string | null {
   if (bytes.length % 2 !== 0) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -90,7 +90,7 @@ function decodeUtf16(bytes: Uint8Array, isLittleEndian: boolean): string | null 
 
 const isContinuation = (byte: number | undefined) => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** How many bytes above ASCII there are, and how many of them stand in well-formed UTF-8 sequences. */
+/** How many bytes above ASCII there are, and how many of them are part of well-formed UTF-8 sequences. */
 function highBytes(bytes: Uint8Array): { inUtf8: number; total: number } {
   let inUtf8 = 0;
   let total = 0;
@@ -107,7 +107,7 @@ function highBytes(bytes: Uint8Array): { inUtf8: number; total: number } {
   return { inUtf8, total };
 }
 
-/** True when at least half of the characters above ASCII are of GB2312, the part of GB18030 that everyday text is written in. */
+/** True when at least half of the characters above ASCII are in GB2312, the part of GB18030 used for everyday text. */
 function looksChinese(bytes: Uint8Array): boolean {
   let everyday = 0;
   let others = 0;

@@ -4,7 +4,10 @@ import { endpoint } from "./endpoint";
 import { cursorPage } from "./fields.schemas";
 import * as calls from "./tools";
 
-/** The OpenAPI 3.1 document, generated from this contract: whole for `admin:sysApi:list`, else the calls that the caller may make. */
+/**
+ * The OpenAPI 3.1 document, generated from this contract: complete for holders of `admin:sysApi:list`, otherwise with the calls
+ * that the caller may make.
+ */
 export const readOpenApi = endpoint(calls.readOpenApi, {
   title: "接口文档（OpenAPI 3.1）",
   access: { kind: "staff" },
@@ -18,7 +21,7 @@ const apiItem = z.object({
   title: z.string(),
   method: z.string(),
   path: z.string(),
-  /** SYS: open to every caller of its kind. BUS: needs a permission that can be granted. */
+  /** SYS: open to every caller of its kind. BUS: needs a permission that roles can hold. */
   type: z.enum(["SYS", "BUS"]),
   access: z.enum(["public", "customer", "staff"]),
   permission: z.string(),
@@ -41,7 +44,7 @@ export const listApis = endpoint(calls.listApis, {
   reply: z.object({ list: z.array(apiItem), count: z.int() }),
 });
 
-/** One call with who may make it. */
+/** One call, with the people who may make it. */
 export const getApi = endpoint(calls.getApi, {
   title: "接口详情",
   access: { kind: "staff", permission: "admin:sysApi:list" },
@@ -59,7 +62,7 @@ export const getApi = endpoint(calls.getApi, {
 const clockTask = z.object({
   name: z.string(),
   title: z.string(),
-  /** Null: it never ran. */
+  /** Null when it never ran. */
   ranAt: z.nullable(z.int()),
   tookMs: z.int(),
   isGood: z.boolean(),
@@ -70,7 +73,7 @@ const clockTask = z.object({
 
 const part = z.object({ name: z.string(), isGood: z.boolean(), detail: z.string() });
 
-/** How the platform is: database, stores, message queue, audit chain, versions. */
+/** State of the platform: database, stores, message queue, audit chain, versions. */
 export const readHealth = endpoint(calls.readHealth, {
   title: "服务监控",
   access: { kind: "staff", permission: "sysTools:serverMonitor:list" },

@@ -23,7 +23,7 @@ export const listApis: CallOf<typeof schemas, "listApis"> = {
 
 export const getApi: CallOf<typeof schemas, "getApi"> = { name: "getApi", method: "GET", path: "/api/v1/sys-api/{id}" };
 
-/** Tasks of the clock, each run every minute. */
+/** Scheduled jobs, each run every minute. */
 export const clockTaskTitles = {
   messages: "补发短信",
   receipts: "短信回执",
@@ -60,7 +60,7 @@ export const listClientErrors: CallOf<typeof schemas, "listClientErrors"> = {
   path: "/api/v1/client-errors",
 };
 
-/** Switches of the product with their effect. */
+/** Switches that turn parts of the product off, with their effect. */
 export const featureSwitches = {
   "staff.totpForAdministrators": {
     title: "系统管理员必须使用两步验证",

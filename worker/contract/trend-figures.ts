@@ -1,17 +1,18 @@
-/** What a run measured of one site or target, besides its results. */
+/** Quality-control figures of a run for one site or target. */
 export interface TargetFigures {
   /**
-   * By series, `kind|of|dye` as far as the kind has them. Of controls Ct, Rn1 and Rn2 (delta Rn of either allele); of the
-   * wells of a genotype `angle` (between the dyes, degrees), `size` and `spread` of the angle; of samples `mean` and `sd` of Ct.
+   * Figures by series; a key is `kind|of|dye`, as far as the kind has these parts. Of controls: Ct, Rn1 and Rn2 (delta Rn of
+   * either allele); of the wells of a genotype: `angle` (between the dyes, degrees), `size`, and `spread` of the angle; of
+   * samples: `mean` and `sd` of Ct.
    */
   readonly values: Record<string, number>;
-  /** Samples that were called, or not, while the run's controls passed. */
+  /** Samples with a call, and without one, while the run's controls passed. */
   readonly n: number;
   readonly noCall: number;
-  /** Invalid and inconclusive ones. */
+  /** Invalid and inconclusive results. */
   readonly invalid: number;
   readonly positive: number;
-  /** Positions (modules of a device) with a sample, and those of them that gave no valid result. */
+  /** Positions (modules of a device) with a sample, and the positions without a valid result. */
   readonly at: string[];
   readonly missed: string[];
 }
@@ -24,7 +25,7 @@ export interface SeriesTarget {
 }
 export type SeriesTargets = Readonly<Record<string, SeriesTarget>>;
 
-/** Names of the rules. `population` looks at people, the others at controls. */
+/** Names of the rules. `population` is about samples of people, the others about controls. */
 export const alarmRuleNames = {
   "1-3s": "1-3s",
   "2-2s": "2-2s",
@@ -40,7 +41,9 @@ type Effect = keyof typeof effectNames;
 export type AlarmEffect = Exclude<Effect, "off">;
 export type QcEffects = Readonly<Record<AlarmRule, Effect>>;
 
-/** Rejection rules hold, warning rules warn (Westgard JO, Barry PL, Hunt MR, Groth T. Clin Chem 1981;27:493-501). */
+/**
+ * Rejection rules hold results, warning rules only warn (Westgard JO, Barry PL, Hunt MR, Groth T. Clin Chem 1981;27:493-501).
+ */
 export const usualEffects: QcEffects = {
   "1-3s": "hold",
   "2-2s": "hold",
@@ -51,10 +54,10 @@ export const usualEffects: QcEffects = {
 };
 export const usualPeople = 200;
 
-/** Fewest runs that a mean is set from; with fewer than 20 (CLSI C24) it is provisional. */
+/** Minimum number of runs for setting a mean; with fewer than 20 (CLSI C24) it is provisional. */
 export const targetRuns = { min: 5, firm: 20 } as const;
 
-/** Fewest people that say anything about a population, and the p below which their genotypes speak of a mistake. */
+/** Minimum number of people for a statement about a population, and the p below which their genotypes suggest a mistake. */
 export const populationLimits = { people: 30, p: 0.001 } as const;
 
 /** Mean and sample standard deviation; null for fewer than two values. */
@@ -66,5 +69,5 @@ export function spreadOf(values: readonly number[]): SeriesTarget | null {
   return { mean: rounded(mean), sd: rounded(sd), n };
 }
 
-/** As figures are kept: four decimals. */
+/** Figures are stored with four decimals. */
 export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -20,7 +20,7 @@ const targetFigures = z.object({
   missed: z.array(z.string()),
 });
 
-/** What the series of a lot are held against, and the period whose runs set it. */
+/** Target values of a lot's series, and the period whose runs set them. */
 const lotTarget = z.object({
   targetCode: z.string(),
   lot: z.string(),
@@ -34,7 +34,7 @@ const lotTarget = z.object({
 });
 export type LotTarget = z.output<typeof lotTarget>;
 
-/** The live assays with what they measure, what follows from their rules, and the means in force. */
+/** The live assays with what they measure, the effects of their rules, and the means in force. */
 export const listTrendAssays = endpoint(calls.listTrendAssays, {
   title: "质控规则",
   access: { kind: "staff", ...listed },
@@ -52,7 +52,7 @@ export const listTrendAssays = endpoint(calls.listTrendAssays, {
   ),
 });
 
-/** `version` is the one that was read, 0 while the usual rules hold; another edit in between answers 409. */
+/** `version` is the one that was read, 0 for the default rules; if somebody else edited the row since, the answer is 409. */
 export const saveQcSettings = endpoint(calls.saveQcSettings, {
   title: "设置质控规则",
   access: { kind: "staff", ...edited },
@@ -88,7 +88,7 @@ export const listQcPoints = endpoint(calls.listQcPoints, {
   reply: cursorPage(point),
 });
 
-/** Fixes mean and standard deviation of a lot's series from its runs of a period; those before stay on record. */
+/** Sets mean and standard deviation of a lot's series from its runs of a period; earlier values stay stored. */
 export const setQcTarget = endpoint(calls.setQcTarget, {
   title: "设定质控均值",
   access: { kind: "staff", ...edited },
@@ -101,7 +101,7 @@ export const setQcTarget = endpoint(calls.setQcTarget, {
     endTime: timeField,
     reason: reasonField,
   }),
-  /** How many runs set how many series. */
+  /** Number of runs used and of series set. */
   reply: z.object({ runs: z.int(), series: z.int() }),
   auditFields: ["assayCode", "lot", "reason", "runs"],
 });
@@ -135,7 +135,7 @@ export const listQcAlarms = endpoint(calls.listQcAlarms, {
   reply: cursorPage(alarm),
 });
 
-/** What was found behind an alarm and done about it, once. */
+/** Records the cause of an alarm and what was done about it; only once. */
 export const explainQcAlarm = endpoint(calls.explainQcAlarm, {
   title: "说明质控报警",
   access: { kind: "staff", ...edited },
@@ -145,21 +145,24 @@ export const explainQcAlarm = endpoint(calls.explainQcAlarm, {
   auditFields: ["reason"],
 });
 
-/** Genotypes of the last unrelated people of a site against what the product states. */
+/** Genotypes of the latest unrelated people at a site, compared with the shares that the product states. */
 const population = z.object({
   assayCode: z.string(),
   targetCode: z.string(),
-  /** Unrelated people: of one phone one, the newest. */
+  /** Unrelated people: only the newest person of each phone counts. */
   people: z.int(),
-  /** First allele's homozygote, heterozygote, second's. `share`: what the product states, percent; null where it states none. */
+  /**
+   * Homozygote of the first allele, heterozygote, homozygote of the second. `share`: what the product states, percent; null
+   * where it states none.
+   */
   genotypes: z.array(z.object({ genotype: z.string(), observed: z.int(), share: z.nullable(z.number()) })),
-  /** Exact p of the allele frequency and of the Hardy-Weinberg equilibrium; null where nothing is expected. */
+  /** Exact p of the allele frequency and of the Hardy-Weinberg equilibrium; null where no frequency is expected. */
   pFrequency: z.nullable(z.number()),
   pEquilibrium: z.number(),
 });
 export type Population = z.output<typeof population>;
 
-/** Computes a run's figures again from its stored readings; writes them where there were none. */
+/** Computes a run's figures again from its stored readings; stores them when none were stored. */
 export const recomputeQcPoint = endpoint(calls.recomputeQcPoint, {
   title: "复算质控数据",
   access: { kind: "staff", ...edited },
@@ -167,7 +170,7 @@ export const recomputeQcPoint = endpoint(calls.recomputeQcPoint, {
   reply: z.object({
     isNew: z.boolean(),
     compared: z.int(),
-    /** Figures that are not what was stored. */
+    /** Computed figures that differ from the stored ones. */
     differences: z.array(
       z.object({ name: z.string(), stored: z.nullable(z.number()), computed: z.nullable(z.number()) }),
     ),
@@ -193,7 +196,10 @@ const monthFigures = z.object({
 });
 export type MonthFigures = z.output<typeof monthFigures>;
 
-/** The page of a month (China): as it was signed, else as it stands. `isCurrent`: computed again, a signed page says the same. */
+/**
+ * The page of a month (China): as signed, or as computed now when unsigned. `isCurrent`: computed again, a signed page has the
+ * same figures.
+ */
 export const getQcMonth = endpoint(calls.getQcMonth, {
   title: "质控月报",
   access: { kind: "staff", ...listed },
@@ -206,7 +212,7 @@ export const getQcMonth = endpoint(calls.getQcMonth, {
   }),
 });
 
-/** Signs a month that is over and has no open alarm; `sha256` is that of the page that was read. Nothing changes it afterwards. */
+/** Signs a past month without open alarms; `sha256` is that of the page that was read. A signed month cannot change. */
 export const signQcMonth = endpoint(calls.signQcMonth, {
   title: "签署质控月报",
   access: { kind: "staff", permission: "lab:trend:sign", needsProof: true },

@@ -11,7 +11,7 @@ export const trendMessages = {
   nothingStored: "该批次没有可以复算的读数",
 } as const;
 
-/** Ends: nothing leads out of `explained`. */
+/** `explained` is a final state. */
 export const alarmStateNames = { open: "待说明", explained: "已说明" } as const;
 
 export const listTrendAssays: CallOf<typeof schemas, "listTrendAssays"> = {

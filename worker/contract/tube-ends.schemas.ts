@@ -6,7 +6,7 @@ import { plainDigits } from "./plain-text";
 import { sampleItem } from "./samples.schemas";
 import * as calls from "./tube-ends";
 
-/** A tube that was handed out and will not come back. */
+/** Marks a tube that was handed out as lost. */
 export const loseTube = endpoint(calls.loseTube, {
   title: "登记遗失",
   access: { kind: "staff", permission: "lab:tube:void" },
@@ -16,7 +16,7 @@ export const loseTube = endpoint(calls.loseTube, {
   auditFields: ["state", "reason"],
 });
 
-/** Destroys what is left of tubes; each that cannot go says why and keeps its state. */
+/** Disposes of tubes; one that cannot be disposed of keeps its state and says why. */
 export const disposeTubes = endpoint(calls.disposeTubes, {
   title: "销毁采样管",
   access: { kind: "staff", permission: "lab:tube:dispose" },
@@ -28,7 +28,7 @@ export const disposeTubes = endpoint(calls.disposeTubes, {
   auditFields: ["tubes", "reason"],
 });
 
-/** Where the tube stands: freezer, rack, place. Empty clears it. */
+/** Where the tube is stored: freezer, rack, position. Empty clears it. */
 export const storeSample = endpoint(calls.storeSample, {
   title: "登记存放位置",
   access: { kind: "staff", permission: "lab:sample:receive" },
@@ -48,7 +48,7 @@ export const requestRecollection = endpoint(calls.requestRecollection, {
   auditFields: ["messageId", "state", "reason"],
 });
 
-/** Hands a new tube of the same product to the person of an old one; the binding and its consents move over. */
+/** Gives a new tube of the same product to the person of an old one; the binding and its consents move over. */
 export const replaceTube = endpoint(calls.replaceTube, {
   title: "更换采样管",
   access: { kind: "staff", permission: "lab:sample:recollect" },

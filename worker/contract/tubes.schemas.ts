@@ -3,6 +3,7 @@ import { growingQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf } from "./fields.schemas";
 import {
+  assigneeField,
   dayField,
   idParams,
   maskedPerson,
@@ -25,7 +26,7 @@ const tubeItem = z.object({
   barcode: z.string(),
   state: tubeState,
   stateReason: z.string(),
-  /** Of the sample in it, once it came in. */
+  /** State of the sample in it, once it was received. */
   sampleState: z.nullable(z.string()),
   batch: z.object({ id: z.string(), code: z.string() }),
   product: productRef,
@@ -39,7 +40,7 @@ const tubeItem = z.object({
 });
 export type TubeItem = z.output<typeof tubeItem>;
 
-/** One line of a tube's life: who, when, what. States are tube states; `details` never hold personal data. */
+/** One line of a tube's history: who, when, what. States are tube states; `details` never hold personal data. */
 const tubeEvent = z.object({
   id: z.string(),
   kind: z.string(),
@@ -52,7 +53,7 @@ const tubeEvent = z.object({
   at: z.int(),
 });
 
-/** At most `searchedMost` tubes that the person has bound now. */
+/** At most `searchedMost` tubes that the person has bound at present. */
 export const searchTubes = endpoint(calls.searchTubes, {
   title: "按客户查采样管",
   access: { kind: "staff", permission: "lab:tube:list", evenWhile: ["viewing"] },
@@ -60,7 +61,7 @@ export const searchTubes = endpoint(calls.searchTubes, {
   reply: z.object({ list: z.array(tubeItem) }),
 });
 
-/** A tube with everything that happened to it. */
+/** A tube with its whole history. */
 const tubeLife = z.object({
   tube: tubeItem,
   events: z.array(tubeEvent),
@@ -120,7 +121,7 @@ const tubeLife = z.object({
 });
 export type TubeLife = z.output<typeof tubeLife>;
 
-/** `barcode` (first digits) and `last4` search alone; the other filters combine. */
+/** With `barcode` (first digits of it) the other filters are ignored; without it they can be combined. */
 export const listTubes = endpoint(calls.listTubes, {
   title: "采样管列表",
   access: { kind: "staff", permission: "lab:tube:list" },
@@ -133,6 +134,7 @@ export const listTubes = endpoint(calls.listTubes, {
     queue: z.optional(z.enum(["unbound"])),
     /** Bound on that day in China. */
     day: z.optional(dayField),
+    assignee: assigneeField,
     batchId: z.optional(idField),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),
@@ -147,7 +149,7 @@ export const getTube = endpoint(calls.getTube, {
   reply: tubeLife,
 });
 
-/** The full value, once, for a reason that stays in the audit log. */
+/** The full value, shown once; the reason is stored in the audit log. */
 export const revealTubePerson = endpoint(calls.revealTubePerson, {
   title: "查看完整姓名或手机号",
   access: { kind: "staff", permission: "lab:tube:reveal", needsProof: true },
@@ -158,7 +160,7 @@ export const revealTubePerson = endpoint(calls.revealTubePerson, {
   auditFields: ["field", "reason"],
 });
 
-/** Lets a quarantined tube go on to the laboratory, once somebody is bound to it. */
+/** Releases a quarantined tube to the laboratory, once it is bound to a person. */
 export const clearTube = endpoint(calls.clearTube, {
   title: "解除隔离",
   access: { kind: "staff", permission: "lab:sample:receive" },

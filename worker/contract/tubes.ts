@@ -21,7 +21,7 @@ export const tubeStateNames = {
   lost: "已遗失",
 } as const;
 
-/** One line of a life line by its kind; the first three come from the batch, `bind` and `undo_bind` from the customer. */
+/** Titles of a tube's history lines by kind; the first three come from the batch, `bind` and `undo_bind` from the customer. */
 export const tubeEventNames = {
   create: "制作",
   issue: "发放",

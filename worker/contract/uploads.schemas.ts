@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import * as calls from "./uploads";
 import { uploadMessages } from "./uploads";
 
-// Multipart room around a picture of the largest size.
+// The largest picture plus room for the multipart headers.
 const bodyBytesMax = limits.avatarBytesMax + 8 * 1024;
 
 /** The caller's own picture, part `upload[]`. `data` is its path. */
@@ -18,7 +18,7 @@ export const uploadAvatar = endpoint(calls.uploadAvatar, {
   auditFields: ["type"],
 });
 
-/** The product's logo, part `file`; it counts once it is saved as a setting. */
+/** Uploads the product's logo, part `file`; it is shown once it is saved as a setting. */
 export const uploadLogo = endpoint(calls.uploadLogo, {
   title: "上传图标",
   access: { kind: "staff", permission: "admin:sysConfigSet:update" },
@@ -29,7 +29,7 @@ export const uploadLogo = endpoint(calls.uploadLogo, {
   auditFields: ["type"],
 });
 
-/** A picture by its random name; names tell nothing and never repeat, so it may be kept for ever. */
+/** A picture by its random name; a name reveals nothing and is never used again, so browsers may cache it for ever. */
 export const readFile = endpoint(calls.readFile, {
   title: "读取图片",
   access: { kind: "public" },

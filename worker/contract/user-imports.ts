@@ -21,8 +21,8 @@ export const userImportMessages = {
 } as const;
 
 /**
- * Columns of the template in order, as people see them. A file may have them in any order; `others` are headings that
- * mean the same. Columns that are not needed may be missing.
+ * Columns of the template in order, with the titles that people see. A file may have them in any order; `others` are titles
+ * with the same meaning. Optional columns may be missing.
  */
 export const userImportColumns = [
   { field: "username", title: "用户名", others: ["登录名称", "登录名"], isNeeded: true },
@@ -35,7 +35,7 @@ export const userImportColumns = [
   { field: "status", title: "状态", others: ["账号状态"], isNeeded: false },
 ] as const;
 
-/** A line that shows how to fill the columns in; an import leaves it out. */
+/** A line that shows how to fill in the columns; an import ignores it. */
 export const userImportExample = [
   "zhangsan",
   "张三",

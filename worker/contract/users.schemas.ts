@@ -69,7 +69,7 @@ const userFilter = {
   sex: z.optional(sexValue),
   roleId: z.optional(numberParam),
   postId: z.optional(numberParam),
-  /** A department with everything below it; the ancestor's `/7/` is understood too. */
+  /** A department with all departments below it; go-admin's spelling `/7/` is accepted too. */
   deptId: z.optional(z.string().check(z.regex(/^\/?\d{1,12}\/?$/))),
   ...timeSpan,
 };
@@ -91,7 +91,7 @@ export const listUsers = endpoint(calls.listUsers, {
   reply: countedPage(userItem),
 });
 
-/** Whole filtered set as CSV, streamed; at most 50,000 rows. `x-row-count` says how many before the first byte. */
+/** All users that match the filters as CSV, streamed; at most 50,000 rows. The header `x-row-count` says how many. */
 export const exportUsers = endpoint(calls.exportUsers, {
   title: "导出用户",
   access: { kind: "staff", permission: "admin:sysUser:export", needsProof: true },
@@ -116,7 +116,7 @@ export const getUser = endpoint(calls.getUser, {
   reply: userItem,
 });
 
-/** Of a user in the family's clients. */
+/** Fields of a user that go-admin clients send and that are ignored. */
 const deadFields = ["deptIds", "postIds", "salt"];
 
 const userForm = {
@@ -131,7 +131,7 @@ const userForm = {
   status: z._default(statusField, "2"),
   remark: remarkField,
 };
-/** Without `password` one is made and answered once; either way it must be changed at the first sign-in. */
+/** Without `password` one is generated and shown once; either way it must be changed at the first sign-in. */
 export const createUser = endpoint(calls.createUser, {
   title: "新增用户",
   access: { kind: "staff", permission: "admin:sysUser:add", needsProof: true },
@@ -139,7 +139,7 @@ export const createUser = endpoint(calls.createUser, {
     {
       ...userForm,
       password: z.optional(secretField(messages.passwordRequired)),
-      /** The one role of a client that knows only one; `roleIds` count where they are said. */
+      /** For clients that know a single role only; when `roleIds` is present, it is used instead. */
       roleId: z.optional(z.int().check(z.gte(1))),
     },
     userItem,
@@ -155,7 +155,10 @@ const userEdit = {
   email: unlessMasked(emailField),
   deptId: z.nullable(userForm.deptId),
 };
-/** Everything but the password; the user name stays, and what is left out. Errors: 403 beyond the caller's own powers, 404 outside his scope, 409. */
+/**
+ * Edits all but the password and the user name; fields that are left out stay as they are. Errors: 403 beyond the caller's own
+ * powers, 404 outside his scope, 409.
+ */
 export const updateUser = endpoint(calls.updateUser, {
   title: "修改用户",
   access: { kind: "staff", permission: "admin:sysUser:edit", needsProof: "byContent" },
@@ -199,7 +202,7 @@ export const setUserStatus = endpoint(calls.setUserStatus, {
   auditFields: rowFields.user,
 });
 
-/** Takes the second factor off a user who lost his telephone. */
+/** Removes the second factor of a user who lost his telephone. */
 export const removeUserTotp = endpoint(calls.removeUserTotp, {
   title: "解除用户的两步验证",
   access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },

@@ -12,25 +12,25 @@ import {
   varianceComponents,
 } from "./validation-statistics";
 
-/** What one well of a validation gave. */
+/** What was measured in one well of a validation. */
 export interface ValidatedWell {
   readonly position: string;
   readonly material: string;
   readonly study: Study;
-  /** Copies per mL; null where nobody diluted. */
+  /** Copies per mL; null when the sample is not part of a dilution. */
   readonly copies: number | null;
-  /** What was added to see whether it interferes; empty for nothing. */
+  /** Substance that was added to test for interference; empty for none. */
   readonly substance: string;
-  /** `value`: genotype in canonical spelling or finding of a target, null without a call. */
+  /** `value`: genotype in canonical spelling or result of a target, null without a call. */
   readonly results: readonly { readonly target: string; readonly value: string | null; readonly ct: number | null }[];
 }
 
-/** What figures are computed from. */
+/** The data from which the figures are computed. */
 export interface ValidationData {
   readonly assay: {
-    /** Wells of one sample and site that must be called, and alike. */
+    /** Number of wells of one sample and site that must have the same call. */
     readonly replicates: number;
-    /** `values`: what the assay can report of the target, each of which has to be proved. */
+    /** `values`: the results that the assay can report for the target, each of which must be proved. */
     readonly targets: readonly { readonly code: string; readonly values: readonly string[] }[];
   };
   readonly criteria: Readonly<Partial<Record<Criterion, number>>>;
@@ -41,21 +41,21 @@ export interface ValidationData {
   readonly runs: readonly { readonly runNo: string; readonly wells: readonly ValidatedWell[] }[];
 }
 
-/** `hits` of `total` with exact 95 % limits between 0 and 1; no limits of nothing. */
+/** `hits` of `total` with exact 95 % limits between 0 and 1; no limits when `total` is 0. */
 export interface Share {
   readonly hits: number;
   readonly total: number;
   readonly limits: Limits | null;
 }
 
-/** Agreement with the truth; results without a call are counted apart. */
+/** Agreement with the true results; results without a call are counted separately. */
 export interface Agreement extends Share {
   readonly open: number;
 }
 
 interface TruthClass extends Agreement {
   readonly value: string;
-  /** Different materials of it with a call; unknown in figures signed before rules 2. */
+  /** Number of different materials of this class with a call; unknown in figures signed before rules 2. */
   readonly materials?: number;
 }
 
@@ -66,8 +66,9 @@ interface Level {
 }
 
 /**
- * How criteria are compared. Figures that were signed before say nothing: theirs compared accuracy with one pool of all targets and
- * truths. 2: each target and each class of truth by itself, the worst one counts.
+ * Version of the rules by which criteria are compared. Figures signed before have no version: they compared accuracy with all
+ * targets and true results in one pool. Version 2: each target and each true result is compared separately, and the worst one
+ * counts.
  */
 export const figureRules = 2;
 
@@ -77,14 +78,14 @@ export interface ValidationFigures {
     readonly all: Agreement;
     readonly targets: readonly (Agreement & {
       readonly target: string;
-      /** By what is true: each genotype; detected is the positive agreement, not_detected the negative one. */
+      /** By true result: each genotype; `detected` gives the positive agreement, `not_detected` the negative one. */
       readonly classes: readonly TruthClass[];
     })[];
   };
   readonly precision: readonly (Level & {
     readonly runs: number;
     readonly repeat: Share;
-    /** Of the Ct; null for a target that has none. */
+    /** Standard deviations of the Ct; null for a target without Ct. */
     readonly ct: Components | null;
   })[];
   readonly lod: readonly {
@@ -96,21 +97,21 @@ export interface ValidationFigures {
     readonly substance: string;
     readonly without: number;
     readonly with: number;
-    /** Wells with a Ct before anything was added: where there are any and `ct` is null, the substance took the signal. */
+    /** Wells that had a Ct before the substance was added: when there are any and `ct` is null, the substance suppressed the signal. */
     readonly crossed?: number;
-    /** Of mean Ct; null for a target that has none. */
+    /** Difference of the mean Ct; null for a target without Ct. */
     readonly ct: ReturnType<typeof meanDifference>;
-    /** Calls with the substance that are as the truth has them. */
+    /** Agreement of the calls made with the substance. */
     readonly agreement: Agreement;
   })[];
-  /** Wells without template beside a positive one of the same run. */
+  /** Wells without template next to a positive well of the same run. */
   readonly carryOver: { readonly hits: number; readonly total: number; readonly upper: number | null };
   readonly verdicts: readonly {
     readonly criterion: Criterion;
     readonly limit: number;
-    /** The worst of all rows; null where one of them has no data. */
+    /** The worst of all rows; null when one of them has no data. */
     readonly found: number | null;
-    /** Of which target, and of which truth, the worst is; unknown in figures signed before rules 2. */
+    /** Target and true result of the worst row; unknown in figures signed before rules 2. */
     readonly at?: Place | undefined;
     readonly isMet: boolean;
   }[];
@@ -121,7 +122,7 @@ type Fact = Pick<ValidatedWell, "position" | "material" | "study" | "copies" | "
   readonly target: string;
   readonly value: string | null;
   readonly ct: number | null;
-  /** Undefined where the material says nothing of the target. */
+  /** Undefined when the material has no known result for the target. */
   readonly truth: string | undefined;
 };
 
@@ -140,7 +141,7 @@ function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): Agreement
 }
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
-/** The list in parts by a key; browsers of 2023 have no `Map.groupBy`. */
+/** The list in groups of equal keys; browsers of 2023 have no `Map.groupBy`. */
 export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const one of list) {
@@ -153,7 +154,10 @@ export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T,
 }
 const ctsOf = (facts: readonly Fact[]) => facts.flatMap(({ ct }) => ct ?? []);
 
-/** What the replicates of one sample say together, as for a customer's sample; without template no call is the right one. */
+/**
+ * The common result of the replicates of one sample, as for a customer's sample; for a sample without template the expected
+ * result is no call.
+ */
 function sampleFacts(facts: readonly Fact[], replicates: number): Fact[] {
   return groupsOf(facts, ({ runNo, material, copies, target }) => [runNo, material, copies, target]).map((wells) => {
     const calls = wells.flatMap(({ value }) => (isCall(value) ? [value] : []));
@@ -241,7 +245,7 @@ function carryOverOf(facts: readonly Fact[]): ValidationFigures["carryOver"] {
   const wells = groupsOf(facts, ({ runNo, position }) => [runNo, position]).map((own) => ({
     ...own[0],
     isPositive: own.some(({ truth }) => truth !== undefined && !isEmpty(truth)),
-    // A late signal counts too.
+    // A late signal also counts as false positive.
     isFalse: own.some(({ truth, value }) => isEmpty(truth) && ![null, "invalid", truth].includes(value)),
   }));
   const beside = wells.filter(
@@ -261,7 +265,7 @@ interface Place {
   readonly value?: string;
 }
 
-/** A figure of one row; null for one that has no data. */
+/** The figure of one row; null for a row without data. */
 interface Measured {
   readonly figure: number | null;
   readonly at?: Place;
@@ -274,7 +278,7 @@ const ofClasses = ({ accuracy }: Found, figure: (one: TruthClass) => number | nu
     classes.map((one) => ({ figure: figure(one), at: { target, value: one.value } })),
   );
 
-/** Rows by their targets; a target of the assay without any row has no data. */
+/** Rows by target; a target of the assay without rows counts as a row without data. */
 function ofTargets<T extends { readonly target: string }>(
   targets: Targets,
   rows: readonly T[],
@@ -286,7 +290,7 @@ function ofTargets<T extends { readonly target: string }>(
   });
 }
 
-/** What a criterion compares; each is as bad as the worst of its rows. */
+/** The figures that each criterion compares; its worst row decides. */
 const measured: Readonly<Record<Criterion, (figures: Found, targets: Targets) => readonly Measured[]>> = {
   agreement: (figures) => ofClasses(figures, percentOf),
   agreementLow: (figures) => ofClasses(figures, ({ limits }) => (limits ? 100 * limits.low : null)),
@@ -313,7 +317,7 @@ const measured: Readonly<Record<Criterion, (figures: Found, targets: Targets) =>
 const isLeast = (criterion: Criterion) =>
   ["agreement", "agreementLow", "materials", "repeat", "interfered"].includes(criterion);
 
-/** The row without data, or the one that is furthest on the wrong side. */
+/** The row without data, otherwise the row furthest on the wrong side. */
 function worstOf(criterion: Criterion, rows: readonly Measured[]): Measured {
   const missing = rows.find(({ figure }) => figure === null);
   if (missing || rows.length === 0) return missing ?? { figure: null };
@@ -321,7 +325,7 @@ function worstOf(criterion: Criterion, rows: readonly Measured[]): Measured {
   return rows.reduce((worst, one) => (sign * Number(one.figure) < sign * Number(worst.figure) ? one : worst));
 }
 
-/** Every figure of a validation, from its wells and what is true of them. The browser shows them, the worker signs them. */
+/** All figures of a validation, from its wells and their true results. The browser shows them, the worker signs them. */
 export function figuresOf({ assay, criteria, materials, runs }: ValidationData): ValidationFigures {
   const truthOf = new Map(materials.map(({ code, truths }) => [code, truths]));
   const facts = runs.flatMap(({ runNo, wells }) =>
@@ -355,7 +359,7 @@ export function figuresOf({ assay, criteria, materials, runs }: ValidationData):
   return { ...figures, verdicts };
 }
 
-/** The verdict of a study: null where no criterion was set for it. */
+/** The verdict of a study: null when it has no criterion. */
 export function verdictOfStudy(verdicts: ValidationFigures["verdicts"], study: Study): boolean | null {
   const own = verdicts.filter(({ criterion }) => studyOfCriterion[criterion] === study);
   return own.length === 0 ? null : own.every(({ isMet }) => isMet);

@@ -6,7 +6,7 @@ import type { ValidationContent } from "./validations.schemas";
 const hasAccuracyCriteria = ({ agreement, agreementLow, materials, open }: Partial<Record<Criterion, number>>) =>
   (agreement ?? agreementLow) !== undefined && materials !== undefined && open !== undefined;
 
-/** What still speaks against signing, as sentences: the page shows them, the worker refuses with them. */
+/** Reasons why a validation cannot be signed yet, as sentences: the page shows them, the worker refuses with them. */
 export function obstaclesTo(
   { criteria, conclusion }: Pick<ValidationContent, "criteria" | "conclusion">,
   { accuracy, verdicts }: ValidationFigures,

@@ -1,4 +1,4 @@
-// On their own, because other screens need the words and not the calls.
+// In a file of its own, because other screens need the names but not the calls.
 export const validationStateNames = {
   draft: "草稿",
   signed: "已签署",
@@ -6,7 +6,7 @@ export const validationStateNames = {
   withdrawn: "已撤回",
 } as const;
 
-/** What a well was measured for. */
+/** The studies that a well can be measured for. */
 export const studyNames = {
   accuracy: "准确度",
   precision: "精密度",
@@ -25,7 +25,7 @@ export const materialKindNames: Readonly<Record<(typeof materialKinds)[number], 
   blank: "空白或阴性",
 };
 
-/** Limits that a validation may set, each of one study. */
+/** Criteria that a validation may set, each with its study. */
 export const studyOfCriterion = {
   agreement: "accuracy",
   agreementLow: "accuracy",

@@ -42,7 +42,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
   return front * sum;
 }
 
-/** The x at which I_x(a, b) is p, by halving: 16 digits. */
+/** The x at which I_x(a, b) is p, found by bisection to 16 digits. */
 export function betaQuantile(p: number, a: number, b: number): number {
   let [low, high] = [0, 1];
   for (let i = 0; i < 200 && low < high; i++) {
@@ -64,7 +64,7 @@ export const clopperPearson = (hits: number, total: number): Limits => ({
 export const exactUpper = (hits: number, total: number): number =>
   hits === total ? 1 : betaQuantile(confidence, hits + 1, total - hits);
 
-/** 97.5 % quantile of Student's t with so many degrees of freedom, whole or not. */
+/** 97.5 % quantile of Student's t for this number of degrees of freedom, which need not be whole. */
 function t975(degrees: number): number {
   return Math.sqrt(degrees * (1 / betaQuantile(alpha, degrees / 2, 0.5) - 1));
 }
@@ -76,7 +76,7 @@ const squares = (values: readonly number[]) => {
   return sumOf(values.map((value) => (value - mean) ** 2));
 };
 
-/** Standard deviations in the unit of the values; null where there are too few of them. */
+/** Standard deviations in the unit of the values; null where there are too few values. */
 export interface Components {
   readonly mean: number;
   readonly within: number | null;
@@ -145,7 +145,7 @@ export interface DetectionLimit extends Limits {
   readonly lod: number;
 }
 
-/** Weighted sums of a round of scoring: the weights' matrix and right side. */
+/** Weighted sums of one step of Fisher scoring: the weights' matrix and the right side. */
 function scores(levels: readonly DoseLevel[], etaOf: (level: DoseLevel, x: number) => number) {
   const sums = { w: 0, wx: 0, wxx: 0, wz: 0, wxz: 0 };
   for (const level of levels) {
@@ -164,14 +164,14 @@ function scores(levels: readonly DoseLevel[], etaOf: (level: DoseLevel, x: numbe
 }
 
 /**
- * Limit of detection by probit regression on log10(copies), maximum likelihood by Fisher's scoring, with fiducial 95 % limits
- * by Fieller's theorem. Null where the data have no answer: fewer than two levels that are hit in part, a hit rate that does not rise, limits that
- * do not close. Source: CLSI EP17-A2; Finney, Probit Analysis, 3rd ed. 1971, 4.6.
+ * Limit of detection by probit regression on log10(copies), maximum likelihood by Fisher scoring, with fiducial 95 % limits by
+ * Fieller's theorem. Null where the data give no answer: fewer than two levels with both hits and misses, a hit rate that does
+ * not rise, limits that are not finite. Source: CLSI EP17-A2; Finney, Probit Analysis, 3rd ed. 1971, 4.6.
  */
 export function detectionLimit(levels: readonly DoseLevel[]): DetectionLimit | null {
   if (levels.filter(({ hits, total }) => hits > 0 && hits < total).length < 2) return null;
   let [intercept, slope] = [0, 0];
-  // The logistic curve at 1.702 times the argument is the normal one within 0.01: a place to begin.
+  // Starting values: the logistic curve at 1.702 times the argument is within 0.01 of the normal one.
   let sums = scores(levels, ({ hits, total }) => Math.log((hits + 0.5) / (total - hits + 0.5)) / 1.702);
   for (let round = 0; round < 100; round++) {
     const [a, b] = [intercept, slope];

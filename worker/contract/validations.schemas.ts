@@ -10,11 +10,11 @@ import { validationMessages } from "./validations";
 const copies = z.nullable(z.number().check(z.gte(0)));
 const code = text(1, 40, validationMessages.materialCode);
 
-/** By rsid of a site or code of a target. */
+/** True results by rsid of a site or code of a target. */
 const truths = z.record(
   text(1, 32),
   z.strictObject({
-    /** Genotype in canonical spelling (`none` without template), or `detected`, `not_detected`. */
+    /** Genotype in canonical spelling, `none` for no template, `detected` or `not_detected`. */
     value: z.string().check(z.regex(/^([ACGT]{2}|none|detected|not_detected)$/)),
     source: text(2, 200, validationMessages.sourceRequired),
     /** Copies per mL. */
@@ -40,12 +40,15 @@ export const listReferenceMaterials = endpoint(calls.listReferenceMaterials, {
   reply: cursorPage(material),
 });
 
-/** New ones come without `version`; with the version that was read, the one of that code is changed. All of them or none. */
+/**
+ * Saves all materials or, on any error, none. An entry without `version` is new; one with the version that was read changes the
+ * material of that code.
+ */
 export const saveReferenceMaterials = endpoint(calls.saveReferenceMaterials, {
   title: "登记参考物质",
   access: { kind: "staff", permission: "lab:validation:edit" },
   body: z.strictObject({
-    /** By their codes. */
+    /** Materials by their codes. */
     materials: z.record(code, z.strictObject({ ...materialForm, version: z.optional(versionField) })),
   }),
   reply: z.object({ count: z.int() }),
@@ -58,7 +61,7 @@ const assayRef = z.object({ id: z.string(), code: z.string(), name: z.string(), 
 const validationItem = z.object({
   id: z.string(),
   assay: assayRef,
-  /** Counted per assay, from 1. */
+  /** Number of the validation within its assay, from 1. */
   number: z.int(),
   state: stateField,
   runCount: z.int(),
@@ -81,7 +84,7 @@ export const listValidations = endpoint(calls.listValidations, {
   reply: cursorPage(validationItem),
 });
 
-/** Begins the next version for an assay in force, with the plan and the criteria of the one before. */
+/** Creates the next version for an assay in force, with the plan and the criteria of the one before. */
 export const createValidation = endpoint(calls.createValidation, {
   title: "新建性能验证",
   access: { kind: "staff", permission: "lab:validation:edit" },
@@ -104,14 +107,14 @@ const form = {
 };
 type Form = z.output<z.ZodMiniObject<typeof form>>;
 
-/** Everything that is signed, beside its figures. */
+/** Everything that is signed together with the figures. */
 export interface ValidationContent extends Form {
   readonly assay: ValidationItem["assay"] & {
     readonly kind: "genotype" | "pathogen";
     readonly contentHash: string | null;
-    /** Wells of one sample and site that must be called, and alike. */
+    /** Number of wells of one sample and site that must have the same call. */
     readonly replicates: number;
-    /** `values`: each result that the assay can report of the target. */
+    /** `values`: each result that the assay can report for the target. */
     readonly targets: readonly { readonly code: string; readonly name: string; readonly values: readonly string[] }[];
   };
   readonly materials: readonly ReferenceMaterial[];
@@ -121,14 +124,14 @@ export interface ValidationContent extends Form {
 export interface ValidationRun {
   readonly runId: string;
   readonly runNo: string;
-  /** Of the instrument's file. */
+  /** SHA-256 of the instrument's file. */
   readonly sha256: string;
   readonly fileName: string;
   readonly instrument: string;
   readonly operatorName: string;
   readonly endedAt: number | null;
   readonly wells: readonly (z.output<z.ZodMiniObject<typeof place>> & {
-    /** As the file has it. */
+    /** As it stands in the file. */
     readonly sampleName: string;
     readonly results: readonly { readonly target: string; readonly value: string | null; readonly ct: number | null }[];
   })[];
@@ -140,20 +143,23 @@ export const getValidation = endpoint(calls.getValidation, {
   params: idParams,
   reply: z.object({
     validation: z.extend(validationItem, {
-      /** Whoever began or changed it: none of them signs. */
+      /** Everybody who created or changed it: none of them may sign. */
       authors: z.array(staffRef),
       stateReason: z.string(),
     }),
-    /** `ValidationContent`: what would be signed now, or what was. */
+    /** `ValidationContent`: what would be signed now, or what was signed. */
     content: z.unknown(),
-    /** `ValidationFigures` as they were signed, and the SHA-256 of `{content, figures}` as JSON; a draft's are computed by whoever reads it. */
+    /**
+     * `ValidationFigures` as they were signed, and the SHA-256 of `{content, figures}` as JSON; for a draft the reader computes
+     * the figures.
+     */
     signed: z.nullable(z.object({ figures: z.unknown(), hash: z.string() })),
   }),
 });
 
 /**
- * Changes a draft. `run` says which wells of an imported run stand for which material; calls are made anew from the run's file, and
- * no wells take the run away.
+ * Changes a draft. `run` says which wells of an imported run belong to which material; calls are made again from the run's
+ * file, and an empty list of wells removes the run.
  */
 export const updateValidation = endpoint(calls.updateValidation, {
   title: "修改性能验证",
@@ -173,7 +179,7 @@ export const updateValidation = endpoint(calls.updateValidation, {
   auditFields: ["criteria", "runNo"],
 });
 
-/** Signs a draft, by nobody who made it, or takes a draft or a signed one back. Signing supersedes the one before. */
+/** Signs a draft (never by a person who made it), or withdraws a draft or a signed one. Signing supersedes the previous validation. */
 export const moveValidation = endpoint(calls.moveValidation, {
   title: "签署或撤回性能验证",
   access: { kind: "staff", permission: "lab:validation:sign", needsProof: true },

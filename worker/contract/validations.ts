@@ -23,7 +23,7 @@ export const validationMessages = {
   unmet: (study: string) => `${study}未达到接受标准`,
 } as const;
 
-/** So many wells stay below what the database takes as one text. */
+/** Up to this number of wells, the content fits into one text value of the database. */
 export const validatedWellsMost = 2000;
 
 export const listReferenceMaterials: CallOf<typeof schemas, "listReferenceMaterials"> = {

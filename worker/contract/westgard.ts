@@ -1,10 +1,10 @@
 import type { AlarmRule } from "./trend-figures";
 
-/** A control of a run, in standard deviations from its mean. */
+/** A control's value in a run, in standard deviations from its mean. */
 export interface ControlValue {
   readonly series: string;
   readonly z: number;
-  /** The same of the runs before under the same lot, newest first. */
+  /** Values of this control in earlier runs with the same lot, newest first. */
   readonly before: readonly number[];
 }
 
@@ -17,7 +17,7 @@ interface BrokenRule {
 const onOneSide = (values: readonly number[], limit: number) =>
   values.every((z) => z > limit) || values.every((z) => z < -limit);
 
-/** Whether two series are of two controls and alike: light with light, cycles with cycles. */
+/** Whether two series belong to two different controls and measure the same quantity: light or cycles. */
 function areTwo(one: string, other: string): boolean {
   const [[kind = "", of], [otherKind = "", otherOf]] = [one.split("|"), other.split("|")];
   return of !== otherOf && kind.slice(0, 2) === otherKind.slice(0, 2);
@@ -25,9 +25,9 @@ function areTwo(one: string, other: string): boolean {
 
 /**
  * The rules of Westgard et al. (Clin Chem 1981;27:493-501; westgard.com/westgard-rules) that the controls of one run break.
- * 1-3s: one beyond 3 s. 2-2s: two in turn beyond the same 2 s, of one control across runs or of two controls of a kind in
- * this run. R-4s: two controls of a kind in this run, one above +2 s and one below -2 s. 4-1s: four in turn beyond the same 1 s.
- * 10x: ten in turn on the same side of the mean.
+ * 1-3s: one value beyond 3 s. 2-2s: two in a row beyond the same 2 s, of one control across runs or of two controls of a kind
+ * in this run. R-4s: two controls of a kind in this run, one above +2 s and one below -2 s. 4-1s: four in a row beyond the same
+ * 1 s. 10x: ten in a row on the same side of the mean.
  */
 export function brokenRules(values: readonly ControlValue[]): BrokenRule[] {
   return values.flatMap(({ series, z, before }) => {

@@ -1,2 +1,2 @@
-/** Holds everything; granted to the built-in administrator role only. */
+/** Includes every permission; only the built-in administrator role has it. */
 export const wildcardPermission = "*:*:*";

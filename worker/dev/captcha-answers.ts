@@ -1,7 +1,7 @@
 const kept = new Map<string, string>();
 const keptMax = 500;
 
-/** Remembers the newest answers, so that a test or a blind run can pass the picture. */
+/** Stores the newest answers, so that a test or a scripted run can solve the captcha. */
 export function keepCaptchaAnswer(id: string, answer: string): void {
   kept.set(id, answer);
   for (const oldest of kept.keys()) {

@@ -13,7 +13,10 @@ import { plateRun } from "./plate-run";
 
 const messagesMax = 100;
 
-/** The routes of a local run: a telephone on the screen, the same as JSON, what the robots of group chats were told, the answers of captchas, WeChat's interfaces with their faults, and a clock to move. */
+/**
+ * The routes of a local run: a telephone on the screen and the same as JSON, the notes to group chats, the answers of captchas,
+ * WeChat's interfaces with simulated faults, and a clock that can be moved.
+ */
 export function mountDev(app: Hono<AppEnv>): void {
   app.get("/dev/phone", (c) => c.html(phonePage(devHeaders(c))));
   app.get("/dev/robots", async (c) => {
@@ -23,7 +26,7 @@ export function mountDev(app: Hono<AppEnv>): void {
   });
   mountLocalWeChat(app);
   app.get("/dev/inbox", async (c) => c.json(await messages(c)));
-  // Called once by `npm start`, before anybody can reach the new installation; a second call meets unique rows and fails.
+  // Called once by `npm start`, before anybody can reach the new installation; a second call violates unique indexes and fails.
   app.post("/dev/demonstration", async (c) =>
     c.json(await seedDemonstration(c.get("deps"), Number(c.req.query("plates") ?? 0))),
   );

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rename, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import type { Inbox, InboxMessage } from "./inbox";
 
-/** The local telephone's messages as files of a folder, each there whole and once, or not at all. */
+/** The local telephone's messages as files of a folder; each is written completely and once, or not at all. */
 export function folderInbox(folder: string): Inbox {
   const placeOf = (clientId: string) => join(folder, `${clientId}.json`);
   const isThere = (path: string) =>
@@ -23,7 +23,7 @@ export function folderInbox(folder: string): Inbox {
     async list(phone, count) {
       const names = await readdir(folder).catch(() => []);
       const found: InboxMessage[] = [];
-      // Ids of messages grow with time.
+      // Message ids grow with time, so sorting by name sorts by time.
       for (const name of names
         .filter((one) => !one.startsWith("."))
         .toSorted()

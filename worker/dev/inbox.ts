@@ -9,9 +9,9 @@ export interface InboxMessage {
   readonly at: number;
 }
 
-/** Where the local SMS provider leaves its messages: files under a prefix of their own, so that they outlive a reload. */
+/** Where the local SMS provider stores its messages: files under a prefix of their own, so that they survive a restart. */
 export interface Inbox {
-  /** Takes a message once, however often and from however many sides it is handed over. */
+  /** Stores a message once, even when it is delivered several times at once. */
   put(sms: Sms, at: number): Promise<void>;
   has(clientId: string): Promise<boolean>;
   /** Newest first; of one number, or of all. */
@@ -21,11 +21,13 @@ export interface Inbox {
 const prefix = "dev-inbox/";
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Message ids grow with time; with every digit turned round the newest is the first of a listing, which R2 sorts by key. */
+/**
+ * Message ids grow with time; every digit is inverted, so that the newest comes first in R2's listing, which is sorted by key.
+ */
 const keyOf = (clientId: string) =>
   prefix + clientId.replaceAll(/[0-9A-HJKMNP-TV-Z]/g, (digit) => alphabet.charAt(31 - alphabet.indexOf(digit)));
 
-/** One file a message, made under a condition: so a message is there whole and once, or not at all. */
+/** One file per message, written only if it does not exist: so a message is stored completely and once, or not at all. */
 export function bucketInbox(bucket: R2Bucket): Inbox {
   return {
     async put(sms, at) {

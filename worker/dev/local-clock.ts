@@ -2,10 +2,10 @@ import { type Clock, systemClock } from "../platform/clock";
 
 let aheadMs = 0;
 
-/** The time of a local run: this machine's, and as far ahead of it as somebody moved it. */
+/** The time of a local run: the machine's time plus the seconds that a tester added. */
 export const localClock: Clock = { now: () => systemClock.now() + aheadMs };
 
-/** Lets time pass: codes run out, the minute between two of them is over. It ends with the process. */
+/** Moves the clock forward, so that codes expire and the wait between two of them ends. Lasts until the process ends. */
 export function letPass(seconds: number): void {
   aheadMs += seconds * 1_000;
 }

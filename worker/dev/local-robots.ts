@@ -17,7 +17,7 @@ const groups = [
   { name: "客服群", roleKey: "customer-service" },
 ] as const;
 
-/** A robot of a local run, which also says what all of them were told. */
+/** A robot of a local run, which can also list what all robots received. */
 interface LocalRobot extends Robot {
   /** The newest notes first. */
   latest(count: number): Promise<LocalNote[]>;
@@ -25,7 +25,7 @@ interface LocalRobot extends Robot {
 
 export const isLocalRobot = (robot: Robot | undefined): robot is LocalRobot => robot !== undefined && "latest" in robot;
 
-/** A group for each role of a local run; what it is told lands in the bucket. */
+/** A group for each role of a local run; its notes are stored in the bucket. */
 export const localRobots = (bucket: R2Bucket, clock: Clock): LocalRobot[] =>
   groups.map((group) => ({
     ...group,

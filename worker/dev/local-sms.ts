@@ -3,7 +3,7 @@ import { log } from "../platform/log";
 import type { SmsProvider } from "../platform/sms";
 import type { Inbox } from "./inbox";
 
-/** The provider of a local run: every message lands in the inbox, the same one again does not. */
+/** The provider of a local run: stores every message in the inbox, a repeated one only once. */
 interface LocalSms extends SmsProvider {
   readonly inbox: Inbox;
 }

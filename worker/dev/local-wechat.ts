@@ -12,8 +12,8 @@ import { devHeaders } from "./phone-page";
 import { wechatPage } from "./wechat-page";
 
 /**
- * WeChat's faults, by their numbers where they have one: the quota of the day is used up, a token that it knows no more, who
- * is no follower; no answer in time, an answer too late to a message that went out, a message that its user refuses, no receipt.
+ * WeChat's faults, by their codes where they have one: the daily quota is used up, an expired token, a user who does not follow
+ * the account; no answer in time, an answer too late for a message that was sent, a message that its user refuses, no receipt.
  */
 const faults = ["", "45009", "40001", "43004", "timeout", "slow", "blocked", "silent"] as const;
 type Fault = (typeof faults)[number];
@@ -31,7 +31,7 @@ const livesSeconds = 7_200;
 /** The one user of the local WeChat. */
 const openid = "oLocalWechatUser000000000000";
 
-/** A message as the user sees it. */
+/** A message as the WeChat user sees it. */
 interface Shown {
   readonly id: string;
   readonly title: string;
@@ -44,11 +44,11 @@ interface LocalWeChat {
   readonly ask: Ask;
   fault: Fault;
   isFollower: boolean;
-  /** Paths that were asked, the newest first. */
+  /** Requested paths, the newest first. */
   readonly asked: readonly string[];
   /** The newest first. */
   readonly messages: readonly Shown[];
-  /** What WeChat still has to tell the product: events by their fields. */
+  /** Events that WeChat has not sent to the product yet, by their fields. */
   readonly untold: Record<string, string>[];
   newCode(): string;
 }
@@ -64,7 +64,7 @@ function localTemplates(state: Pick<LocalWeChat, "fault" | "isFollower" | "untol
     if (body.touser !== openid) return refusal(40003, "invalid openid");
     if (body.template_id !== templateId) return refusal(40037, "invalid template_id");
     const clientId = String(body.client_msg_id);
-    // WeChat sends one message for an id, however often it is asked.
+    // WeChat sends one message per id, also when asked repeatedly.
     const known = sent.get(clientId);
     if (known) return { ...refusal(0, "ok"), msgid: known };
     const [at, isRefused] = [localClock.now(), state.fault === "blocked"];
@@ -84,7 +84,7 @@ function localWeChat(): LocalWeChat {
   const asked: string[] = [];
   const messages: Shown[] = [];
   const codes = new Set<string>();
-  // Made when it is asked for: a worker has no random numbers while it starts.
+  // Created on first use, because a worker has no random numbers while it starts.
   let token = "";
   const state: LocalWeChat = {
     ask,
@@ -112,7 +112,7 @@ function localWeChat(): LocalWeChat {
     return { access_token: token, expires_in: livesSeconds };
   }
 
-  /** The calls that want a token. */
+  /** The calls that need a token. */
   function withToken(pathname: string, query: URLSearchParams, body: Body) {
     if (state.fault === "40001" || query.get("access_token") !== token) return refusal(40001, "invalid credential");
     if (pathname === "/cgi-bin/ticket/getticket")
@@ -137,7 +137,7 @@ function localWeChat(): LocalWeChat {
 
 const wechat = localWeChat();
 
-/** The official account of a local run: the real one, which asks the WeChat of this process. */
+/** The official account of a local run: the production code, which calls the simulated WeChat in this process. */
 export const localAccount = officialAccount({
   ...credentials,
   ask: wechat.ask,
@@ -149,11 +149,11 @@ const shown = () => {
   return { appId: credentials.appId, fault, isFollower, asked, messages };
 };
 
-/** What it was asked and sent, its fault, and its interfaces at WeChat's own paths. */
+/** The page with its requests, messages and current fault, and the interfaces at WeChat's own paths. */
 export function mountLocalWeChat(app: Hono<AppEnv>): void {
   app.get("/dev/wechat", async (c) => {
     if (c.req.header("accept")?.includes("text/html")) return c.html(wechatPage(devHeaders(c)));
-    // Its user looks at the telephone: now WeChat knows what became of the messages.
+    // When its user looks at the telephone, WeChat sends the events about the messages.
     await tell(app, c);
     return c.json(shown());
   });

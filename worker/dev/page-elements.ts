@@ -1,4 +1,4 @@
-/** What the scripts of the local telephone and the local WeChat share: a moment in words, and an element with its text. */
+/** Code that the scripts of the local telephone and the local WeChat share: formatting a time, and creating an element with text. */
 export const pageElements = `const pad = (n) => String(n).padStart(2, "0");
 function time(at) {
   const d = new Date(at), now = new Date();

@@ -3,7 +3,7 @@ import { newToken } from "../platform/ids";
 import { phoneScript } from "./phone-script";
 import { phoneStyle } from "./phone-style";
 
-/** Headers of a page of a local run; answers the nonce of its style and its script. */
+/** Sets the headers of a page of a local run; answers the nonce of its style and its script. */
 export function devHeaders(c: Context): string {
   const nonce = newToken();
   c.header(

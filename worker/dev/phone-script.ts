@@ -1,6 +1,6 @@
 import { pageElements } from "./page-elements";
 
-/** Script of the local telephone: asks for messages every second and a half, builds the page from text nodes only. */
+/** Script of the local telephone: asks for messages every 1.5 s and builds the page from text nodes only. */
 export const phoneScript = `
 const screen = document.querySelector(".screen");
 const phone = document.querySelector(".phone");

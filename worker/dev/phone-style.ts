@@ -1,4 +1,4 @@
-/** Look of the local telephone: paper, ink, one green; no file and no font from anywhere. */
+/** Style of the local telephone; it loads no file and no font. */
 export const phoneStyle = `
 :root { color-scheme: light; --ink: #17231f; --quiet: #66736d; --line: #dfe6e1; --paper: #eef2ee; --bubble: #fff; --accent: #0f7a5a; }
 * { box-sizing: border-box; margin: 0; }

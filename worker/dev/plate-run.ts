@@ -22,14 +22,14 @@ const tubesOnPlate = (code: string) =>
       .orderBy(asc(platePlacesTable.place)),
   );
 
-/** What the demonstration's instrument would print of a plate that it measured a moment ago; undefined for no such plate. */
+/** What the demonstration's instrument would export for a plate measured just now; undefined when there is no such plate. */
 export async function plateRun(database: Database, code: string, now: number): Promise<string | undefined> {
   const [tubes] = await database.run([tubesOnPlate(code)]);
   const product = tubes[0]?.productCode as ProductCode | undefined;
   if (product === undefined) return undefined;
   const barcodes: string[] = [];
   for (const { place, barcode } of tubes) barcodes[place] = barcode;
-  // A place that was left empty is an empty well, whose name is on no tube.
+  // An empty position becomes a well with a sample name that no tube has.
   const all = Array.from(barcodes, (barcode, place) => barcode ?? `EMPTY${place + 1}`);
   return demoFile(product, demoFindings(product, all), now, `${code}.txt`, {}, { plateBarcode: code });
 }

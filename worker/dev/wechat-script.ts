@@ -1,6 +1,6 @@
 import { pageElements } from "./page-elements";
 
-/** Script of the local WeChat: asks for messages every second and a half, builds the page from text nodes only. */
+/** Script of the local WeChat: asks for messages every 1.5 s and builds the page from text nodes only. */
 export const wechatScript = `
 const screen = document.querySelector(".screen");
 const select = document.querySelector("select");

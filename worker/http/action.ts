@@ -3,7 +3,7 @@ import type { NamedQueries, NamedResults } from "../platform/database/named-batc
 import type { Deps } from "../platform/deps";
 import type { Customer, Staff } from "./caller";
 
-/** What an action may know of the request; nothing of Hono. */
+/** The facts about a request that actions may use, independent of Hono. */
 export interface RequestFacts {
   readonly id: string;
   /** Caller's address as the platform reports it; empty when unknown. Hash before storing. */
@@ -12,16 +12,16 @@ export interface RequestFacts {
   /** True when a browser sent it (Sec-Fetch-Site or Origin present). */
   readonly isBrowser: boolean;
   readonly idempotencyKey: string;
-  /** Address and headers; its body is read with `body`. */
+  /** The request with URL and headers; its body is read with `body`. */
   readonly raw: Request;
-  /** Whether the audit log may keep this detail of the call, by the endpoint's `auditFields`. */
+  /** Whether the audit log may store this detail of the call, by the endpoint's `auditFields`. */
   mayAudit(field: string): boolean;
-  /** The bytes of a `raw` body, read when asked for: so whoever may not send them is refused first. Throws 413. */
+  /** The bytes of a `raw` body, read only on demand, so that a caller who may not send them is refused first. Throws 413. */
   body(): Promise<ArrayBuffer>;
   cookie(name: string): string | undefined;
 }
 
-/** Mutable side of the reply: headers, cookies and the sentence beside the data. */
+/** The parts of the reply that an action may change: headers, cookies and the sentence beside the data. */
 export interface ReplyFacts {
   readonly headers: Headers;
   msg: string;
@@ -33,12 +33,12 @@ export interface Input<E> {
   readonly body: BodyOf<E>;
 }
 
-/** What `load` may use to build the queries that ride along with the sign-in check in one round trip. */
+/** The facts that `load` may use for its queries, which run in the same round trip as the sign-in check. */
 export interface LoadContext<E> extends Input<E> {
   readonly deps: Deps;
   readonly request: RequestFacts;
   readonly now: number;
-  /** The session that the token names, for conditions that ride along with its check; empty without one. */
+  /** The session in the token, for conditions in the same batch as its check; empty without one. */
   readonly sessionId: string;
 }
 
@@ -47,17 +47,17 @@ export interface ActionContext<E, C> extends LoadContext<E> {
   readonly reply: ReplyFacts;
 }
 
-/** Queries by the names under which `run` gets their results; none has the name of something that every action gets. */
+/** Queries by the names under which `run` gets their results; none may have the name of a property that every action gets. */
 type Loads = NamedQueries & { readonly [Name in keyof ActionContext<unknown, unknown>]?: never };
 
 interface Spec<E, L extends Loads, C> {
   load?(context: LoadContext<E>): L | Promise<L>;
-  /** Where the contract lets the call read a replica: whether that one knew what is asked for; else the primary is asked. */
+  /** For calls that may read a replica: whether the replica knew what was asked for; if not, the primary is asked. */
   replicaIsEnough?(found: NamedResults<L> & { readonly caller: C }): boolean;
   run(context: ActionContext<E, C> & NamedResults<L>): Promise<ReplyOf<E> | Response> | ReplyOf<E> | Response;
 }
 
-/** An endpoint with the verb behind it, ready to mount. */
+/** An endpoint with its action, ready to mount. */
 export interface Action {
   readonly endpoint: MountedEndpoint;
   readonly load: ((context: LoadContext<unknown>) => Loads | Promise<Loads>) | undefined;
@@ -67,7 +67,7 @@ export interface Action {
 
 const known: Action[] = [];
 
-/** The actions of every module that is loaded. Not taken from what the modules export: 395 names were 5 kB of the upload. */
+/** The actions of every loaded module. They are registered instead of exported, because 395 exported names were 5 kB of the upload. */
 export const knownActions = (): readonly Action[] => known;
 
 function action<C>(
@@ -77,7 +77,8 @@ function action<C>(
 ): Action {
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
-  // The generics were checked at the declaration; from here on mount feeds exactly what the endpoint's schemas produced.
+  // The types were checked where the action was declared; from here on, `mount` passes exactly what the endpoint's schemas
+  // produced.
   const { load, replicaIsEnough, run } = spec;
   const made = { endpoint, load: load as Action["load"], replicaIsEnough, run: run as Action["run"] };
   known.push(made);
@@ -85,8 +86,8 @@ function action<C>(
 }
 
 /**
- * `load` names the queries read together with the session (one round trip); `run` gets their results under the same names,
- * decides, and writes at most one batch.
+ * `load` names the queries that run together with the session's (one round trip); `run` gets their results under the same
+ * names, decides, and writes at most one batch.
  */
 export function staffAction<E extends Endpoint, const L extends Loads = Record<never, never>>(
   endpoint: E,
@@ -102,7 +103,7 @@ export function customerAction<E extends Endpoint, const L extends Loads = Recor
   return action("customer", endpoint, spec as unknown as Spec<never, Loads, Customer>);
 }
 
-/** For public endpoints; the caller is a customer only where the endpoint says `customer: "optional"`. */
+/** For public endpoints; a caller is only known when the endpoint says `customer: "optional"`. */
 export function publicAction<E extends Endpoint, const L extends Loads = Record<never, never>>(
   endpoint: E,
   spec: Spec<E, L, Customer | undefined>,

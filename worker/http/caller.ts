@@ -2,7 +2,7 @@ import type { MountedEndpoint } from "#contract/endpoint";
 import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
 
-/** A signed-in member of staff as of this request. */
+/** A signed-in member of staff, as of this request. */
 export interface Staff {
   readonly sessionId: string;
   readonly userId: number;
@@ -11,18 +11,18 @@ export interface Staff {
   readonly roleIds: readonly number[];
   readonly roleKeys: readonly string[];
   readonly roleNames: readonly string[];
-  /** Union over all roles; `*:*:*` holds everything. */
+  /** Permissions of all roles together; `*:*:*` includes everything. */
   readonly permissions: readonly string[];
   readonly departmentId: number | null;
   /** The merchant whose account this is: it sees that merchant's rows and nothing of the laboratory; null for staff. */
   readonly merchantId: string | null;
   /** Widest data scope of the roles: 1 all, 2 chosen departments, 3 own department, 4 own department and below, 5 own rows. */
   readonly dataScope: number;
-  /** Somebody else set the password: nothing but setting a new one is open. */
+  /** Somebody else set the password: only setting a new one is allowed. */
   readonly mustChangePassword: boolean;
-  /** The second factor is due before anything else is open. */
+  /** The second factor must be set up before anything else is allowed. */
   readonly mustSetTotp: boolean;
-  /** The role through which the caller looks, for reading only. */
+  /** The role whose view of the office the caller tries out, read-only. */
   readonly viewAs: { readonly roleId: number; readonly roleName: string } | null;
   /** When the password was last given, ms UTC. */
   readonly provenAt: number;
@@ -30,7 +30,7 @@ export interface Staff {
   readonly accessRevision: string;
 }
 
-/** A phone that was verified by code. */
+/** The owner of a phone that was verified by code. */
 export interface Customer {
   readonly sessionId: string;
   readonly phoneId: string;
@@ -38,32 +38,32 @@ export interface Customer {
   readonly purpose: "bind" | "valid";
 }
 
-/** A sign-in check in two halves, so that its query can share a round trip with the action's own reads. */
+/** A sign-in check in two parts, so that its query can share a round trip with the action's own reads. */
 export interface SignInCheck<C> {
-  /** The session that a staff token names, not yet checked. */
+  /** The session in a staff token, not checked yet. */
   readonly sessionId?: string;
   readonly query: Query<unknown>;
-  /** Turns the row into a caller or throws the refusal. */
+  /** Turns the row into a caller, or throws the refusal. */
   accept(row: unknown): C;
 }
 
-/** Reads the credentials; throws 401 without any database read when they are missing or forged. */
+/** Reads the credentials; when they are missing or forged, throws 401 without reading the database. */
 export type Gate<C> = (request: Request, deps: Deps, now: number) => Promise<SignInCheck<C>>;
 
 export interface Gates {
   readonly staff: Gate<Staff>;
   readonly customer: Gate<Customer>;
-  /** When the clock last ran, ms UTC, as the copy that is asked knows it. */
+  /** When the scheduler last ran, ms UTC, as the database or replica that is asked knows it. */
   readonly clockRan: () => Query<number | undefined>;
-  /** Told, after the reply, of every call that a signed-in member of staff was refused. */
+  /** Called after the reply for every call that a signed-in member of staff was refused. */
   refused(deps: Deps, caller: Staff, endpoint: MountedEndpoint, now: number): Promise<void>;
-  /** Told of a detail that was left out of an audit row because the endpoint's `auditFields` do not name it. */
+  /** Called for each detail that was left out of an audit row because the endpoint's `auditFields` do not name it. */
   undeclared(endpoint: MountedEndpoint, field: string): void;
 }
 
 export const wildcard = "*:*:*";
 
-/** Whether the list of held tags covers `tag`. */
+/** Whether the permissions include `tag`. */
 export function holds(permissions: readonly string[], tag: string): boolean {
   return permissions.includes(wildcard) || permissions.includes(tag);
 }

@@ -44,7 +44,7 @@ export const tooManyRequests = (retryAfterSeconds: number, msg: string = message
 export const unavailable = (msg: string = messages.unexpected, detail?: string) =>
   new AppError({ status: 503, msg, detail });
 
-/** A part outside the process that is down, late or too busy, as the caller hears it. */
+/** The error for clients when a part outside the process is down, late or too busy. */
 export const outOfService = ({ part, trouble, retryAfterSeconds }: UnavailableError) =>
   new AppError({
     status: 503,

@@ -8,12 +8,13 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-// Zod's own English texts start like these; the contract gives every expected refusal its Chinese sentence.
+// The beginnings of zod's own English texts; for every expected refusal the contract has a Chinese sentence.
 const untranslated = /^(Invalid|Too |Unrecognized|Expected)/;
 
 /**
- * Input refused by its schema: a value outside a field's rule answers 526 with messages per field, a request that is
- * malformed as a whole (unknown keys, body of another shape) answers 400. A path with a part that names nothing is none: 404.
+ * The error for input that its schema refuses: a value that breaks a field's rule answers 526 with messages per field; a
+ * request that is malformed as a whole (unknown keys, a body of another type) answers 400; a path with an invalid parameter
+ * answers 404.
  */
 export function inputErrors(target: string, issues: readonly Issue[]): AppError {
   if (target === "param") return notFound();

@@ -15,14 +15,14 @@ interface Page {
   readonly offset: number;
 }
 
-/** `pageIndex/pageSize`, or their aliases where those were left at their defaults. */
+/** `pageIndex/pageSize`, or their aliases when those have their default values. */
 export function pageOf({ pageIndex = 1, pageSize = limits.pageSizeDefault, page = 1, limit }: PageInput): Page {
   const index = pageIndex === 1 ? page : pageIndex;
   const size = pageSize === limits.pageSizeDefault ? (limit ?? pageSize) : pageSize;
   return { pageIndex: index, pageSize: size, offset: (index - 1) * size };
 }
 
-/** The chosen numbers from the body or from `?ids=`; none at all is refused with 526. */
+/** The chosen ids from the body or from `?ids=`; none at all is refused with 526. */
 export function chosenIds({
   query,
   body,
@@ -35,7 +35,7 @@ export function chosenIds({
   return [...new Set(ids)];
 }
 
-/** The first `<field>Order` that was asked for, with its direction. */
+/** The first `<field>Order` in the query, with its direction. */
 export function orderOf<Field extends string>(
   query: Readonly<Record<string, unknown>>,
   fields: readonly Field[],

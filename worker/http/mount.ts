@@ -23,9 +23,9 @@ import { admit } from "./staff-access";
 type Target = "param" | "query" | "json" | "form";
 
 /**
- * Mounts one action: outer limits, credentials, body and input, sign-in, then the verb; the reply is wrapped in the envelope.
- * A raw body is read by the verb, a large one only after the caller was found to be allowed. The router knows one handler for
- * each action, and its steps are made when it is first asked: a start mounts them all and a worker answers few.
+ * Mounts one action: outer limits, credentials, body and input, sign-in, then the action; the reply is wrapped in the envelope.
+ * A raw body is read by the action, a large one only after the caller's permission was checked. The router gets one handler per
+ * action, whose steps are created on the first call: a start mounts all actions, but a worker answers only a few of them.
  */
 export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   const { endpoint } = action;
@@ -45,10 +45,10 @@ export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
   });
 }
 
-/** A path of the contract as the router writes it. */
+/** A path of the contract in the router's syntax. */
 const routeOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** What the last step answers, or the one that did not go on. */
+/** Runs the steps one after the other; answers the response of the last step, or of the one that stopped. */
 async function inTurn(
   c: Context<AppEnv>,
   [step, ...rest]: readonly MiddlewareHandler<AppEnv>[],
@@ -147,7 +147,7 @@ function takeBody(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<Ap
   };
 }
 
-/** The sign-in check in a round trip of its own, before something that the caller may not cause. */
+/** Runs the sign-in check in its own round trip, before work that only a permitted caller may cause. */
 async function acceptNow(
   c: Context<AppEnv>,
   endpoint: MountedEndpoint,
@@ -159,7 +159,7 @@ async function acceptNow(
   accept({ endpoint, gates, deps, now: c.get("now") }, check, row);
 }
 
-/** Reads credentials without touching the database; the row itself is read later, together with the action's data. */
+/** Reads credentials without using the database; the session's row is read later, together with the action's data. */
 function claimSignIn(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { access } = endpoint;
@@ -208,7 +208,7 @@ function accept(
   return caller;
 }
 
-/** Does the work; when it refuses a member of staff (403), that is counted after the reply. */
+/** Does the work; when a member of staff is refused (403), this is counted after the reply. */
 function countingRefusals<T>(
   { endpoint, gates, deps, now }: Arrival,
   caller: Staff | Customer | undefined,
@@ -227,7 +227,7 @@ function countingRefusals<T>(
   }
 }
 
-/** Of the inputs that the endpoint has. */
+/** One validator for each kind of input that the endpoint has. */
 function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[] {
   const takes = (name: "params" | "query" | "body") => name in endpoint;
   const body = endpoint.bodyKind === "form" ? "form" : "json";
@@ -259,7 +259,7 @@ function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[
   }
 }
 
-/** A query without what was left empty: nobody asks for that. */
+/** Removes empty values from a query, because they mean that nothing was asked for. */
 function asked(schema: z.core.$ZodType) {
   const given = (query: Readonly<Record<string, unknown>>): unknown =>
     Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ""));

@@ -13,7 +13,7 @@ export function mountedEndpoints(): MountedEndpoint[] {
 
 export const findEndpoint = (name: string): MountedEndpoint | undefined => mounted.get(name);
 
-/** `METHOD /path` of the calls that ask for this permission. */
+/** `METHOD /path` of the calls that need this permission. */
 export function callsOf(permission: string): string[] {
   return mountedEndpoints().flatMap(({ access, method, path }) =>
     access.kind === "staff" && access.permission === permission && permission !== "" ? [`${method} ${path}`] : [],

@@ -6,17 +6,17 @@ import { type PageInput, pageOf } from "./list-input";
 
 interface NumberedQuery extends PageInput {
   readonly cursor?: string | undefined;
-  /** Rows before the page that was asked for by its number. */
+  /** Number of rows before the page that was asked for by number. */
   readonly skipped?: number;
 }
 
-/** Whether a list turns its pages by cursor and takes their numbers, too. */
+/** Whether a list is paged by cursor and also accepts page numbers. */
 const takesNumbers = ({ query }: MountedEndpoint): boolean => {
   const { shape = {} } = (query?._zod.def ?? {}) as { shape?: object };
   return "cursor" in shape && "pageIndex" in shape;
 };
 
-/** The query of such a list as its action reads it: from the beginning to the end of the page, which `pageAsked` cuts out. */
+/** The query as such a list's action reads it: from the first row to the end of the page, which `pageAsked` then cuts out. */
 export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodType): z.core.$ZodType {
   if (!takesNumbers(endpoint)) return schema;
   const wholePages = z.transform(({ page: _, limit: __, ...query }: NumberedQuery) => query);
@@ -31,7 +31,7 @@ export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodTy
   return z.pipe(z.pipe(schema, asked), wholePages);
 }
 
-/** What such a list answers: the page that was asked for, with its number unless a cursor said where it begins. */
+/** The reply of such a list: the page that was asked for, with its number unless a cursor was given. */
 export function pageAsked(endpoint: MountedEndpoint, query: unknown, data: unknown): unknown {
   if (!takesNumbers(endpoint)) return data;
   const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as NumberedQuery;

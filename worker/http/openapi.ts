@@ -49,7 +49,7 @@ function operation(endpoint: Endpoint): Json {
     operationId: endpoint.name,
     summary: endpoint.title,
     ...(access.kind === "staff" && access.permission ? { "x-permission": access.permission } : {}),
-    // How far behind the answer may be, in docs/architecture.md.
+    // How old the answer may be is described in docs/architecture.md.
     ...(endpoint.reads ? { "x-reads": endpoint.reads } : {}),
     security: needs,
     parameters: [

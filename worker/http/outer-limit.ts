@@ -5,8 +5,8 @@ import type { RequestFacts } from "./action";
 import { bearerToken } from "./request";
 
 /**
- * Counts a call against whoever makes it, before any database. A token that we signed counts for its session, so that nobody
- * else behind the same address can use up what a member of staff needs; everybody else counts for his address.
+ * Counts a call for its caller, before the database is used. A call with a token that we signed counts for the session, so that
+ * others behind the same address cannot use up the limit of a member of staff; any other call counts for its address.
  */
 export async function isWithinLimit(
   { limiter, tokens }: Pick<Deps, "limiter" | "tokens">,
@@ -18,6 +18,6 @@ export async function isWithinLimit(
   const claim = token ? await tokens.read(token, now) : undefined;
   if (claim) return limiter.allow("session", `${rate}:${claim.sessionId}`);
   if (!(await limiter.allow("block", `${rate}:${addressBlock(ip)}`))) return false;
-  // An IPv4 address is a block of its own; who holds a /48 holds 65,536 blocks.
+  // An IPv4 address is a block of its own; an owner of a /48 of IPv6 has 65,536 blocks.
   return !ip.includes(":") || limiter.allow("net", `${rate}:${addressNet(ip)}`);
 }

@@ -9,7 +9,10 @@ import { adminPagePolicy } from "./security-headers";
 
 const adminPath = new RegExp(`^/(${[...screenRoots, "redirect"].join("|")})(/|$)`);
 
-/** Documents that no file answers: the files by which WeChat knows the host, the admin shell, and true 404s. Staff may put screens at any other address. */
+/**
+ * Documents that are not files: WeChat's files for verifying the host, the office's document, and real 404s. Staff may place
+ * screens at any other path.
+ */
 export function mountPages(app: Hono<AppEnv>): void {
   app.get("/.well-known/security.txt", securityTxt);
   app.get("/report-keys.json", (c) => keySet(app, c));
@@ -31,7 +34,7 @@ export function mountPages(app: Hono<AppEnv>): void {
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
 }
 
-/** The public keys as programs read them: a JSON Web Key Set (RFC 7517, 5), not the envelope of a call. */
+/** The public keys for programs: a JSON Web Key Set (RFC 7517, 5), without the API's envelope. */
 async function keySet(app: Hono<AppEnv>, c: Context<AppEnv>): Promise<Response> {
   const url = new URL(listReportKeys.path, c.req.url);
   const reply = await app.fetch(new Request(url, { headers: c.req.raw.headers }), c.env);
@@ -40,16 +43,19 @@ async function keySet(app: Hono<AppEnv>, c: Context<AppEnv>): Promise<Response> 
   return c.json(data, 200, { "content-type": "application/jwk-set+json" });
 }
 
-/** Whether the browser is signed in to the back office: the guard of its pages goes by the same cookie. It proves nothing, and the shell holds nothing. */
+/**
+ * Whether the browser seems to be signed in to the back office, by the cookie that the guard of its pages uses too. It proves
+ * nothing, but the document contains nothing secret.
+ */
 const isStaff = (c: Context<AppEnv>): boolean => Boolean(readCookie(c.req.header("cookie") ?? null, "Admin-Token"));
 
-/** The address of the page that is meant, on this origin; undefined where no slash stands at the end. */
+/** The URL without its final slash, on this origin; undefined when there is no final slash. */
 function withoutFinalSlash({ pathname, search }: URL): string | undefined {
   if (!/^\/[\w-][^\\]*\/$/.test(pathname)) return undefined;
   return pathname.replace(/\/+$/, "") + search;
 }
 
-/** A file of the site under this status, never kept by a cache. */
+/** A file of the site with this status, never cached. */
 export async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
   const response = await c.get("deps").assets.fetch(new Request(new URL(path, c.req.url)));
   const headers = new Headers(response.headers);
@@ -58,10 +64,10 @@ export async function asset(c: Context<AppEnv>, path: string, status: number): P
   return new Response(response.body, { status: response.status === 200 ? status : response.status, headers });
 }
 
-/** How long a reader may rely on the file; RFC 9116 2.5.5 advises less than a year. */
+/** How long a reader may rely on the file; RFC 9116 2.5.5 recommends less than a year. */
 const securityTxtLifeMs = 180 * 24 * 3_600_000;
 
-/** Where to report a hole (RFC 9116); 404 until the operator has said where. */
+/** Where to report a vulnerability (RFC 9116); 404 until the operator has set an address. */
 function securityTxt(c: Context<AppEnv>): Response | Promise<Response> {
   const { securityContact = "", publicOrigin } = c.get("deps");
   if (!/^(mailto:|https:\/\/)\S+$/.test(securityContact)) return asset(c, "/404", 404);
@@ -74,7 +80,7 @@ function securityTxt(c: Context<AppEnv>): Response | Promise<Response> {
   return c.text(`${lines.join("\n")}\n`);
 }
 
-/** The shell gets a fresh nonce per document; the app reads it from the script element's `nonce` property. */
+/** The office's document gets a fresh nonce each time; the app reads it from the script element's `nonce` property. */
 async function adminShell(c: Context<AppEnv>): Promise<Response> {
   const response = await c.get("deps").assets.fetch(new Request(new URL("/admin-shell", c.req.url)));
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));

@@ -6,12 +6,12 @@ import type { Action, LoadContext } from "./action";
 import type { Customer, SignInCheck, Staff } from "./caller";
 
 /**
- * How far behind a read replica may be: the scheduler writes every minute, so one whose last run is older is not believed. A
- * withdrawn report and an ended session are refused everywhere after that long.
+ * How far behind a read replica may be: the scheduler writes every minute, so a replica whose last known run is older than this
+ * is not used. A withdrawn report and an ended session are refused everywhere after this time.
  */
 const behindMsMax = 150_000;
 
-/** A browser's own last write; once a replica can no longer be that far behind, it is of no use. */
+/** How long the bookmark of a browser's last write is used; after that no accepted replica can be so far behind. */
 const bookmarkSeconds = 600;
 const bookmarkName = "__Host-seen";
 
@@ -28,8 +28,8 @@ interface Found {
 }
 
 /**
- * What the call reads, from the read replica nearest the caller. Undefined where that may not or cannot answer: the call is not
- * marked `replica`, would write, it is too far behind, does not answer, or knows no such caller or row.
+ * The call's reads, answered by the nearest read replica. Undefined when a replica may not or cannot answer: the call is not
+ * marked `replica`, would write, or the replica is too far behind, does not answer, or does not know the caller or row.
  */
 export async function readFromReplica(
   { action, context, check, reads }: Arrival,
@@ -51,7 +51,7 @@ export async function readFromReplica(
   }
 }
 
-/** Lets this browser's next reads see what this call wrote; staff always read where they write. */
+/** Lets this browser's next reads see what this call wrote; staff always read from the primary. */
 export function rememberWrites({ endpoint, deps }: { endpoint: MountedEndpoint; deps: Deps }, headers: Headers): void {
   const bookmark = endpoint.access.kind === "staff" ? undefined : deps.replicas?.bookmark();
   if (!bookmark) return;
@@ -59,7 +59,7 @@ export function rememberWrites({ endpoint, deps }: { endpoint: MountedEndpoint; 
   headers.append("set-cookie", `${bookmarkName}=${bookmark}; ${attributes}`);
 }
 
-/** D1's: groups of hexadecimal digits. */
+/** The format of D1's bookmarks: groups of hexadecimal digits. */
 export const bookmarkForm = /^[0-9a-f-]{8,200}$/i;
 
 function bookmarkOf({ request }: LoadContext<unknown>): string | undefined {

@@ -1,13 +1,13 @@
 import type { RequestFacts } from "./action";
 import { tooLarge } from "./errors";
 
-/** How much of a body is taken, and the sentence for more. */
+/** The largest accepted body, and the sentence for a larger one. */
 interface BodyRule {
   readonly bytesMax: number;
   readonly tooLargeMessage?: string | undefined;
 }
 
-/** The facts of a request that actions may use. Source of the address: Cloudflare's own header, which clients cannot set. */
+/** The facts of a request that actions may use. The address comes from Cloudflare's own header, which clients cannot set. */
 export function requestFacts(
   raw: Request,
   id: string,
@@ -32,7 +32,7 @@ export function requestFacts(
   };
 }
 
-/** The token of a staff call, as it stands in the header; undefined when there is none of that form. */
+/** The token in the header of a staff call; undefined when there is none in the right format. */
 export const bearerToken = (headers: Headers): string | undefined =>
   /^Bearer ([\w.-]{1,1024})$/i.exec(headers.get("authorization") ?? "")?.[1];
 
@@ -44,13 +44,13 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined;
 }
 
-/** Somebody asks to see it now; a browser that only looks ahead does not. */
+/** Whether a person wants to see the page now, which is not the case for a browser's prefetch. */
 export function isVisit({ method, headers }: Request): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   return method === "GET" && !purpose.includes("prefetch");
 }
 
-/** A browser's cross-site request: Fetch Metadata first, Origin against our own host where it is absent. */
+/** Whether it is a browser's cross-site request: by Fetch Metadata, or, when absent, by comparing Origin with our own host. */
 export function isCrossSite(raw: Request): boolean {
   const site = raw.headers.get("sec-fetch-site");
   if (site) return site !== "same-origin" && site !== "none";
@@ -58,12 +58,12 @@ export function isCrossSite(raw: Request): boolean {
   return origin !== null && origin !== new URL(raw.url).origin;
 }
 
-/** What is made room for when a body's length is not declared. */
+/** Size of the first buffer when a body's length is not declared. */
 const firstPiece = 64 * 1024;
 
 /**
- * The body of a request in one buffer, never more than `bytesMax` of it; the declared length is a hint only. Throws 413;
- * what the client still sends then is for `drain`.
+ * The body of a request in one buffer, at most `bytesMax`; the declared length is only a hint. Throws 413; `drain` then reads
+ * what the client still sends.
  */
 export async function readBody(raw: Request, bytesMax: number, tooLargeMessage?: string): Promise<ArrayBuffer> {
   if (!raw.body) return new ArrayBuffer(0);
@@ -98,8 +98,8 @@ const drainedBytesMax = 64 * 1024 * 1024;
 const drainedMs = 30_000;
 
 /**
- * Reads the rest of a refused request without keeping it, within bounds: a client that still sends when the connection ends
- * never sees the answer. Never throws.
+ * Reads the rest of a refused request without storing it, within limits: a client that is still sending when the connection
+ * closes would never see the answer. Never throws.
  */
 export async function drain(raw: Request, limitMs = drainedMs): Promise<void> {
   if (!raw.body || raw.body.locked) return;
@@ -115,12 +115,12 @@ export async function drain(raw: Request, limitMs = drainedMs): Promise<void> {
     }
     await reader.cancel();
   } catch {
-    // The client is gone.
+    // The client has disconnected.
   }
 }
 
 /**
- * False for JSON that spells half of a surrogate pair: that is no text, and engines refuse it or store something else.
+ * False for JSON with an escaped half of a surrogate pair: that is not text, and engines refuse it or store something else.
  * Source: RFC 8259 8.2. Malformed JSON is left to its parser.
  */
 export function holdsOnlyText(json: string): boolean {

@@ -12,16 +12,16 @@ const base = Object.entries({
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 });
 
-/** Headers of every reply that the worker makes itself; pages add their own content security policy. */
+/** Headers of every reply that the worker creates; pages add their own content security policy. */
 export function apiHeaders(headers: Headers, requestId: string): void {
   for (const [name, value] of base) if (!headers.has(name)) headers.set(name, value);
   headers.set("x-request-id", requestId);
 }
 
 /**
- * Policy of the admin document: own scripts only, styles by nonce (Mantine and react-remove-scroll take one), no markup from
- * text but what its one policy lets through (web/admin/shell/trusted-types).
- * Source: measured with Mantine 9.7 in Chromium, zero violations.
+ * The content security policy of the office's document: own scripts only, styles by nonce (Mantine and react-remove-scroll
+ * support one), no markup from text except through its one trusted-types policy (web/admin/shell/trusted-types). Source:
+ * measured with Mantine 9.7 in Chromium, zero violations.
  */
 export function adminPagePolicy(nonce: string): string {
   return [

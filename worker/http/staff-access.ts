@@ -5,7 +5,10 @@ import { messages } from "#contract/messages";
 import { holds, type Staff } from "./caller";
 import { fieldErrors, forbidden } from "./errors";
 
-/** Refuses a signed-in member of staff who may not make this call now: password due, looking only, no permission, no fresh proof. */
+/**
+ * Refuses a signed-in member of staff who may not make this call now: he must change his password, views as a role, lacks the
+ * permission, or has not confirmed his password recently.
+ */
 export function admit(
   endpoint: Pick<MountedEndpoint, "method">,
   access: Extract<Access, { kind: "staff" }>,

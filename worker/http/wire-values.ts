@@ -1,8 +1,8 @@
-/** The spellings of the wire on one side, plain names on the other. */
+/** Converts between the API's codes and the names used inside. */
 export const statusOut = (status: "on" | "off") => (status === "on" ? ("2" as const) : ("1" as const));
 export const statusIn = (status: "1" | "2") => (status === "2" ? ("on" as const) : ("off" as const));
 
-/** A value of a form that may be left out. */
+/** Converts an optional value of a form. */
 export const ifGiven = <T, R>(value: T | undefined, read: (value: T) => R): R | undefined =>
   value === undefined ? undefined : read(value);
 
@@ -10,7 +10,7 @@ const sexes = { male: "0", female: "1", unknown: "2" } as const;
 export const sexOut = (sex: keyof typeof sexes) => sexes[sex];
 export const sexIn = (sex: "0" | "1" | "2") => (["male", "female", "unknown"] as const)[Number(sex)] ?? "unknown";
 
-/** A person's sex in words, as forms and reports write it. */
+/** Chinese name of a person's sex, for forms and reports. */
 export const genderNames = { male: "男", female: "女" } as const;
 
 const scopes = { all: "1", departments: "2", department: "3", department_tree: "4", own: "5" } as const;
@@ -23,7 +23,7 @@ const kinds = { directory: "M", page: "C", button: "F" } as const;
 export const menuKindOut = (kind: keyof typeof kinds) => kinds[kind];
 export const menuKindIn = (kind: "M" | "C" | "F") => (({ M: "directory", C: "page", F: "button" }) as const)[kind];
 
-/** Address of a stored picture, empty without one. */
+/** Path of a stored picture, empty without one. */
 export const filePath = (fileId: string | null) => (fileId ? `/files/${fileId}` : "");
-/** The picture that a path names; undefined for a path to anything else. */
+/** The picture that a path names; undefined for any other path. */
 export const fileIdOf = (path: string) => (path.startsWith("/files/") ? path.slice("/files/".length) : undefined);

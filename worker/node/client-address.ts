@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** The least bits of a network that can be somebody's own: 10.0.0.0/8 and fc00::/7. */
+/** Shortest prefix of a network that can belong to one owner: 10.0.0.0/8 and fc00::/7. */
 const bitsMin = { ipv4: 8, ipv6: 7 } as const;
 
-/** Networks whose machines may say who asked them: "10.0.0.0/8, ::1"; throws on anything else. */
+/** Networks whose machines may name the client in their headers: "10.0.0.0/8, ::1"; throws on any other text. */
 export function trustedProxies(text: string): BlockList {
   const list = new BlockList();
   for (const part of text.split(",").map((one) => one.trim())) {
@@ -27,18 +27,18 @@ const isIn = (list: BlockList, address: string) => {
   return family !== undefined && list.check(address, family);
 };
 
-/** An IPv4 client of a socket that takes both kinds. */
+/** Removes the IPv6 prefix from an IPv4 client, which a socket for both kinds adds. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 interface Client {
   readonly address: string;
-  /** Over TLS up to the proxy. */
+  /** Whether the connection to the proxy used TLS. */
   readonly isSecure: boolean;
 }
 
 /**
- * Who asked: the other end of the connection. Only where that is a trusted proxy its headers are believed, and of the chain of
- * addresses the last that is no trusted proxy; what a client wrote there itself stands further left.
+ * The client's address: the other end of the connection. Headers are only believed from a trusted proxy; then it is the last
+ * address of the chain that is not a trusted proxy, because anything the client wrote itself is further left.
  */
 export function clientOf({ socket, headers }: IncomingMessage, proxies: BlockList): Client {
   let address = plain(socket.remoteAddress ?? "");

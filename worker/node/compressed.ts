@@ -5,10 +5,10 @@ import { encodingFor } from "./site-rules";
 
 const smallest = 1_024;
 const isText = /^(text\/(?!event-stream)|application\/(json|javascript|xml|[\w.]+\+json)|image\/svg)/;
-/** Brotli at this quality costs what gzip costs and saves a tenth more. */
+/** At this quality Brotli costs as much as gzip and saves a tenth more. */
 const quality = 4;
 
-/** What the worker answered, compressed on its way out as Cloudflare's edge does; done off the thread of the requests. */
+/** Compresses the worker's response, as Cloudflare's edge does; outside the thread that answers requests. */
 export function compressed(response: Response, request: Request): Response {
   const { headers, body, status } = response;
   const size = Number(headers.get("content-length") ?? smallest);

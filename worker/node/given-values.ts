@@ -5,13 +5,17 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 interface Known<N extends string> {
   readonly names: readonly N[];
-  /** First words of names: one of the environment that begins so and is none of `names` is a slip of the pen. */
+  /**
+   * First words of setting names: a variable of the environment that begins with one but is not in `names` is probably a typing
+   * mistake.
+   */
   readonly families: ReadonlySet<string>;
 }
 
 /**
- * Reads settings by name from the environment and from the file that SETTINGS_FILE names; the environment comes first.
- * NAME_FILE is a file that holds the value. What is unknown, given twice or unreadable is added to `problems`, never a value.
+ * Reads settings by name from the environment and from the file that SETTINGS_FILE names; the environment takes precedence.
+ * NAME_FILE is a file that contains the value of NAME. Unknown, duplicate or unreadable settings are added to `problems`, but
+ * never a value.
  */
 export function givenValues<N extends string>(
   { names, families }: Known<N>,
@@ -33,7 +37,7 @@ export function givenValues<N extends string>(
   return (name) => givenValue(name, environment, problems) ?? givenValue(name, file, problems);
 }
 
-/** What Kubernetes tells every container of each service beside it, as of one that is called `libsql` or `files`. */
+/** Variables that Kubernetes sets in every container for each service, for example for one called `libsql` or `files`. */
 const isOfCluster = (name: string, value = ""): boolean =>
   /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?)$/.test(name) ||
   (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));

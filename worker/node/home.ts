@@ -18,13 +18,13 @@ import { openSite } from "./site";
 
 interface HomeOptions extends AppOptions {
   readonly vendors: Vendors;
-  /** Folder of the build: `site`, and `node` with what this home has beside it. */
+  /** Folder of the build: `site`, and `node` with the files for the Node process. */
   readonly dist: string;
 }
 
 export interface Home {
   readonly address: string;
-  /** Takes no new request, ends what runs, gives the clock back and closes the database. */
+  /** Accepts no new requests, finishes running work, releases the scheduler and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -33,10 +33,10 @@ function dataFolderOf({ database, files }: Settings): string | undefined {
   return "folder" in files ? files.folder : undefined;
 }
 
-/** Running requests get that long to end. */
+/** Running requests get this long to finish. */
 const stopMs = 20_000;
 
-/** The product as one Node process: migrated, then reachable, with its queues and its clock. */
+/** The product as one Node process: runs the migrations, then serves requests, queues and scheduled jobs. */
 export async function startHome(settings: Settings, { vendors, dist, ...options }: HomeOptions): Promise<Home> {
   const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
   const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);

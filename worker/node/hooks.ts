@@ -3,14 +3,14 @@ import { request } from "node:https";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 import { fetchHooks, type Hooks } from "../platform/hooks";
 
-/** Networks that are nobody's in the public internet. Source: IANA special-purpose address registries (RFC 6890 and later). */
+/** Networks that are not part of the public internet. Source: IANA special-purpose address registries (RFC 6890 and later). */
 const own = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  // An address of its own that a cloud answers its guests from, as it does from 169.254.169.254.
+  // A cloud's internal service address, used like 169.254.169.254.
   ["168.63.129.16", 32],
   ["169.254.0.0", 16],
   ["172.16.0.0", 12],
@@ -34,11 +34,11 @@ for (const [network, bits] of [
 ] as const)
   own.addSubnet(network, bits, "ipv6");
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is part of the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address) ? publicIpv6.check(address, "ipv6") && !own.check(address, "ipv6") : !own.check(address, "ipv4");
 
-/** Resolves a name once, for the connection itself: one that leads into a private network is refused, whenever it does. */
+/** Resolves a name once, for the connection itself; a name that resolves to a private network is refused on every call. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? [];
@@ -48,11 +48,11 @@ const publicLookup: LookupFunction = (host, options, done) =>
     else done(null, first.address, first.family);
   });
 
-/** By Node's own client: it connects to the very address that was looked at, and follows no redirect. */
+/** Uses Node's own client, which connects to exactly the address that was checked and follows no redirect. */
 export const nodeHooks = (isLocal: boolean): Hooks => ({
   isLocal,
   async post(url, headers, body, limitMs) {
-    // A machine's own address is a number that nobody looks up; only a local run gets here with one.
+    // An address of the machine itself is not looked up; only a local run can get here with one.
     if (isLocal && new URL(url).hostname === "127.0.0.1") return fetchHooks(true).post(url, headers, body, limitMs);
     return new Promise<number>((resolve, reject) => {
       const signal = AbortSignal.timeout(limitMs);

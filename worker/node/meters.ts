@@ -6,32 +6,32 @@ import type { SmsOutcome, SmsProvider } from "../platform/sms";
 import { UnavailableError } from "../platform/unavailable";
 import type { OfficialAccount } from "../platform/wechat";
 
-/** What the rows say when somebody asks for the figures; all processes say the same. */
+/** Figures read from the database when they are asked for; all processes show the same. */
 export interface RowFigures {
-  /** Seconds since the oldest message that is due was due; 0 where none waits. */
+  /** Seconds since the oldest due message became due; 0 when none waits. */
   readonly queueAge: number;
   readonly waiting: number;
   readonly failed: number;
-  /** Seconds since the clock last began to run. */
+  /** Seconds since the scheduler last started a run. */
   readonly clockLag: number;
   readonly failedTasks: number;
-  /** Seconds since the oldest audit event that is not sealed. */
+  /** Seconds since the oldest audit event without a seal. */
   readonly unsealedAge: number;
   readonly openSessions: number;
 }
 
-/** What the processes share, as one of them sees it. */
+/** Figures that all processes share, as one of them sees them. */
 export interface SharedFigures {
   /** Undefined when the database does not answer. */
   readonly rows: RowFigures | undefined;
   readonly isStoreUp: boolean;
-  /** Room on the disk of the data folder; undefined where the data are on no disk of this machine. */
+  /** Free bytes on the disk of the data folder; undefined when no data are on a disk of this machine. */
   readonly freeBytes: number | undefined;
 }
 
-/** The figures of one process, as Prometheus reads them. */
+/** The metrics of one process for Prometheus. */
 export interface Meters {
-  /** Everything in Prometheus text. */
+  /** All metrics in Prometheus's text format. */
   text(shared: SharedFigures): Promise<string>;
   readonly contentType: string;
   request(seen: RequestSeen): void;
@@ -43,7 +43,7 @@ export interface Meters {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** Calls that have a counter of their own beside their route, by method and route. */
+/** Calls that are also counted by a counter of their own, by method and route. */
 const counted: Readonly<Record<string, "signIn" | "import">> = {
   "POST /api/v1/login": "signIn",
   "POST /api/v1/h5/verify": "signIn",
@@ -54,12 +54,12 @@ const counted: Readonly<Record<string, "signIn" | "import">> = {
   "POST /api/v1/device/messages": "import",
 };
 
-/** Names of routes and outcomes only: nothing that a request carries becomes a label. */
+/** Labels are only names of routes and outcomes: nothing that a request contains becomes a label. */
 export function openMeters(): Meters {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Gauges that are named like counters; each has a twin by type under a proper name.
+  // Gauges named like counters; for each there is another gauge by type with a proper name.
   for (const kind of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const { requests, signIns, imports, roundTrips, storeTrips, messages } = openSeries(registers);
   const setShared = sharedGauges(registers);
@@ -90,7 +90,7 @@ export function openMeters(): Meters {
 
 type Channel = "sms" | "wechat";
 
-/** Counts what the provider of a channel says to one message. */
+/** Counts a provider's answer to one message, by channel. */
 async function countedSending<Said extends SmsOutcome>(
   messages: Counter<"channel" | "outcome">,
   channel: Channel,
@@ -184,7 +184,7 @@ function meteredFiles(own: FileStore, storeTrips: Histogram<"kind" | "outcome">)
   };
 }
 
-/** One gauge a figure; they keep no old value when the rows cannot be read. */
+/** One gauge per figure; it has no value when the rows cannot be read, instead of an old one. */
 function sharedGauges(registers: Registry[]): (shared: SharedFigures) => void {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const gauges: Readonly<Record<keyof RowFigures, Gauge>> = {

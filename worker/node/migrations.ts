@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { ConstraintError, type Database, type Query } from "../platform/database/database";
 import { appliedMigrations } from "../platform/database/schema-check";
 
-/** One file of migrations/, cut into statements by the build. */
+/** One file of migrations/, divided into statements by the build. */
 interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
 }
 
-/** The same list that `wrangler d1 migrations apply` keeps, so that a database may move between the homes. */
+/** The same table that `wrangler d1 migrations apply` uses, so that a database can move between the deployment targets. */
 const listOfApplied =
   "create table if not exists d1_migrations(id integer primary key autoincrement, name text unique, " +
   "applied_at timestamp default current_timestamp not null)";
@@ -26,8 +26,8 @@ const command = (sql: string, params: Query<void>["params"] = []): Query<void> =
 });
 
 /**
- * Applies what the database lacks, each file in one transaction that first takes the file's name: of several processes that
- * start at once one applies it, and the others find it applied. Answers how many this process applied.
+ * Applies the missing migrations, each file in one transaction that first inserts the file's name: of several processes that
+ * start at once, one applies it and the others find it applied. Answers how many this process applied.
  */
 export async function migrate(
   database: Database,
@@ -46,7 +46,7 @@ export async function migrate(
   let count = 0;
   for (const { name, statements } of migrations.filter((one) => !have.includes(one.name)))
     if (await takes(database, name, statements)) count++;
-  // SQLite looks anew at tables that grew; a libSQL server takes no such statement.
+  // SQLite updates its statistics of tables that grew; a libSQL server does not accept this statement.
   if (count > 0 && isFile) await database.run([command("pragma optimize")]);
   return count;
 }

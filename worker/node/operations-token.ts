@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Says of an Authorization header whether it carries the token; compares digests, in the same time whatever is handed in. Empty opens nothing. */
+/** Checks whether an Authorization header has the token; compares digests in constant time. With an empty token every header is refused. */
 export function tokenCheck(token: string): (given: string) => boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   const wanted = digest(`Bearer ${token}`);

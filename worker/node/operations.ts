@@ -11,30 +11,30 @@ import type { Meters, RowFigures, SharedFigures } from "./meters";
 import { tokenCheck } from "./operations-token";
 
 interface OperationsOptions {
-  /** Empty: nothing but /healthz is there. */
+  /** When empty, only /healthz is served. */
   readonly token: string;
   readonly deps: Deps;
   readonly meters: Meters;
-  /** Folder of this machine that holds the database or the files of this process; undefined where both are elsewhere. */
+  /** Folder of this machine with the database or the files of this process; undefined when both are elsewhere. */
   readonly dataFolder: string | undefined;
-  /** Whether the database is a file of this process, and no server that all processes share. */
+  /** Whether the database is a file of this process, and not a server that all processes share. */
   readonly ownsDatabase: boolean;
   /** Names of the migrations of this build, in order. */
   readonly migrations: readonly string[];
 }
 
-/** What those who run the product ask it: whether it lives, whether it can work, and its figures. */
+/** Answers for operators: whether the process lives, whether it can work, and its metrics. */
 interface Operations {
-  /** Undefined for every other path, and for whoever lacks the token: the product answers then as to any address. */
+  /** Undefined for every other path, and for callers without the token: the product then answers as for any path. */
   answer(request: Request): Promise<Response | undefined>;
-  /** From now on it is not ready, so that a proxy takes it out before it ends. */
+  /** From now on reports "not ready", so that a proxy stops sending requests before the process ends. */
   drain(): void;
 }
 
 const day = 86_400_000;
 const idleMs = 30 * 60_000;
 const keptMs = 2_000;
-/** Less room than the largest batch needs in the database's log. */
+/** Less than the largest batch needs in the database's log. */
 const leastFreeBytes = 8_000_000;
 
 export function operations(options: OperationsOptions): Operations {
@@ -85,8 +85,9 @@ function keptFor<T>({ clock }: Deps, work: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * What stands in the way of this process's work, by part; empty where nothing does. What all processes share (a database server,
- * the store, the clock) is told by /metrics: no proxy can mend it by asking another process. A newer release can be asked instead of this one.
+ * Problems that prevent this process from working, by part; empty when there are none. Parts that all processes share (a
+ * database server, the store, the scheduler) are only in /metrics, because a proxy cannot help by asking another process. An
+ * outdated release is a problem, because a newer one can be asked instead.
  */
 async function partsOf({
   deps,
@@ -102,7 +103,7 @@ async function partsOf({
   const freeBytes = dataFolder === undefined ? undefined : await freeBytesOf(dataFolder);
   return {
     database: written.trouble,
-    // The probe writes one page, for which a full disk may still have room.
+    // The probe only writes one page, for which a full disk may still have room.
     disk: freeBytes !== undefined && freeBytes < leastFreeBytes ? "full" : "",
     migrations: written.found ? migrationTrouble(written.found[0], migrations, deps.clock.now()) : "",
   };
@@ -129,7 +130,7 @@ async function attempt<T>(part: string, work: () => Promise<T>): Promise<{ found
   }
 }
 
-/** What all processes share, as this one sees it. */
+/** Figures that all processes share, as this one sees them. */
 async function sharedFigures({ deps, dataFolder }: OperationsOptions): Promise<SharedFigures> {
   const [rows, store, freeBytes] = await Promise.all([
     rowFigures(deps),

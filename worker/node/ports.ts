@@ -16,18 +16,18 @@ import type { RequestHandlers } from "../worker";
 import type { Meters } from "./meters";
 import type { Settings } from "./settings";
 
-/** What the choice of messages, captcha and time is, apart from the places of the data. */
+/** The implementations for messages, captcha and time, which do not depend on where the data are. */
 export type Vendors = Pick<
   Deps,
   "sms" | "robots" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe" | "clock" | "hooks"
 >;
 
-/** The ports of one process, made once, and what ends them. */
+/** The ports of one process, created once, and the function that ends them. */
 interface Ports {
   readonly deps: Deps;
-  /** The database as it is, for migrations: nothing encrypted, with long timeouts. */
+  /** The database for migrations: nothing is encrypted or decrypted, timeouts are long. */
   readonly plainDatabase: Database;
-  /** Waits for work that replies and wake-ups left behind, then closes the database. */
+  /** Waits for work that replies and wake-ups started, then closes the database. */
   end(): Promise<void>;
 }
 
@@ -81,14 +81,14 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** The database of the settings, its sealed columns unopened. */
+/** The database of the settings, without decryption of its columns. */
 export async function openDatabase(place: Settings["database"]): Promise<Opened> {
   if ("url" in place) {
     const at = (limitMs: number) => libsqlDatabase({ url: place.url, authToken: place.token, limitMs });
     return { database: at(callLimitMs), longDatabase: at(longCallLimitMs), close: async () => undefined };
   }
   mkdirSync(dirname(place.path), { recursive: true, mode: 0o700 });
-  // One connection: a batch runs to its end before anything else of this process, so it waits for other processes only.
+  // One connection: a batch runs to its end before anything else of this process, so it only waits for other processes.
   const file = await openLibsqlFile({ path: place.path });
   return { database: file, longDatabase: file, close: () => file.close() };
 }
@@ -110,7 +110,7 @@ interface Queues {
   readonly imports: ProcessQueue<ImportBody>;
 }
 
-/** As in wrangler.toml: messages in tens, files of partner laboratories apart and one by one. */
+/** As in wrangler.toml: messages in batches of ten, files of partner laboratories in a separate queue, one by one. */
 function openQueues(handlers: RequestHandlers, deps: () => Deps): Queues {
   return {
     messages: processQueue((batch) => handlers.messages(batch, deps()), { batchMax: 10, retriesMax: 5 }),

@@ -8,18 +8,18 @@ interface ServerOptions {
   readonly proxies: ReturnType<typeof trustedProxies>;
 }
 
-/** The header that the product reads the client's address from; what a client or a proxy wrote there is thrown away. */
+/** The header from which the product reads the client's address; any value written by a client or a proxy is removed. */
 const addressHeader = "cf-connecting-ip";
 
-/** How long a client may take to send a request, whole files included. */
+/** How long a client may take to send a request, including a whole file. */
 const requestMs = 120_000;
-/** Longer than a proxy keeps an idle connection, so that it never sends into one that is being closed. */
+/** Longer than a proxy keeps an idle connection open, so that the proxy never uses one that is being closed. */
 const keptAliveMs = 75_000;
 
 /** Serves requests over HTTP/1.1; TLS ends at the proxy. */
 interface HttpServer {
   readonly address: string;
-  /** Takes no new connection and waits for the requests that run; what lasts longer than `limitMs` is cut off. */
+  /** Accepts no new connection and waits for running requests; those that last longer than `limitMs` are aborted. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -55,11 +55,11 @@ export async function serveHttp(
   };
 }
 
-/** One that is named twice means one thing to a proxy and another to us (RFC 9112 3.2). */
+/** A request with two Host headers could mean one thing to a proxy and another to us (RFC 9112 3.2). */
 const hostsOf = ({ rawHeaders }: IncomingMessage) =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 
-/** Puts in place of what the request says of its way here what is known of it. */
+/** Replaces the headers about the client by the facts that are known. */
 function tellClient(incoming: IncomingMessage, proxies: ServerOptions["proxies"]): void {
   const { address, isSecure } = clientOf(incoming, proxies);
   const { rawHeaders } = incoming;

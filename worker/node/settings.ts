@@ -11,7 +11,7 @@ import { chosenHostProofs } from "../platform/wechat-vendor/chosen-host-proofs";
 import { trustedProxies } from "./client-address";
 import { type Given, givenValues } from "./given-values";
 
-/** Where the data of a home lie, for every process that reads them. */
+/** Where the data are, for every process that reads them. */
 export const dataDefaults = {
   DATA_FOLDER: ".local/serve",
   LIBSQL_URL: "",
@@ -22,7 +22,7 @@ export const dataDefaults = {
   FILES_KEY_SECRET: "",
 };
 
-/** Every setting but the five secrets, with what it is where nobody sets it; docs/deploy.md explains each. */
+/** Every setting but the five secrets, with its default; docs/deploy.md explains each. */
 const defaults = {
   LISTEN: "127.0.0.1:8787",
   ...dataDefaults,
@@ -54,11 +54,11 @@ const defaults = {
 
 type Name = keyof typeof defaults | (typeof secretNames)[number];
 
-/** What one installation of the Node home is told, checked. */
+/** The checked settings of one installation of the Node process. */
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** A libSQL server, or the path of a file in this process. */
+  /** A libSQL server, or the path of a database file in this process. */
   readonly database: { readonly url: string; readonly token: string } | { readonly path: string };
   readonly files: { readonly folder: string } | Bucket;
   readonly values: Readonly<Record<Name, string>>;
@@ -73,12 +73,15 @@ export interface Bucket {
 
 const names = [...secretNames, ...Object.keys(defaults)] as readonly Name[];
 
-/** A name of the environment that means us: it begins as one of ours does, so a slip of the pen is seen. */
+/**
+ * First words of our settings: a variable of the environment that begins with one but is unknown is probably a typing mistake.
+ */
 const families = new Set(names.map((name) => name.split("_")[0] as string).filter((word) => word !== "LISTEN"));
 
 /**
- * Settings from the environment and from the file that SETTINGS_FILE names; the environment comes first. NAME_FILE is a file
- * that holds the value. `isPublic`: customers reach it. Throws one error that names everything that is missing, weak, unreadable or unknown, never a value.
+ * Settings from the environment and from the file that SETTINGS_FILE names; the environment takes precedence. NAME_FILE is a
+ * file that contains the value of NAME. `isPublic`: customers can reach the installation. Throws one error that names
+ * everything that is missing, weak, unreadable or unknown, but never a value.
  */
 export function readSettings(environment: Given, { isPublic = false } = {}): Settings {
   const problems: string[] = [];
@@ -106,7 +109,7 @@ export function listenOf(text: string, problems: string[], name = "LISTEN"): { h
   return { host: plain, port: Number(port) };
 }
 
-/** A web socket's address serves HTTP as well, which is what batches take. */
+/** A WebSocket URL is converted, because the same server also serves HTTP, which batches use. */
 export function databaseOf({
   LIBSQL_URL,
   LIBSQL_TOKEN,
@@ -153,7 +156,7 @@ function placesProblems(values: Record<Name, string>): string[] {
   return problems;
 }
 
-/** What the choice of a vendor lacks, in the words of the vendor's own check. */
+/** Problems with a vendor's settings, in the words of the vendor's own check. */
 function vendorProblems(values: Record<Name, string>): string[] {
   return [chosenSms, chosenCaptcha, chosenRobots, chosenAccount, chosenHostProofs].flatMap((choose) => {
     try {

@@ -9,7 +9,7 @@ interface Redirect {
   readonly status: number;
 }
 
-/** `*` stands for anything, as in `_headers` and in wrangler's `run_worker_first`. */
+/** `*` matches any characters, as in `_headers` and in wrangler's `run_worker_first`. */
 export function pathPattern(pattern: string): RegExp {
   const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`);
@@ -29,7 +29,7 @@ export function headerRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** Every rule of the path in turn; what two of them name has both values. */
+/** Applies every rule of the path in turn; a header that two rules set gets both values. */
 export function putHeaders(headers: Headers, rules: readonly HeaderRule[], path: string): void {
   const named = new Set<string>();
   for (const rule of rules) {
@@ -42,7 +42,7 @@ export function putHeaders(headers: Headers, rules: readonly HeaderRule[], path:
   }
 }
 
-/** Cloudflare's `_redirects`: from, to, status; 200 shows the other file under this path. */
+/** Cloudflare's `_redirects`: from, to, status; with 200 the other file is served under this path. */
 export function redirects(text: string): Redirect[] {
   return text
     .split("\n")
@@ -51,7 +51,7 @@ export function redirects(text: string): Redirect[] {
     .map(([from = "", to = "", status = "302"]) => ({ from, to, status: Number(status) }));
 }
 
-/** The best of `offered` that the header takes; undefined for the file as it is. */
+/** The best encoding among `offered` that the header accepts; undefined to send the file uncompressed. */
 export function encodingFor<E extends string>(accepted: string, offered: readonly E[]): E | undefined {
   const weights = new Map(
     accepted.split(",").map((part) => {
@@ -63,7 +63,7 @@ export function encodingFor<E extends string>(accepted: string, offered: readonl
   return offered.find((one) => (weights.get(one) ?? weights.get("*") ?? 0) > 0);
 }
 
-/** One range of bytes; `undefined` where the header asks for something else, `"none"` where nothing of it is there. */
+/** One range of bytes; `undefined` when the header asks for something else, `"none"` when the range is outside the file. */
 export function byteRange(header: string, size: number): { start: number; end: number } | "none" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === "" && last === "") return undefined;

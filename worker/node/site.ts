@@ -5,11 +5,11 @@ import { join, relative } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
 import { byteRange, encodingFor, headerRules, pathPattern, putHeaders, redirects } from "./site-rules";
 
-/** The built site in front of the worker, as Cloudflare's static assets serve it. */
+/** Serves the built site before the worker is asked, as Cloudflare's static assets do. */
 interface Site {
-  /** A visitor's request, with compression, ranges and revalidation; undefined where the worker answers. */
+  /** Answers a visitor's request, with compression, ranges and revalidation; undefined when the worker has to answer. */
   answer(request: Request): Promise<Response | undefined>;
-  /** The same files for the worker itself, whole; 404 where there is none. */
+  /** The complete files for the worker itself; 404 for a missing one. */
   fetch(request: Request): Promise<Response>;
 }
 
@@ -17,13 +17,13 @@ interface SiteFile {
   readonly place: string;
   readonly type: string;
   readonly tag: string;
-  /** The same file compressed at build, by encoding. */
+  /** Paths of the same file compressed by the build, by encoding. */
   readonly packed: ReadonlyMap<Encoding, string>;
 }
 
 type Found = { readonly file: SiteFile } | { readonly movedTo: string; readonly status: number };
 
-/** As Cloudflare names them. */
+/** Content types, as Cloudflare names them. */
 const types = {
   ...mimes,
   ico: "image/vnd.microsoft.icon",
@@ -48,7 +48,7 @@ export function openSite(site: string, packed: string, workerFirst: readonly str
   const byWorker = workerFirst.map(pathPattern);
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-  // The site does not change while a process serves it, and all of it is some megabytes.
+  // Files are read once, because the site does not change while a process serves it and has only some megabytes.
   const contentOf = (place: string) => {
     const known = contents.get(place) ?? readFile(place).then((bytes) => Uint8Array.from(bytes));
     contents.set(place, known);
@@ -96,7 +96,7 @@ function decoded(path: string): string {
   }
 }
 
-/** A document stands under its name without .html, and every other spelling leads there ("drop-trailing-slash"). */
+/** A document is served under its name without .html; every other spelling redirects there ("drop-trailing-slash"). */
 function pageAt(files: ReadonlyMap<string, SiteFile>, path: string): Found | undefined {
   const file = files.get(path);
   if (file && !path.endsWith(".html")) return { file };
@@ -159,7 +159,7 @@ async function negotiated(file: SiteFile, request: Request, headers: Headers, co
   return new Response(request.method === "HEAD" ? null : part, { status: range ? 206 : 200, headers });
 }
 
-/** Whichever encoding it was kept in. */
+/** Compares tags in any of the encodings in which the client may have cached the file. */
 function isKnownTag(header: string, tag: string): boolean {
   return header.split(",").some(
     (one) =>

@@ -1,7 +1,7 @@
-/** The block that one household or office usually has: a whole IPv4 address, a /64 of IPv6. */
+/** The addresses that one household or office usually has: a single IPv4 address, or a /64 of IPv6. */
 export const addressBlock = (ip: string): string => networkOf(ip, { octets: 4, groups: 4 });
 
-/** The network that one customer of a provider usually has at most: a /24 of IPv4, a /48 of IPv6. */
+/** The largest network that one customer of a provider usually has: a /24 of IPv4, a /48 of IPv6. */
 export const addressNet = (ip: string): string => networkOf(ip, { octets: 3, groups: 3 });
 
 function networkOf(ip: string, { octets, groups }: { octets: number; groups: number }): string {
@@ -9,7 +9,7 @@ function networkOf(ip: string, { octets, groups }: { octets: number; groups: num
   return ipv4.includes(":") ? expanded(ipv4).slice(0, groups).join(":") : ipv4.split(".").slice(0, octets).join(".");
 }
 
-/** The IPv4 address inside of `::ffff:192.0.2.1` or `::ffff:c000:201`, as a socket for both families says it. */
+/** The IPv4 address inside `::ffff:192.0.2.1` or `::ffff:c000:201`, which a socket for both families reports. */
 function mappedIpv4(ip: string): string | undefined {
   const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (dotted) return dotted;
@@ -23,7 +23,7 @@ function mappedIpv4(ip: string): string | undefined {
     .join(".");
 }
 
-/** The eight 16-bit groups of an IPv6 address, written one way. */
+/** The eight 16-bit groups of an IPv6 address in a uniform spelling. */
 function expanded(ip: string): string[] {
   const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
   const before = head === "" ? [] : head.split(":");

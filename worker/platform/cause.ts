@@ -4,8 +4,8 @@ import { UnavailableError } from "./unavailable";
 const longest = 200;
 
 /**
- * What may be logged and shown of an error: its kind, and where it arose or what it says of itself. The text of an error
- * that is none of ours or the database's may hold a person's data and is left out.
+ * The part of an error that may be logged and shown: its class, and its message or the place in the code. The message of an
+ * error that is neither ours nor the database's may contain personal data and is left out.
  */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
@@ -14,11 +14,11 @@ export function causeOf(error: unknown): string {
 
 function saidBy(error: Error): string | undefined {
   if (error instanceof UnavailableError || error instanceof ConstraintError) return error.message;
-  // Statements carry their values apart, so what the database says of one names columns and tables only.
+  // Values are sent to the database separately from the statement, so its messages only name columns and tables.
   return /^(Libsql|Sqlite)|D1_ERROR/.test(`${error.name} ${error.message}`) ? error.message : undefined;
 }
 
-/** The innermost function with file and line, without the folders before it. */
+/** The innermost function with file and line, without the path of folders. */
 function placeOf({ stack = "" }: Error): string {
   const [, where = "", file = ""] =
     /^\s+at (?:(?:async )?(\S+) \()?(?:\S*\/)?([^/\s()]+:\d+:\d+)\)?$/m.exec(stack) ?? [];

@@ -5,15 +5,15 @@ export function chinaDay(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** The moment on China's clock with its zone, `2026-11-19T09:40:00.000+08:00`. */
+/** The moment in China time with its zone, `2026-11-19T09:40:00.000+08:00`. */
 export function chinaTime(at: number): string {
   return `${new Date(at + 8 * 3_600_000).toISOString().slice(0, -1)}${chinaOffset}`;
 }
 
-/** The time of day on China's clock, `09:40`. */
+/** The time of day in China, `09:40`. */
 export const chinaClock = (at: number): string => chinaTime(at).slice(11, 16);
 
-/** The same day as numbers of batches, plates and samples have it, `YYMMDD`. */
+/** The same day in the format of the numbers of batches, plates and samples, `YYMMDD`. */
 export function shortChinaDay(at: number): string {
   return chinaDay(at).slice(2).replaceAll("-", "");
 }

@@ -1,19 +1,19 @@
 import { base64Url, fromBase64, hex } from "./ids";
 
-/** HMAC-SHA-256 under a purpose-bound key: equal inputs give equal hashes, nobody without the key can compute them. */
+/** HMAC-SHA-256 with a purpose-bound key: equal inputs give equal hashes, which nobody without the key can compute. */
 export interface KeyedHash {
-  /** Hex digest; `purpose` separates phones from codes from addresses, so that no hash of one can be used as another. */
+  /** Hex digest; `purpose` separates phones, codes and addresses, so that a hash for one cannot be used for another. */
   of(purpose: string, value: string): Promise<string>;
 }
 
-/** Authenticated encryption of personal text (AES-256-GCM, random 96-bit nonce, context bound as additional data). */
+/** Authenticated encryption of personal text (AES-256-GCM, random 96-bit nonce, the context bound as additional data). */
 export interface Sealer {
   seal(context: string, plain: string): Promise<string>;
-  /** Throws when the text was altered, moved to another context or sealed under an unknown key. */
+  /** Throws when the encrypted text was altered, copied to another context or encrypted with an unknown key. */
   open(context: string, sealed: string): Promise<string>;
   /**
-   * Seals the key of one record (16 bytes as base64url) in half the letters that `seal` takes: AES Key Wrap (RFC 3394) under a key
-   * derived from the newest data key. It has no context; what the key opens has.
+   * Encrypts the key of one record (16 bytes as base64url) in half the characters that `seal` needs: AES Key Wrap (RFC 3394)
+   * with a key derived from the newest data key. It is not bound to a context; the record that the key decrypts is.
    */
   wrap(recordKey: string): Promise<string>;
   /** Throws when it was altered or wrapped under an unknown key. */
@@ -33,16 +33,16 @@ export async function keyedHash(secret: string): Promise<KeyedHash> {
   };
 }
 
-/** Bytes from which a text is packed before it is sealed: the document of a report becomes a third. */
+/** Texts from this size in bytes on are compressed before they are encrypted: a report's document shrinks to a third. */
 const packedFrom = 1_000;
-/** Stands before the nonce of a packed value. */
+/** Prefix of the nonce of a compressed value. */
 const packedMark = "z";
-/** Stands in the place of the nonce, which a wrapped key has not. */
+/** Used in place of a nonce, which a wrapped key does not have. */
 const wrappedMark = "k";
-/** Of a nonce of 12 bytes in base64. */
+/** Length of a 12-byte nonce in base64. */
 const ivLetters = 16;
 
-/** That a value is packed is sealed with it: without its mark it does not open. */
+/** The compression mark is part of the additional data: a value whose mark was removed cannot be decrypted. */
 const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string, isPacked: boolean) => ({
   name: "AES-GCM",
   iv,
@@ -52,12 +52,12 @@ const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string, isPacked: boo
 const piped = (bytes: BufferSource, through: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
   new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
 
-/** Deflate without a head, and back. */
+/** Raw deflate without a header, and its inverse. */
 export const packed = (bytes: BufferSource): Promise<ArrayBuffer> => piped(bytes, new CompressionStream("deflate-raw"));
 export const unpacked = (bytes: BufferSource): Promise<ArrayBuffer> =>
   piped(bytes, new DecompressionStream("deflate-raw"));
 
-/** Keys as `v1:<32 bytes base64>`, newest last; all listed keys open, the newest seals. */
+/** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
 export async function sealer(keyList: string): Promise<Sealer> {
   const keys = new Map<string, CryptoKey>();
   const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -71,7 +71,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
     secrets.set(version, secret);
     newest = version;
   }
-  // Derived when the archive is first asked. A key is kept, not the wait for it, which belongs to one request.
+  // Derived when the archive is first used. The key is cached instead of its promise, because a promise belongs to one request.
   const wrapperOf = async (version: string) => {
     const secret = secrets.get(version);
     if (!secret) throw new Error(`no data key ${version}`);
@@ -126,12 +126,12 @@ export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | stri
   return hex(await crypto.subtle.digest("SHA-256", typeof bytes === "string" ? encoder.encode(bytes) : bytes));
 }
 
-/** SHA-1, for signatures that a vendor demands; nothing of ours rests on it. */
+/** SHA-1, for signatures that vendors require; our own security does not depend on it. */
 export async function sha1(text: string): Promise<string> {
   return hex(await crypto.subtle.digest("SHA-1", encoder.encode(text)));
 }
 
-/** Constant-time comparison of two equal-purpose digests; unequal lengths are unequal. */
+/** Constant-time comparison of two digests for the same purpose; different lengths are unequal. */
 export function isSameDigest(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;

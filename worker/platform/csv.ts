@@ -1,8 +1,8 @@
-// A spreadsheet runs cells that begin like this; a leading apostrophe makes them text (OWASP CSV Injection; full-width forms
-// are read as the plain ones by Chinese editions).
+// A spreadsheet executes cells that begin like this; a leading apostrophe makes them text (OWASP CSV Injection; Chinese
+// editions treat full-width characters like plain ones).
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** One line of RFC 4180 CSV, every cell quoted; text that a spreadsheet would run is made harmless. */
+/** One line of RFC 4180 CSV, every cell quoted; text that a spreadsheet would execute is made harmless. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   const quoted = cells.map((cell) => {
     const text = cell === null ? "" : String(cell);
@@ -12,7 +12,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${quoted.join(",")}\r\n`;
 }
 
-/** A CSV file that is sent while it is read; UTF-8 with the mark that Excel needs. `fileName` is shown to people. */
+/** A CSV file that is sent while its rows are read; UTF-8 with the byte order mark that Excel needs. `fileName` is shown to people. */
 export function csvResponse(
   fileName: string,
   lines: AsyncIterable<string>,
@@ -43,8 +43,8 @@ export function csvResponse(
 }
 
 /**
- * The cells of an RFC 4180 text, or of one whose cells a spreadsheet divided by semicolons or tabs, as the heading shows; accepts
- * the byte order mark, both line ends, and undoes what `csvLine` guards with.
+ * The cells of an RFC 4180 text, or of one that a spreadsheet separated by semicolons or tabs, which the heading shows; accepts
+ * the byte order mark and both kinds of line ends, and undoes the protection by `csvLine`.
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -70,7 +70,7 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The delimiter that cuts the first line into most cells. */
+/** The delimiter that divides the first line into the most cells. */
 function delimiterOf(text: string, from: number): string {
   const [line = ""] = /[^\r\n]*/.exec(text.slice(from, from + 65_536)) ?? [];
   const bare = line.replace(/"(?:[^"]|"")*"/g, "");
@@ -102,7 +102,7 @@ function quotedCell(text: string, at: number, isEnd: IsEnd): { cell: string; end
   return { cell, end };
 }
 
-/** The text of a cell; `="0123"` is how people keep a spreadsheet from rounding a number. */
+/** The text of a cell; people write `="0123"` to prevent a spreadsheet from rounding a number. */
 function unguarded(cell: string): string {
   const text = cell.replace(/^\t/, "");
   const [, kept] = /^="([^"]*)"$/.exec(text) ?? [];

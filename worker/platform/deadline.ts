@@ -1,18 +1,18 @@
 import { systemClock } from "./clock";
 import { type Part, UnavailableError } from "./unavailable";
 
-/** One part outside the process, with its deadline and the memory of its last failures. */
+/** One part outside the process, with its timeout and a record of its last failures. */
 export interface Guarded {
   /**
-   * Runs one call of the part. UnavailableError when it does not end within `limitMs`, or at once while the part is known
-   * to be down. The signal tells the call that nobody waits any more.
+   * Runs one call of the part. UnavailableError when it does not end within `limitMs`, or at once while the part is known to be
+   * down. The signal tells the call that its result is no longer needed.
    */
   run<T>(limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** How long anything outside may take for a caller who waits. */
+/** Timeout of anything outside the process, when a caller waits for it. */
 export const callLimitMs = 5_000;
-/** The same for whole files, and for work that nobody waits for. */
+/** Timeout for whole files, and for work that nobody waits for. */
 export const longCallLimitMs = 30_000;
 
 const failuresUntilClosed = 3;
@@ -20,8 +20,8 @@ const closedMs = 5_000;
 const lateRetrySeconds = 5;
 
 /**
- * After three failures in a row nothing is asked of the part for five seconds; then one call tries, and the others follow
- * when it came through. Plain data, so that the requests of an isolate may share it.
+ * After three failures in a row the part is not called for five seconds; then one call tries, and if it succeeds, the others
+ * follow. Consists of plain data, so that the requests of an isolate may share it.
  */
 export function guarded(part: Part): Guarded {
   let failures = 0;
@@ -31,7 +31,7 @@ export function guarded(part: Part): Guarded {
     async run(limitMs, call) {
       const now = systemClock.now();
       if (now < closedUntil) throw new UnavailableError(part, "unreachable", Math.ceil((closedUntil - now) / 1000));
-      // The others stay outside until this one came back.
+      // Other calls stay refused until this one has succeeded.
       if (failures >= failuresUntilClosed) closedUntil = now + limitMs;
       try {
         const result = await inTime(part, limitMs, call);
@@ -48,7 +48,7 @@ export function guarded(part: Part): Guarded {
 }
 
 async function inTime<T>(part: Part, limitMs: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  // A call that takes no signal pays for none: the database and the limiter are asked at every request.
+  // Only created for a call that uses a signal, because the database and the limiter are called in every request.
   const stop = call.length > 0 ? new AbortController() : undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -19,26 +19,26 @@ import type { SmsProvider } from "./sms";
 import { type Tokens, tokens } from "./tokens";
 import type { OfficialAccount } from "./wechat";
 
-/** Everything outside the process that actions may touch. */
+/** Everything outside the process that actions may use. */
 export interface Deps {
   readonly clock: Clock;
   readonly database: Database;
   /** The same database with timeouts for work on whole files and thousands of rows. */
   readonly longDatabase: Database;
-  /** Copies of it near the caller, where the home has them. */
+  /** Read replicas near the caller, if the deployment target has them. */
   readonly replicas?: ReadReplicas | undefined;
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly queue: MessageQueue;
   readonly imports: ImportQueue;
   readonly sms: SmsProvider;
-  /** Robots of staff's group chats; none where none is configured. */
+  /** Robots of staff's group chats; empty when none is configured. */
   readonly robots: readonly Robot[];
   /** Calls the webhooks of clients. */
   readonly hooks: Hooks;
-  /** Captcha of a vendor, where one is configured. */
+  /** A vendor's captcha, if one is configured. */
   readonly humanCheck?: HumanCheck | undefined;
-  /** The WeChat official account, where one is configured. */
+  /** The WeChat official account, if one is configured. */
   readonly officialAccount?: OfficialAccount | undefined;
   readonly limiter: Limiter;
   readonly hash: KeyedHash;
@@ -46,16 +46,16 @@ export interface Deps {
   readonly sealer: Sealer;
   readonly passwords: Passwords;
   readonly tokens: Tokens;
-  /** Renders the pages of a verified phone; without it the browser does. */
+  /** Renders the phone pages that need a verified phone; without it the browser renders them. */
   readonly ownPages?: OwnPages | undefined;
-  /** Files by which WeChat knows the site's host, by their names. */
+  /** Files that WeChat fetches to verify the owner of the site's host name, by their names. */
   readonly hostProofs?: ReadonlyMap<string, string> | undefined;
   readonly assets: { fetch(request: Request): Promise<Response> };
-  /** Address under which customers reach the site, for printed codes; empty only in a local run (`siteOrigin`). */
+  /** Origin under which customers reach the site, for printed codes; empty only in a local run (`siteOrigin`). */
   readonly publicOrigin: string;
-  /** `mailto:` or `https:` address to which holes are reported. */
+  /** `mailto:` or `https:` address for reports of vulnerabilities. */
   readonly securityContact?: string;
-  /** Eyes of a local run on what is stored as a hash only; a deployed worker has none. */
+  /** Lets a local run see values that are only stored as a hash; a deployed worker does not have it. */
   readonly observe?: { captcha?(id: string, answer: string): void };
   /** Lets work finish after the reply was sent; the work must be safe to lose. */
   later(work: Promise<unknown>): void;
@@ -63,7 +63,7 @@ export interface Deps {
 
 type Keys = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">;
 
-/** What an entry point chooses beside the bindings. */
+/** What an entry point chooses in addition to the bindings. */
 type Choice = Pick<Deps, "sms"> &
   Partial<
     Pick<Deps, "clock" | "robots" | "hooks" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe">
@@ -72,7 +72,7 @@ type Fixed = Omit<Deps, "database" | "longDatabase" | "replicas" | "later">;
 
 const shared = new WeakMap<Env, Promise<Fixed>>();
 
-/** The ports of a request: its database and what may end later are its own, everything else is made once for its bindings. */
+/** The ports of a request: its database and `later` are its own, everything else is created once per set of bindings. */
 export async function depsFrom(env: Env, later: Deps["later"], choose: () => Choice): Promise<Deps> {
   const made = shared.get(env) ?? fixedFrom(env, choose());
   shared.set(env, made);
@@ -101,7 +101,7 @@ async function fixedFrom(env: Env, choice: Choice): Promise<Fixed> {
   };
 }
 
-/** The database of this installation, its sealed columns unopened: libSQL when LIBSQL_URL is set, else D1. */
+/** The database of this installation, without decryption of its columns: libSQL when LIBSQL_URL is set, else D1. */
 export const databasesOf = (env: Env) => (env.LIBSQL_URL ? libsqlPorts(env) : d1Ports(env.DB));
 
 function databasePorts(
@@ -121,7 +121,7 @@ function libsqlPorts({ LIBSQL_URL: url, LIBSQL_TOKEN: authToken }: Env) {
   return { database: within(callLimitMs), longDatabase: within(longCallLimitMs), replicas: undefined };
 }
 
-/** What is made of the secrets of a deployment, once in the life of a process; refuses weak ones. */
+/** The keys derived from a deployment's secrets, once per process; refuses weak secrets. */
 export async function keysFrom(env: Partial<Secrets>): Promise<Keys> {
   const secrets = checkedSecrets(env);
   return {

@@ -7,9 +7,9 @@ import { UnavailableError } from "./unavailable";
 const retrySeconds = 5;
 
 /**
- * Files in a directory of this machine: one line of JSON (type, SHA-256), then the bytes. A file is written beside its place,
- * flushed to the disk and renamed, so that a reader, or a machine that lost its power, has the old one or the new one whole.
- * What was put is refused when its checksum is another, and so is what is read.
+ * Files in a directory of this machine: one line of JSON (type, SHA-256), then the bytes. A file is written under a temporary
+ * name, flushed to the disk and renamed, so that a reader, also after a power failure, gets either the old or the new file
+ * completely. Bytes whose checksum differs are refused when they are stored and when they are read.
  */
 export function directoryFiles(folder: string): FileStore {
   return {
@@ -65,13 +65,13 @@ async function replace(place: string, parts: readonly Uint8Array[]): Promise<voi
     await rm(draft, { force: true });
     throw error;
   }
-  // The new name is safe only when the folder is.
+  // The new name is only safe after the directory was flushed too.
   await written(folder, "r", async () => undefined);
 }
 
 type Handle = Awaited<ReturnType<typeof open>>;
 
-/** Opens, works and flushes to the disk. */
+/** Opens a file, does the work and flushes it to the disk. */
 async function written(path: string, how: "r" | "wx", work: (file: Handle) => Promise<void>): Promise<void> {
   const file = await open(path, how, 0o600);
   try {
@@ -82,7 +82,7 @@ async function written(path: string, how: "r" | "wx", work: (file: Handle) => Pr
   }
 }
 
-/** Keys are made by the application; a name that leads out of the folder, or to a draft, is refused all the same. */
+/** Keys are made by the application; nevertheless a name that leads out of the folder, or to a temporary file, is refused. */
 function placeOf(folder: string, key: string): string {
   const parts = key.split("/");
   if (!parts.every((part) => /^[\w-][\w.-]*$/.test(part))) throw new Error("a key is no path of plain names");

@@ -2,21 +2,21 @@ import { type Guarded, guarded, longCallLimitMs } from "./deadline";
 import { UnavailableError } from "./unavailable";
 
 /**
- * An object store for whole files (R2). Keys are made by the application, never by a client. Every call raises
- * UnavailableError when the store refuses or does not answer in time; a put may have happened all the same, and the same
- * key may be put again.
+ * An object store for whole files (R2). Keys are made by the application, never by a client. Every call throws UnavailableError
+ * when the store refuses or does not answer in time; a put may have happened nevertheless, and the same key may be stored
+ * again.
  */
 export interface FileStore {
   put(key: string, bytes: ArrayBuffer | Uint8Array, facts: { contentType: string; sha256: string }): Promise<void>;
   get(key: string): Promise<{ bytes: ArrayBuffer; contentType: string } | undefined>;
-  /** So many bytes of a file from `offset` on; its checksum is not looked at. */
+  /** Reads `length` bytes of a file from `offset` on, without checking its checksum. */
   getPart(key: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
   remove(key: string): Promise<void>;
 }
 
 const retrySeconds = 5;
 
-/** `limitMs`: how long one call may take, the bytes' way included. */
+/** `limitMs`: how long one call may take, including the transfer. */
 export function r2Files(bucket: R2Bucket, limitMs: number = longCallLimitMs): FileStore {
   const store = storeOf(bucket);
   const call = <T>(work: () => Promise<T>): Promise<T> =>

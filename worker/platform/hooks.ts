@@ -1,12 +1,12 @@
-/** Calls addresses that customers name. */
+/** Calls URLs that customers configured. */
 export interface Hooks {
-  /** A local run also calls its own machine. */
+  /** Whether URLs on the local machine are allowed too, as in a local run. */
   readonly isLocal: boolean;
-  /** The status that was answered; follows no redirect, reads no body. Throws when nobody answered within the limit. */
+  /** Answers the HTTP status; follows no redirect, reads no body. Throws when no answer came in time. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string, limitMs: number): Promise<number>;
 }
 
-/** By the platform's own fetch, which reaches no private network from Cloudflare; the Node home has one of its own. */
+/** Uses the platform's own fetch, which cannot reach a private network from Cloudflare; the Node process has its own implementation. */
 export const fetchHooks = (isLocal: boolean): Hooks => ({
   isLocal,
   async post(url, headers, body, limitMs) {

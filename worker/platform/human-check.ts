@@ -1,4 +1,4 @@
-/** What a vendor's captcha gave to a page, and the address that the page was shown at. */
+/** The ticket that a vendor's captcha gave to a page, and the address to which the page was sent. */
 interface HumanTicket {
   readonly ticket: string;
   readonly random: string;
@@ -7,8 +7,8 @@ interface HumanTicket {
 
 /** The port of a vendor's captcha. */
 export interface HumanCheck {
-  /** What a page needs to show it. */
+  /** The facts that a page needs to show it. */
   readonly shown: { readonly name: string; readonly appId: string };
-  /** Whether the vendor gave this ticket to a person; it takes each ticket once. Throws when it does not answer. */
+  /** Whether the vendor gave this ticket to a person; a ticket is accepted once. Throws when the vendor does not answer. */
   isHuman(ticket: HumanTicket): Promise<boolean>;
 }

@@ -2,28 +2,31 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const tailLetters = 6;
 const tails = 32 ** tailLetters;
-/** Ids of one series differ in so many letters at the end. */
+/** Ids of one series only differ in this many characters at the end. */
 const seriesLetters = 4;
 
 let next: number | undefined;
 
 /**
- * Time-sortable identifier of a row, 16 letters: 50 bits of milliseconds and 30 bits that count on from a random start, so that one process never makes
- * the same twice, and two in one millisecond hardly ever. Crockford base 32.
+ * Time-sortable identifier of a row, 16 characters: 50 bits of milliseconds, and 30 bits that count up from a random start, so
+ * that one process never creates the same twice, and two processes in the same millisecond hardly ever do. Crockford base 32.
  */
 export function newId(now: number): string {
   next = next === undefined ? randomBelow(tails) : (next + 1) % tails;
   return timeHead(now) + letters(next, tailLetters);
 }
 
-/** Ids of rows that are written together, half a million at most, in their order: but for their last four letters they are one, so that they pack well. */
+/**
+ * Ids of rows that are written together, half a million at most, in their order: all but their last four characters are equal,
+ * so that they compress well.
+ */
 export function idSeries(now: number): () => string {
   const block = 32 ** seriesLetters;
   let last = Math.floor(randomBelow(tails) / block) * block + randomBelow(block / 2);
   return () => timeHead(now) + letters(last++, tailLetters);
 }
 
-/** Identifier of a session, a key or a browser, 26 letters: 50 bits of milliseconds, 80 random bits. */
+/** Identifier of a session, a key or a browser, 26 characters: 50 bits of milliseconds, 80 random bits. */
 export function newSecretId(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   let tail = "";
@@ -37,7 +40,7 @@ function randomBelow(most: number): number {
   return value % most;
 }
 
-/** Every id that was made at that moment or later sorts behind it. */
+/** Every id created at that moment or later sorts after this prefix. */
 export const idHead = (at: number): string => timeHead(at);
 
 const timeHead = (now: number): string => letters(now, 10);
@@ -57,7 +60,7 @@ export function newToken(): string {
   return base64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-// As many arguments as every engine's stack takes.
+// The largest number of arguments that every engine's stack can hold.
 const charactersAtOnce = 8192;
 
 export function toBase64(bytes: Uint8Array): string {
@@ -74,7 +77,7 @@ export function base64Url(bytes: Uint8Array): string {
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const characters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = new Uint8Array(characters.length);
-  // A report's page is opened at each reading; `Uint8Array.from` takes ten times as long for it.
+  // A loop, because a report's page is decrypted on every reading and `Uint8Array.from` takes ten times as long.
   for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at);
   return bytes;
 }

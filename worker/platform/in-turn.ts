@@ -2,16 +2,16 @@ import { causeOf } from "./cause";
 import { log } from "./log";
 import { UnavailableError } from "./unavailable";
 
-/** What became of things that were worked on one after the other. */
+/** The results of work that was done one item after the other. */
 interface Turns<T, R> {
   readonly done: readonly { readonly thing: T; readonly result: R }[];
-  /** Throws the first error that there was, so that whoever runs the sweep counts it as failed. */
+  /** Throws the first error, if there was one, so that the scheduled job counts as failed. */
   end(): void;
 }
 
 /**
- * Does the work of each thing, one after the other. One that fails is logged under its name and stops no other.
- * @param nameOf what the log may say of it: an id or a key, never a person's data
+ * Does the work of each item, one after the other. A failure is logged under the item's name and does not stop the others.
+ * @param nameOf what the log may contain: an id or a key, never a person's data
  */
 export async function inTurn<T, R>(
   sweep: string,
@@ -36,7 +36,7 @@ export async function inTurn<T, R>(
   };
 }
 
-/** As `inTurn` where nothing is left to do afterwards; answers how many went well, and throws the first error. */
+/** As `inTurn` when nothing is left to do afterwards; answers how many succeeded, and throws the first error. */
 export async function eachInTurn<T>(
   sweep: string,
   things: readonly T[],
@@ -49,8 +49,8 @@ export async function eachInTurn<T>(
 }
 
 /**
- * Does the work of all things together; when that fails, of each half, until the one stands alone that cannot be done, which is
- * logged and stops no other. An outage fails them all and is thrown at once. Answers the sum of what the work answers.
+ * Does the work of all items together; when that fails, of each half, until only the failing item is left, which is logged and
+ * does not stop the others. An outage would fail all of them and is thrown at once. Answers the sum of the work's answers.
  */
 export async function inHalves<T>(
   sweep: string,

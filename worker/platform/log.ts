@@ -1,6 +1,8 @@
 type Fact = string | number | boolean | null | undefined;
 
-/** One JSON line per event. Callers pass declared facts only: never bodies, queries, tokens, codes, phones, names, keys. */
+/**
+ * Writes one JSON line per event. Callers pass declared facts only: never bodies, queries, tokens, codes, phones, names, keys.
+ */
 export const log = {
   info: (event: string, facts: Record<string, Fact>) => console.log(JSON.stringify({ level: "info", event, ...facts })),
   warn: (event: string, facts: Record<string, Fact>) =>

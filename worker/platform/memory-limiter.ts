@@ -1,10 +1,13 @@
 import type { Clock } from "./clock";
 import type { Limiter, LimitScope } from "./limiter";
 
-/** Calls a minute, as in wrangler.toml; docs/scale.md says why these figures. */
+/** Calls per minute, as in wrangler.toml; docs/scale.md explains these figures. */
 const allowedPerWindow = { session: 1_200, block: 3_000, net: 12_000 } as const satisfies Record<LimitScope, number>;
 const windowMs = 60_000;
-/** More keys of one scope than that in one minute are counted together; strangers never use up the room of sessions. */
+/**
+ * When a scope has more keys than this in one minute, the rest are counted together; the keys of addresses never use the room
+ * of sessions.
+ */
 const keysMax = 100_000;
 
 const emptyCounts = (): Readonly<Record<LimitScope, Map<string, number>>> => ({
@@ -13,7 +16,7 @@ const emptyCounts = (): Readonly<Record<LimitScope, Map<string, number>>> => ({
   net: new Map(),
 });
 
-/** The outer shield of one process, in its memory; the exact quotas are rows in the database, which all processes share. */
+/** The outer limit of one process, in its memory; the exact quotas are rows in the database, which all processes share. */
 export function memoryLimiter(clock: Clock): Limiter {
   let counts = emptyCounts();
   let endsAt = 0;

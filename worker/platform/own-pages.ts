@@ -1,13 +1,13 @@
-/** The answer of a call that a page is made from. */
+/** The reply of the call that a page is made from. */
 export interface GivenAnswer {
   readonly call: string;
   readonly data: unknown;
   readonly msg: string;
 }
 
-/** Renders pages of the web app in the worker; where there is none, pages go out empty and the browser fills them. */
+/** Renders pages of the web app in the worker; without it, pages are sent empty and the browser fills them. */
 export interface OwnPages {
-  /** HTML of the page at `path` with that answer; throws where no such page is. */
+  /** HTML of the page at `path` with that reply; throws when there is no such page. */
   render(page: {
     readonly path: string;
     readonly search: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** For generated passwords of 70 bits and more, where slow work adds nothing; the first sign-in replaces it. */
   hashRandom(password: string): Promise<string>;
-  /** Always does the work of one hash, also for `undefined` (unknown user), so that timing tells nothing. */
+  /** Always takes the time of one hash, also for `undefined` (unknown user), so that the duration reveals nothing. */
   verify(password: string, stored: string | undefined): Promise<{ isRight: boolean; needsUpgrade: boolean }>;
 }
 

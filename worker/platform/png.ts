@@ -1,4 +1,4 @@
-/** A grey picture: one byte a point, 0 white to 255 ink, row by row. */
+/** A grey picture: one byte per point, 0 white to 255 ink, row by row. */
 export interface GreyPicture {
   readonly width: number;
   readonly height: number;
@@ -10,8 +10,8 @@ export type Colour = readonly [red: number, green: number, blue: number];
 const shades = 16;
 
 /**
- * The picture as a PNG of sixteen colours from `paper` to `ink`, four bits a point (PNG 3rd edition, colour type 3). Carries no text and
- * no time.
+ * The picture as a PNG of sixteen colours from `paper` to `ink`, four bits per point (PNG 3rd edition, colour type 3). Contains
+ * no text and no time.
  */
 export async function pngOf(picture: GreyPicture, paper: Colour, ink: Colour): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = picture;
@@ -33,7 +33,7 @@ export async function pngOf(picture: GreyPicture, paper: Colour, ink: Colour): P
   ]);
 }
 
-/** Rows of two points a byte, each behind its filter byte (none). */
+/** Rows with two points per byte, each after its filter byte (none). */
 function scanLines({ width, height, ink }: GreyPicture): Uint8Array<ArrayBuffer> {
   const rowBytes = 1 + Math.ceil(width / 2);
   const lines = new Uint8Array(rowBytes * height);
@@ -62,7 +62,7 @@ function chunk(name: string, data: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   return all;
 }
 
-/** ISO 3309, as PNG asks for it: bit by bit, because a picture has few bytes. */
+/** CRC of ISO 3309, as PNG requires; computed bit by bit, because a picture has few bytes. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

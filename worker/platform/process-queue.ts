@@ -8,7 +8,7 @@ interface QueueOptions {
 /** Wakes a consumer of the same process. */
 export interface ProcessQueue<T> {
   send(bodies: readonly T[]): void;
-  /** Takes nothing more and waits for what is being worked on; the clock finds the rest in the database. */
+  /** Accepts nothing more and waits for the current work; the scheduled job finds the rest in the database. */
   end(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ interface Item<T> {
 }
 
 /**
- * A queue without a memory of its own: the rows in the database are the truth, and the clock finds what a process that ended
- * had not done. One batch at a time; a consumer that fails gets its batch again.
+ * A queue that stores nothing itself: the rows in the database are the truth, and the scheduled job finds what an ended process
+ * had not finished. One batch at a time; a failing consumer gets its batch again.
  */
 export function processQueue<T>(
   consume: (batch: QueueBatch<T>) => Promise<void>,
@@ -41,7 +41,7 @@ export function processQueue<T>(
   };
 
   const work = async () => {
-    // What the caller does in this turn of the loop still joins the batch.
+    // Messages that the caller sends in this turn of the event loop still join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0 && !isEnding) {
       const items = waiting.splice(0, batchMax);

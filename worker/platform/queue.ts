@@ -3,8 +3,8 @@ import { log } from "./log";
 import { UnavailableError } from "./unavailable";
 
 /**
- * Wakes the message consumer. The row in the database is the truth and the cron sweep finds it without a wake-up, so a
- * queue that is down delays a message and fails nobody's call: it is logged, never thrown.
+ * Wakes the message consumer. The row in the database is the truth, and the scheduled job finds it without a wake-up, so a
+ * queue that is down only delays a message: this is logged, never thrown.
  */
 export interface MessageQueue {
   wake(messageIds: readonly string[]): Promise<void>;
@@ -14,7 +14,7 @@ export interface QueueBody {
   readonly messageId: string;
 }
 
-/** What a consumer is given: it says of each whether its work is done, or when to come back. */
+/** A consumer's batch: for each message the consumer says whether its work is done, or when to deliver it again. */
 export interface QueueBatch<T> {
   readonly messages: readonly {
     readonly body: T;
@@ -23,12 +23,12 @@ export interface QueueBatch<T> {
   }[];
 }
 
-/** Wakes the consumer that judges files of partner laboratories; the clock finds what is lost, as above. */
+/** Wakes the consumer that checks files of partner laboratories; the scheduled job finds lost ones, as above. */
 export interface ImportQueue {
   judge(importId: string): Promise<void>;
 }
 
-/** As in wrangler.toml: which consumer a batch is for. */
+/** The queue's name in wrangler.toml, by which batches are recognised. */
 export const importQueueName = "gene-testing-imports";
 
 export interface ImportBody {

@@ -1,13 +1,15 @@
-/** What became of a note: `transient` may be tried again, `permanent` not before a person mends the robot. */
+/**
+ * The outcome of a note: `transient` can be tried again, `permanent` only after a person has corrected the robot's settings.
+ */
 export type RobotOutcome =
   | { readonly kind: "sent" }
   | { readonly kind: "transient" | "permanent"; readonly reason: string };
 
-/** A robot of a group chat of staff, and the role whose work it speaks of. */
+/** A robot of a group chat of staff, and the role whose queues its notes are about. */
 export interface Robot {
-  /** For logs and the outbox; never its address, which is a secret. */
+  /** Name for logs and the outbox; never its address, which is a secret. */
   readonly name: string;
   readonly roleKey: string;
-  /** Throws when nobody knows what became of the note. */
+  /** Throws when the outcome of the note is unknown. */
   send(text: string): Promise<RobotOutcome>;
 }

@@ -5,12 +5,12 @@ import type { FileStore } from "./files";
 import { UnavailableError } from "./unavailable";
 
 interface S3Config {
-  /** Address of the bucket, of either style: `https://bucket.oss-cn-shanghai.aliyuncs.com` or `http://127.0.0.1:9000/bucket`. */
+  /** URL of the bucket, in either style: `https://bucket.oss-cn-shanghai.aliyuncs.com` or `http://127.0.0.1:9000/bucket`. */
   readonly url: string;
   readonly region: string;
   readonly keyId: string;
   readonly keySecret: string;
-  /** Stands before every key, so that two stores share one bucket. */
+  /** Prefix of every key, so that two stores can share one bucket. */
   readonly prefix: string;
   readonly limitMs?: number;
 }
@@ -19,7 +19,7 @@ const retrySeconds = 5;
 const sumHeader = "x-amz-meta-sha256";
 
 /**
- * Files in a store that speaks S3 (OSS, COS, OBS, MinIO, AWS), every call signed with Signature Version 4. The signature
+ * Files in a store that speaks S3 (OSS, COS, OBS, Versity, AWS), every call signed with Signature Version 4. The signature
  * covers the checksum of the bytes, and the store keeps it: what is read is compared with it.
  */
 export function s3Files({ url, region, keyId, keySecret, prefix, limitMs = longCallLimitMs }: S3Config): FileStore {

@@ -15,8 +15,8 @@ const imported = (key: string, use: "encrypt" | "decrypt") =>
   crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, [use]);
 
 /**
- * A text packed (deflate) and sealed under a key of its own (AES-128-GCM, a nonce of 96 bits before it), which is all that ever opens
- * it: whoever forgets the key has erased the text wherever copies of the bytes lie. The key as base64url.
+ * A text compressed (deflate) and encrypted with a key of its own (AES-128-GCM, preceded by a nonce of 96 bits). Only this key
+ * decrypts it: deleting the key erases the text wherever copies of the bytes are. The key as base64url.
  */
 export async function sealRecord(context: string, text: string): Promise<{ key: string; bytes: Uint8Array }> {
   const key = base64Url(crypto.getRandomValues(new Uint8Array(keyBytes)));

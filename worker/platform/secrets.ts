@@ -1,4 +1,4 @@
-/** Secrets of a deployment; every one has its own use and no default. */
+/** Secrets of a deployment; each has its own purpose and no default. */
 export interface Secrets {
   readonly TOKEN_SECRET: string;
   readonly PASSWORD_PEPPER: string;
@@ -9,13 +9,15 @@ export interface Secrets {
 }
 
 export const secretNames = ["TOKEN_SECRET", "PASSWORD_PEPPER", "HASH_SECRET", "AUDIT_SECRET", "DATA_KEYS"] as const;
-// Four letters alone also begin a drawn secret now and then; what follows "test" must tell.
+// These four letters alone can also begin a random secret, so the text after "test" decides.
 const wellKnown = /^(secret|password|changeme|change-me|admin|test[-_ ]|example|go-admin|your-)/i;
 
-/** Letters and digits that nobody could foresee, which a secret must have; of a million that a generator draws none has fewer than 13. */
+/** Minimum number of unpredictable letters and digits in a secret; of a million generated secrets none has fewer than 13. */
 const unforeseenMin = 8;
 
-/** Refuses to run on missing, short, repeated or guessable secrets; the message names every one of them, never a value. */
+/**
+ * Refuses to run with missing, short, repeated or guessable secrets; the message names every one of them, but never a value.
+ */
 export function checkedSecrets(env: Partial<Secrets>): Secrets {
   const problems = secretProblems(env);
   if (problems.length > 0)
@@ -23,7 +25,7 @@ export function checkedSecrets(env: Partial<Secrets>): Secrets {
   return env as Secrets;
 }
 
-/** What is wrong with each secret, as "secret NAME is ...". */
+/** Problems of each secret, as "secret NAME is ...". */
 export function secretProblems(env: Partial<Secrets>): string[] {
   const seen = new Set<string>();
   return secretNames.flatMap((name) => {
@@ -45,8 +47,8 @@ function weakness(value: string, seen: Set<string>): string | undefined {
 }
 
 /**
- * How many letters and digits of a text a person would not remember: outside words and numbers of six and more in a row,
- * groups of three that came before, and steady sequences (abcd, 1357).
+ * Number of letters and digits in a text that a person could not remember: without words and numbers of six and more in a row,
+ * repeated groups of three, and steady sequences (abcd, 1357).
  */
 export function unforeseenCharacters(text: string): number {
   const letters = text.replaceAll(/[^A-Za-z0-9]/g, "");
@@ -62,7 +64,7 @@ export function unforeseenCharacters(text: string): number {
   return unforeseen;
 }
 
-/** True when the character continues a sequence of equal steps, also one with other characters between its members. */
+/** True when the character continues a sequence of equal steps, also with other characters between its members. */
 function isSteady(letters: string, at: number): boolean {
   const code = (index: number) => letters.charCodeAt(index);
   return [1, 2, 3].some((gap) => {

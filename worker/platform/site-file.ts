@@ -3,8 +3,8 @@ import type { Deps } from "./deps";
 type Assets = Deps["assets"];
 
 /**
- * A file that was built beside the site's for the worker alone: what is long and seldom asked for stays out of the upload.
- * The worker answers every path under /files itself and knows only pictures there, so nobody else can read it.
+ * A file that the build wrote beside the site's, for the worker alone: it keeps long, rarely needed texts out of the upload.
+ * The worker itself answers every path under /files and serves only pictures there, so nobody else can read it.
  */
 export async function siteFile(assets: Assets, name: string): Promise<Response> {
   const response = await assets.fetch(new Request(`https://assets.invalid/files/${name}`));
@@ -12,7 +12,7 @@ export async function siteFile(assets: Assets, name: string): Promise<Response> 
   return response;
 }
 
-/** The same, read once in the life of an isolate; a reading that failed is tried again. */
+/** The same, read once per isolate; a failed read is tried again. */
 export function keptFile<T>(name: string, read: (file: Response) => Promise<T>): (assets: Assets) => Promise<T> {
   const kept = new WeakMap<Assets, Promise<T>>();
   return (assets) => {

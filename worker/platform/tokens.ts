@@ -1,10 +1,13 @@
 import { jwtVerify, SignJWT } from "jose";
 import { limits } from "#contract/limits";
 
-/** Signed staff access tokens that carry only a session id and a rotation number; a forged one costs no database read. */
+/**
+ * Signed staff access tokens that only contain a session id and a rotation number; a forged one is refused without reading the
+ * database.
+ */
 export interface Tokens {
   sign(claims: { sessionId: string; rotation: number }, now: number): Promise<string>;
-  /** Undefined for a forged or malformed token; an expired one says so, because a refresh may still present it. */
+  /** Undefined for a forged or malformed token; an expired one is answered as such, because a refresh may still use it. */
   read(token: string, now: number): Promise<{ sessionId: string; rotation: number; isExpired: boolean } | undefined>;
 }
 

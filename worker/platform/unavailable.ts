@@ -1,13 +1,13 @@
-/** What the worker needs from outside its process. */
+/** Parts outside the process that the worker needs. */
 export type Part = "database" | "files" | "queue" | "limiter" | "sms" | "wechat";
 
 /**
- * `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all, `unwritable` has no room or no right to
- * write, `newer` belongs to a newer release.
+ * `busy` has too much to do, `late` did not answer in time, `unreachable` did not answer at all, `unwritable` has no space or
+ * no permission to write, `newer` belongs to a newer release.
  */
 type Trouble = "busy" | "late" | "unreachable" | "unwritable" | "newer";
 
-/** A part that could not do its work now: the caller hears 503 and when to ask again. */
+/** A part that could not do its work now: the caller gets 503 and the time after which to try again. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
   constructor(

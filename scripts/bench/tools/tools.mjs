@@ -3,7 +3,7 @@ import { install, root } from "../../steps/bootstrap.mjs";
 
 const folder = join(root, "scripts/bench/tools");
 
-/** Lighthouse, installed beside this file when it is first asked for: tests and `npm start` do without it. */
+/** Lighthouse, installed beside this file when it is first needed: tests and `npm start` do without it. */
 export async function lighthouseTool() {
   install(folder);
   return (await import("lighthouse")).default;

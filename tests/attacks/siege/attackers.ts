@@ -1,14 +1,14 @@
 import { type Asked, ask, type Client, pictureFor, puzzleFor, type Site } from "./site";
 import type { Actor } from "./timeline";
 
-/** A band of machines that wants messages sent to numbers of its choice. */
+/** A group of machines that wants messages sent to numbers of its choice. */
 export interface Band {
   readonly addresses: readonly string[];
-  /** Between two attempts of one address, ms. */
+  /** Pause between two attempts of one address, ms. */
   readonly every: number;
-  /** Puzzles that an address can solve: one within so many ms. */
+  /** An address can solve one puzzle per this many ms. */
   readonly puzzleMs: number;
-  /** Share of pictures that it reads rightly; 0: it does not try. */
+  /** Share of captcha pictures that it reads correctly; 0: it does not try. */
   readonly reads: number;
 }
 
@@ -19,12 +19,15 @@ export interface AttackFigures {
   pictures: number;
 }
 
-/** After a refusal that names a wait an address lets ten minutes pass, as trying on costs it addresses and brings nothing. */
+/**
+ * After a refusal with a waiting time an address pauses for ten minutes, because trying on costs it addresses and
+ * brings nothing.
+ */
 const restMs = 600_000;
 
 /**
- * One address: sheds its cookies for every message, takes a new number each time, solves a puzzle when one is asked for,
- * and guesses pictures at its rate.
+ * One address: deletes its cookies for every message, takes a new number each time, solves a required puzzle, and
+ * guesses pictures at its rate.
  */
 export function attackerActor(
   site: Site,

@@ -8,7 +8,7 @@ export interface Customer {
   readonly startsAt: number;
 }
 
-/** What the crowd met. */
+/** What the customers experienced. */
 export interface CrowdFigures {
   served: number;
   puzzles: number;
@@ -16,10 +16,15 @@ export interface CrowdFigures {
   readonly refused: string[];
 }
 
-/** How people are: the share that reads a picture rightly, never types the code, or asks twice before typing it. */
+/**
+ * Assumed behaviour of customers: the share that reads a picture correctly, never types the code, or asks twice before
+ * typing it.
+ */
 const habits = { reads: 0.9, tries: 5, neverTypes: 0.05, asksAgain: 0.08 } as const;
 
-/** A person with the phone page: it solves puzzles by itself, he reads pictures and types the code that comes. */
+/**
+ * A customer with the phone page: the page solves puzzles by itself; he reads pictures and types the code that arrives.
+ */
 export function customerActor(site: Site, who: Customer, random: () => number, figures: CrowdFigures): Actor {
   let [isServed, asksLeft, misread] = [false, 1, 0];
   let extra: Partial<Asked> = {};

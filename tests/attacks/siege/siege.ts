@@ -25,7 +25,7 @@ export async function siege({ seed, customers: count, bands }: Plan): Promise<Ou
   const crowd: CrowdFigures = { served: 0, puzzles: 0, pictures: 0, refused: [] };
   const attack: AttackFigures = { attempts: 0, sent: 0, puzzles: 0, pictures: 0 };
   const people = await peopleOf(site, count, random);
-  // Sessions of the people who prepared the reports are not part of the hour.
+  // Sessions of the people who prepared the reports must not count within the hour.
   site.world.clock.advance(2 * hour);
   const targets = targetsOf(random);
   const actors = [
@@ -39,7 +39,7 @@ export async function siege({ seed, customers: count, bands }: Plan): Promise<Ou
 
 const digits = (random: () => number, count: number) => String(Math.floor(random() * 10 ** count)).padStart(count, "0");
 
-/** Half of the attack's numbers are spread over the country, half are neighbours. */
+/** Half of the attacked numbers are spread over the country, half are consecutive. */
 function targetsOf(random: () => number): () => string {
   let neighbour = 0;
   return () => {
@@ -51,8 +51,9 @@ function targetsOf(random: () => number): () => string {
 }
 
 /**
- * Of a hundred customers 17 hold the link of a report, 8 come back to a bound number without one, 75 are new. 40 share twenty
- * addresses of carriers, 5 ask within ten minutes at one event behind one address, the others have an address of their own.
+ * Of a hundred customers 17 have the link of a report, 8 return to a bound number without one, 75 are new. 40 share
+ * twenty addresses of carriers, 5 ask within ten minutes at one event behind one address, the others have their own
+ * address.
  */
 async function peopleOf(site: Site, count: number, random: () => number): Promise<Customer[]> {
   const people: Customer[] = [];
@@ -69,7 +70,7 @@ async function peopleOf(site: Site, count: number, random: () => number): Promis
 
 async function bodyOf({ world }: Site, phone: string, place: number): Promise<Customer["body"]> {
   if (place >= 25) return { phone, when: "bind", agreement: true };
-  // Codes of kit batches are drawn at random, and two of some hundred may be the same.
+  // Codes of kit batches are random, so that two of some hundred batches may have the same.
   const { key } = await publishedReport(world, { phone }).catch(() => publishedReport(world, { phone }));
   return place < 17 ? { key, when: "valid", agreement: true } : { phone, when: "valid", agreement: true };
 }

@@ -10,13 +10,13 @@ import { settledWorld } from "../../worker/settled-world";
 
 export type Asked = BodyIn<typeof sendCode>;
 
-/** The product under siege: its world, and what its pictures show. */
+/** The product under attack: its world, and the solutions of its pictures. */
 export interface Site {
   readonly world: World;
   readonly pictures: Map<string, string>;
 }
 
-/** Puzzles are the quickest allowed, because what they cost is a figure of the plan and not of this machine. */
+/** Puzzles have the lowest difficulty, because their cost is a figure of the plan and not of this machine. */
 export async function openSite(): Promise<Site> {
   const pictures = new Map<string, string>();
   const world = await settledWorld({ deps: { observe: { captcha: (id, answer) => void pictures.set(id, answer) } } });
@@ -41,7 +41,7 @@ export async function puzzleFor({ browser, ip }: Client, { phone, when, key }: A
   return { puzzle, answer: answerTo(puzzle, bits) };
 }
 
-/** A picture, read rightly or not. */
+/** A picture with the correct answer, or with a wrong one. */
 export async function pictureFor(site: Site, { browser, ip }: Client, isRead: boolean): Promise<Asked["captcha"]> {
   const { id } = (await browser.call(makeCaptcha, { headers: from(ip) })).data;
   return { id, answer: isRead ? (site.pictures.get(id) ?? "") : "00000" };

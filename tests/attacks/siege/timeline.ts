@@ -1,6 +1,9 @@
 import type { TestClock } from "../../support/test-clock";
 
-/** Somebody who acts at moments: `step` does the next thing and says after how many ms he acts again; undefined: never. */
+/**
+ * Somebody who acts at given moments: `step` performs the next act and returns after how many ms the next one follows;
+ * undefined: never.
+ */
 export interface Actor {
   readonly startsAt: number;
   step(): Promise<number | undefined>;
@@ -17,7 +20,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Plays everybody's acts in the order of their moments, ms from the beginning, until `endsAt`. */
+/** Runs everybody's acts in the order of their times, ms from the beginning, until `endsAt`. */
 export async function play(clock: TestClock, actors: readonly Actor[], endsAt: number): Promise<void> {
   const start = clock.now();
   const waiting = actors.map((actor) => ({ actor, at: actor.startsAt })).toSorted((a, b) => a.at - b.at);

@@ -8,14 +8,14 @@ export const siteFolder = `${projectRoot}/dist/site`;
 export const documents: ReadonlyMap<string, string> = new Map(
   [
     ...[...marketingPages, ...h5Pages, loginPage].map(({ path, file }) => [path, file] as const),
-    // Their paths are those of the steps that they are drawn from.
+    // Their paths are those of the steps from which they are rendered.
     ...gatePages.map(({ file }) => [`/${file}`, file] as const),
   ].map(([path, file]) => [path, readFileSync(`${siteFolder}/${file}.html`, "utf8")]),
 );
 
 export const htmlOf = (path: string): string => documents.get(path) ?? "";
 
-/** What a reader without scripts finds in a document: its text in reading order, spaces and tags left out. */
+/** The text of a document without scripts, in reading order, without spaces and tags. */
 export function textOf(path: string): string {
   const [, body = ""] = htmlOf(path).split("<body>");
   return body

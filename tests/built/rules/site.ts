@@ -13,7 +13,7 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 const isPublic = (face: string): face is "marketing" | "h5" => face === "marketing" || face === "h5";
 
-/** Documents and screens that are heavier than their budget. */
+/** Documents and screens that exceed their budget. */
 export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   const breaches: string[] = [];
   const over = (what: string, bytes: number, budget: number) => {
@@ -32,14 +32,14 @@ export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   return breaches;
 }
 
-// Left in the code of a library by its own run-time strings, minified or not.
+// Run-time strings that stay in a library's code, minified or not.
 const strangers = [
   { what: "Mantine", mark: /--mantine-|mantine-[A-Z]/ },
   { what: "the classic build of zod", mark: /["'`]ZodString["'`]/ },
   { what: "back office code", mark: /data-admin-shell|sysUser|\/api\/v1\/sys-/ },
 ] as const;
 
-/** Libraries and code of the back office in what public pages load. */
+/** Libraries and office code among the files that public pages load. */
 export function strangerBreaches(files: SiteFiles): string[] {
   return documentWeights(files)
     .filter(({ face }) => isPublic(face))
@@ -101,7 +101,7 @@ const secretShapes = [
   /\bpassword["']?\s*[:=]\s*["'](?:admin|123456|password|changeme|ruoyi|admin123)\w*["']/i,
 ];
 
-/** Secrets of this machine, keys in a known shape, default passwords. */
+/** Secrets of this machine, keys in a known format, default passwords. */
 export function secretBreaches(files: SiteFiles, secrets: readonly string[]): string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     const isLeaked = secrets.some((secret) => secret.length >= 16 && text.includes(secret));
@@ -110,7 +110,7 @@ export function secretBreaches(files: SiteFiles, secrets: readonly string[]): st
   });
 }
 
-// Traces that the local telephone leaves in a bundle.
+// Traces that the simulated phone leaves in a bundle.
 const localMarks = ["phone", "robots", "inbox", "captcha", "wechat", "clock", "demonstration"].map(
   (door) => `/dev/${door}`,
 );

@@ -7,7 +7,10 @@ interface SyntaxNode {
   readonly [key: string]: unknown;
 }
 
-/** Methods that came after the oldest browsers, found by their call: nothing says of what kind the value before the dot is. */
+/**
+ * Methods that are newer than the oldest supported browsers, found by name: the type of the object before the dot is
+ * unknown.
+ */
 const laterMethods = new Set(
   (
     "at findLast findLastIndex toSorted toReversed toSpliced isWellFormed toWellFormed randomUUID fromAsync groupBy " +
@@ -16,7 +19,7 @@ const laterMethods = new Set(
   ).split(" "),
 );
 
-/** The same of things that have a name: of an object that is always there, and of their own. */
+/** The same for static members and globals, which are found with their object's name. */
 const laterMembers = new Set(
   ["Object.hasOwn", "AbortSignal.timeout", "AbortSignal.any", "Array.fromAsync", "Promise.try", "Error.isError"].concat(
     ["Uint8Array.fromBase64", "Uint8Array.fromHex", "URL.canParse", "URL.parse", "Response.json", "navigator.locks"],
@@ -31,7 +34,10 @@ const laterNames = new Set(
 const iterators = new Set(["values", "keys", "entries", "matchAll"]);
 const iteratorHelpers = new Set("map filter take drop flatMap reduce toArray forEach some every find".split(" "));
 
-/** What an old browser lacks in a script, as `name: the words around it`; its syntax first, which ends the search. */
+/**
+ * Features in a script that an old browser lacks, as `name: surrounding code`; new syntax comes first and ends the
+ * search.
+ */
 export function laterThings(code: string): string[] {
   const found: string[] = [];
   const say = (name: string, at: number) => found.push(`${name}: ${code.slice(Math.max(0, at - 30), at + 40)}`);
@@ -78,7 +84,7 @@ function laterIn(node: SyntaxNode): string | undefined {
 const isNodeWithPattern = (node: SyntaxNode): node is SyntaxNode & { regex: { pattern: string } } => "regex" in node;
 const nameOf = (node: unknown) => (isNode(node) && typeof node.name === "string" ? node.name : "");
 
-/** What an old browser does not read in a style sheet: it drops the whole rule, or the line. */
+/** CSS that an old browser cannot read: it drops the whole rule or the line. */
 const laterStyles: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["a selector of later years", /:(?:has|is|where|modal|popover-open|user-(?:in)?valid)\b/],
   ["a nested rule", /[{;}]\s*&/],
@@ -89,7 +95,7 @@ const laterStyles: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["a colour with a stroke", /\brgba?\([^,)]*\//],
 ];
 
-/** Sizes by the part of a screen that is seen (dvh and the like), which old browsers take for no size at all. */
+/** Sizes in dvh and similar units without a fallback: old browsers ignore them. */
 function hasLoneSize(lines: readonly string[]): boolean {
   return lines.some((line, i) => {
     const name = line.slice(0, line.indexOf(":") + 1);
@@ -97,7 +103,7 @@ function hasLoneSize(lines: readonly string[]): boolean {
   });
 }
 
-/** Later words of a style sheet; what stands in `@supports` is asked for first and passes. */
+/** New CSS features; those inside `@supports` are checked for by the browser and allowed. */
 export function laterStylesIn(css: string): string[] {
   const asked = css.replaceAll(/@supports[^{]*\{(?:[^{}]|\{[^{}]*\})*\}/g, "");
   const found = laterStyles.filter(([, pattern]) => pattern.test(asked)).map(([what]) => what);

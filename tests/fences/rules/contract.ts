@@ -2,10 +2,10 @@ import type { Call, Endpoint } from "#contract/endpoint";
 import { type Permission, permissions } from "#contract/permissions";
 import { sensitivePermissions } from "#contract/sensitive-permissions";
 
-/** What the rules read of an endpoint. */
+/** The fields of an endpoint that the rules read. */
 export type Declared = Pick<Endpoint, "name" | "title" | "method" | "path" | "access">;
 
-/** `METHOD /path/{}`: parameters are told apart by their place, not by their name. */
+/** `METHOD /path/{}`: parameters are compared by position, not by name. */
 const shape = (call: string) => call.replaceAll(/\{\w+\}/g, "{}");
 const callOf = ({ method, path }: Pick<Endpoint, "method" | "path">) => `${method} ${path}`;
 
@@ -24,7 +24,7 @@ function isCall(value: unknown): value is Call {
   return value !== null && typeof value === "object" && "name" in value && "method" in value && "path" in value;
 }
 
-/** Calls and endpoints of a file that are exported under another name than theirs, by which a call finds the types of its endpoint. */
+/** Calls and endpoints that a file exports under a name other than their own; a call finds the types of its endpoint by the name. */
 export function exportNameBreaches(exported: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(exported).flatMap(([name, value]) =>
     isCall(value) && value.name !== name ? [`${name} is ${value.name}. Declare it from calls.${name}.`] : [],
@@ -41,7 +41,7 @@ export function actionNameBreaches(
   });
 }
 
-/** Endpoints without a handler, handlers without an endpoint, and two of one name or address. */
+/** Endpoints without a handler, handlers without an endpoint, and duplicates of a name or an address. */
 export function mountBreaches(declared: readonly Declared[], mounted: readonly Declared[]): string[] {
   const breaches: string[] = [];
   for (const one of declared) {
@@ -71,7 +71,7 @@ export function mountBreaches(declared: readonly Declared[], mounted: readonly D
   return breaches;
 }
 
-/** Permission tags that nobody could be granted. */
+/** Permission tags that no role can grant. */
 export function tagBreaches(endpoints: readonly Declared[]): string[] {
   return endpoints.flatMap(({ name, access }) => {
     const tag = access.kind === "staff" ? access.permission : undefined;
@@ -81,10 +81,10 @@ export function tagBreaches(endpoints: readonly Declared[]): string[] {
   });
 }
 
-/** What a call of that name does is sensitive whatever permission it asks for. */
+/** A call with such a name is sensitive, whatever permission it requires. */
 const sensitiveNames = /^(reveal|export|undo|reset|withdraw)|Password|Secret|Totp$|Key$|Sessions$/;
 
-/** Calls with a sensitive permission or name that do not need the password anew, and why. */
+/** Calls with a sensitive permission or name that do not ask for the password again, with the reason. */
 export const withoutProof: Readonly<Record<string, string>> = {
   checkBundle: "looks only",
   checkUserImport: "looks only",
@@ -100,7 +100,10 @@ export const withoutProof: Readonly<Record<string, string>> = {
   endOwnSessions: "ends the caller's own",
 };
 
-/** Calls that open a person, make a credential, give a right or end a report, and do not ask for the password anew. */
+/**
+ * Calls that reveal a person's data, create a credential, grant a permission or end a report, but do not ask for the
+ * password again.
+ */
 export function proofBreaches(
   endpoints: readonly (Declared & Pick<Endpoint, "isFile">)[],
   excused: Readonly<Record<string, string>> = withoutProof,
@@ -123,7 +126,7 @@ export function proofBreaches(
   ];
 }
 
-/** Specified calls that nothing answers, and excuses that are out of date. */
+/** Specified calls that no endpoint answers, and exceptions that are out of date. */
 export function coverageBreaches(
   specified: readonly string[],
   excused: Readonly<Record<string, string>>,

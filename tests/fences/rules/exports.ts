@@ -1,13 +1,13 @@
 import { type Breach, type FileMap, lineAt, parsed } from "./sources";
 
-/** What a tool reads by name: entries, settings, global set-ups, engines, tables for drizzle-kit, calls that succeed, the rows of the bench, what package.json names, the words that the help gathers. */
+/** Exports that a tool reads by name: entries, settings, global set-ups, engines, tables for drizzle-kit, example calls, bench rows, names in package.json, help texts. */
 const isReadByName =
   /(^|\/)(main|local)\.tsx?$|\.config\.ts$|^(scripts\/(entries|bench)|drizzle\/schema|tests\/bench)\/|^tests\/support\/(engine-|libsql-|running-product|idle-worker)|^tests\/worker\/\w+\/happy(-\w+)?\.ts$|^drizzle\/seed\/installation\.ts$|^web\/(admin\/.*\.help\.ts|own-pages\/own-pages\.tsx)$/;
 
 const wordsOf = (text: string) => new Set(text.match(/[\w$]+/g));
 const moduleOf = (path: string) => path.replace(/\.(ts|tsx|mjs)$/, "");
 
-/** Exports that no importing file names: they belong to their own file alone, or to nobody. */
+/** Exports that no importing file names: they are used in their own file only, or nowhere. */
 export function unusedExports(files: FileMap): Breach[] {
   const words = new Map(Object.entries(files).map(([path, text]) => [path, wordsOf(text)]));
   const importers = new Map<string, string[]>();
@@ -19,9 +19,9 @@ export function unusedExports(files: FileMap): Breach[] {
     }
   return Object.entries(files).flatMap(([path, text]) => {
     if (isReadByName.test(path)) return [];
-    // Whoever awaits a lazy import may stand in another file than the import itself.
+    // A lazy import may be awaited in another file than the one with the import.
     const readers = lazy.has(moduleOf(path)) ? [...words.keys()] : (importers.get(moduleOf(path)) ?? []);
-    // The table of contents loads the modules of the features; an action is mounted once it is declared.
+    // The index of modules loads the features; an action is mounted once it is declared.
     const isMounted = (name: string) => name.endsWith("Action") && readers.includes("worker/features.ts");
     const isNamed = (name: string) =>
       isMounted(name) || readers.some((reader) => reader !== path && words.get(reader)?.has(name));
@@ -35,7 +35,7 @@ export function unusedExports(files: FileMap): Breach[] {
   });
 }
 
-/** Features that pass on what another file exports: whoever needs it imports it from where it is written. */
+/** Features that re-export something of another file: users must import it from the file that declares it. */
 export function passedOn(files: FileMap): Breach[] {
   return Object.entries(files).flatMap(([path, text]) =>
     path.startsWith("worker/features/")

@@ -12,11 +12,11 @@ const inWorker = inside("worker");
 const inContract = inside("worker/contract");
 const inFeatures = inside("worker/features");
 const face = (path: string | undefined) => /^web\/(marketing|h5|admin)\//.exec(path ?? "")?.[1];
-/** What every screen of the back office stands on: the calls of the signed-in person, and the parts. */
+/** What every screen of the office depends on: the calls of the signed-in person, and the parts. */
 const isBase = (path: string | undefined) => inside("web/admin/parts")(path) || inside("web/admin/session")(path);
 const isDrizzle = ({ from, target }: Import) => from.startsWith("drizzle-orm") || inside("drizzle")(target);
 
-/** Files that build statements: stores, the queries that a feature offers to others, the builder behind the port, and what fills databases. */
+/** Files that build statements: stores, a feature's queries for other features, the builder behind the port, and the fillers of databases. */
 const touchesTables = (path: string) =>
   /\.(store|queries)\.ts$|^worker\/platform\/database\/|^worker\/dev\/|^drizzle\/|^tests\//.test(path);
 const isSchemas = (path: string | undefined) => inContract(path) && /\.schemas$/.test(path ?? "");
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
 
 export const importRules: readonly string[] = rules.map(({ name }) => name);
 
-/** Imports that cross a wall of the house. */
+/** Imports that violate the layers of the architecture. */
 export function importBreaches(files: FileMap): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, text] of Object.entries(files)) {
@@ -127,7 +127,7 @@ export function importBreaches(files: FileMap): Breach[] {
 /** A call takes its types from the schemas beside it, which take the call from it: the two count as one file. */
 const withItsSchemas = (path: string) => path.replace(/^(worker\/contract\/.*)\.schemas\.ts$/, "$1.ts");
 
-/** Circles of files that import each other, types included; a lazy import makes none. */
+/** Cycles of files that import each other, types included; a lazy import does not count. */
 export function fileCircles(files: FileMap): Breach[] {
   return circles(targetsOf(files, withItsSchemas)).map((circle) => ({
     file: circle[0] ?? "",
@@ -136,7 +136,7 @@ export function fileCircles(files: FileMap): Breach[] {
   }));
 }
 
-/** Folders inside a feature that stand above or below other features than the rest of it does. */
+/** Folders inside a feature that are in another layer than the rest of the feature. */
 const layersOfFeatures = [
   "specimens/barcodes",
   "specimens/tubes",
@@ -146,8 +146,8 @@ const layersOfFeatures = [
 ];
 
 /**
- * The folder that an owner minds as a whole: a feature, a layer of the worker, a face of the web app, the tables. A file
- * that stands directly in `worker`, `worker/features` or `web` stands for itself; tests and scripts have no walls.
+ * The folder that counts as one unit: a feature, a layer of the worker, a part of the web app, the tables. A file
+ * directly in `worker`, `worker/features` or `web` is its own unit; tests and scripts are not checked.
  */
 export function folderOf(path: string): string | undefined {
   if (/^drizzle\/(schema\/|columns\.ts)/.test(path)) return "drizzle/schema";
@@ -156,7 +156,7 @@ export function folderOf(path: string): string | undefined {
   return /^(worker\/features\/[^/]+|(worker|web|drizzle)\/[^/]+)/.exec(path)?.[1];
 }
 
-/** Circles of folders, types included: A imports B and B, by whichever way, imports A. */
+/** Cycles of folders, types included: A imports B, and B imports A directly or through others. */
 export function folderCircles(files: FileMap): Breach[] {
   return circles(targetsOf(files, folderOf)).map((circle) => ({
     file: circle[0] ?? "",
@@ -165,7 +165,7 @@ export function folderCircles(files: FileMap): Breach[] {
   }));
 }
 
-/** Which files, or folders, import which others while loading. */
+/** Which other files, or folders, each one imports while loading. */
 function targetsOf(files: FileMap, nodeOf: (path: string) => string | undefined): Map<string, Set<string>> {
   const paths = new Set(Object.keys(files));
   const resolve = (target: string | undefined) =>
@@ -185,7 +185,7 @@ function targetsOf(files: FileMap, nodeOf: (path: string) => string | undefined)
   return edges;
 }
 
-/** One circle for each knot that the walk meets, from the point where it closes. */
+/** One cycle for each loop that the walk meets, from the point where it closes. */
 function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const done = new Set<string>();
   const found: string[][] = [];

@@ -4,7 +4,7 @@ import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } f
 interface Place {
   readonly what: string;
   readonly remedy: string;
-  /** Stands in every text that holds such a node, so that a tree is built of those files only. */
+  /** Matches the text of every file with such a node, so that only those files are parsed into a tree. */
   readonly sign: RegExp;
   /** Files to which the rule applies. */
   readonly applies: RegExp;
@@ -35,7 +35,7 @@ function isBuiltAddress(node: SyntaxNode): boolean {
   return node.type === "Literal" && startsAtScreen.test(String(node.value)) && String(node.value).includes("?");
 }
 
-/** `history.push("/lab/kits")`: no type looks at what the router's history takes. */
+/** `history.push("/lab/kits")`: the compiler does not check the argument of the router's history. */
 function isUncheckedStep(node: SyntaxNode): boolean {
   if (node.type !== "CallExpression") return false;
   const [address] = node.arguments as SyntaxNode[];
@@ -43,7 +43,7 @@ function isUncheckedStep(node: SyntaxNode): boolean {
   return isStep && address?.type === "Literal" && startsAtScreen.test(String(address.value));
 }
 
-/** `text as StandingHref`: says of any text that it is an address of the back office. */
+/** `text as StandingHref`: claims without a check that a text is an address of the office. */
 function isClaimedAddress(node: SyntaxNode): boolean {
   if (node.type !== "TSAsExpression") return false;
   const { typeName } = node.typeAnnotation as { typeName?: unknown };
@@ -56,7 +56,7 @@ const places: readonly Place[] = [
     sign: /\b(local|session)Storage\b/,
     remedy: "Use tabStorage or deviceStorage of web/shared/browser-storage.ts",
     applies: /^web\//,
-    // first.ts stands inside the documents and imports nothing of the app.
+    // first.ts is inlined into the documents and imports nothing of the app.
     exempt: /^web\/(shared\/browser-storage|first)\.ts$/,
     matches: (node) => isName(node, "localStorage") || isName(node, "sessionStorage"),
   },
@@ -124,14 +124,14 @@ const places: readonly Place[] = [
     sign: /\bas (Screen|Standing|Own)Href\b/,
     remedy: "Make it with screenLink, or withQuery (web/admin/parts/page-address.ts) for the shown page",
     applies: /^web\/admin\//,
-    // Where menus, tabs and the shown page say where they stand.
+    // These files make the addresses of menus, tabs and the shown page at run time.
     exempt:
       /^web\/admin\/(parts\/(page-address|screen-link)|shell\/(menu\/menu-tree|search\/findable-pages|tabs\/.*))\.ts$/,
     matches: isClaimedAddress,
   },
 ];
 
-/** Things that have one place in the house and were found elsewhere. */
+/** Code that may stand in one folder only and was found elsewhere. */
 export function placeBreaches(files: FileMap): Breach[] {
   const breaches: Breach[] = [];
   for (const [file, text] of Object.entries(files)) {

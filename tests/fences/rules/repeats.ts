@@ -2,7 +2,7 @@ import { type Breach, type FileMap, lineAt, nodesOf, type ParsedFile, parsed, ty
 
 const sharedLinesMax = 10;
 
-/** A line that counts, with its number in the file and what is left of it without its names, words and numbers. */
+/** A line that counts, with its number in the file and its structure without names, literals and numbers. */
 interface Line {
   readonly number: number;
   readonly shape: string;
@@ -16,9 +16,9 @@ interface Place {
 }
 
 /**
- * Runs of more than ten lines that have one shape in two places. What is only said counts as one line however long it
- * is: words, numbers and names, in lists, in records, on a tag, and the use of a part with them. So data may repeat, and
- * so may the use of a shared part; what is done, decided or drawn may not. Imports count nowhere, lazy ones neither.
+ * Runs of more than ten lines with the same structure in two files. Data counts as one line however long it is:
+ * literals and names, in lists, records, JSX attributes, and the use of a component with them. So data and uses of a
+ * shared component may repeat; logic and drawn elements may not. Imports do not count, lazy ones included.
  */
 export function repeatBreaches(files: FileMap): Breach[] {
   const places = new Map<string, Place[]>();
@@ -35,7 +35,7 @@ export function repeatBreaches(files: FileMap): Breach[] {
 
 const remedy = "Give the shared part a name and a file, or say it as data";
 
-/** A run is told of at its first line, and never of lines that it shares with itself. */
+/** A run is reported at its first line, and never for lines that it shares with itself. */
 const breachOf =
   (one: Place) =>
   (other: Place): Breach[] => {
@@ -59,7 +59,8 @@ const keywords = new Set(
 function scriptLines(path: string, text: string): Line[] {
   const file = parsed(path, text);
   const nodes = nodesOf(file.program);
-  // The fields of a type are its meaning: eleven of the same kind are no repetition, eleven of the same names are.
+  // The fields of a type are its meaning: eleven fields of the same kind are no repetition, eleven of the same names
+  // are.
   const fields = new Set(nodes.flatMap((one) => (one.type === "TSPropertySignature" ? [startOf(one.key)] : [])));
   const lines = new Map<number, string>();
   for (const { 0: token, index } of bare(file, nodes).matchAll(/[\w$]+|\S/g)) {
@@ -76,7 +77,7 @@ const isValue = /^(Literal|TemplateElement|JSXText)$/;
 const isWhole = /^((Array|Object)(Expression|Pattern)|JSXElement)$/;
 const isPassedOver = /^(ImportDeclaration|JSXAttribute|JSXSpreadAttribute)$/;
 
-/** The text with one sign in the place of what is only said, and nothing in that of imports and comments. */
+/** The text with one character in place of data, and without imports and comments. */
 function bare({ text, comments }: ParsedFile, nodes: readonly SyntaxNode[]): string {
   const letters = text.split("");
   const clear = (start: number, end: number, sign = "") => {
@@ -84,7 +85,7 @@ function bare({ text, comments }: ParsedFile, nodes: readonly SyntaxNode[]): str
     const first = text.slice(start, end).search(/\S/);
     if (sign && first >= 0) letters[start + first] = sign;
   };
-  // From the inside to the outside, so that the whole overwrites its parts.
+  // From the inside to the outside, so that an outer node overwrites its parts.
   for (const node of nodes.toReversed()) {
     if (isValue.test(node.type) || (isWhole.test(node.type) && isSaid(node))) clear(node.start, node.end, "'");
     if (isPassedOver.test(node.type) && isSaid(node)) clear(node.start, node.end);
@@ -93,7 +94,7 @@ function bare({ text, comments }: ParsedFile, nodes: readonly SyntaxNode[]): str
   return letters.join("");
 }
 
-/** Which of their fields decide whether nodes of a type are only said; those of other types never are. */
+/** The fields that decide whether a node of a type is data; nodes of other types never are. */
 const partsOf: Readonly<Record<string, readonly string[]>> = {
   Literal: [],
   Identifier: [],
@@ -119,7 +120,7 @@ const partsOf: Readonly<Record<string, readonly string[]>> = {
   JSXOpeningElement: ["attributes"],
 };
 
-/** Words, numbers and names, also put together in lists, in records and on the tags of parts; and lazy imports. */
+/** Literals and names, also in lists, in records and in attributes of components; and lazy imports. */
 function isSaid(node: SyntaxNode): boolean {
   if (node.type === "CallExpression") return (node.arguments as SyntaxNode[]).some(isLazyImport);
   if (node.type === "JSXOpeningElement" && !isPart(node)) return false;
@@ -130,10 +131,10 @@ function isSaid(node: SyntaxNode): boolean {
 const isLazyImport = ({ type, body }: SyntaxNode) =>
   type === "ArrowFunctionExpression" && (body as SyntaxNode).type === "ImportExpression";
 
-/** A part has a name of its own; what is written small is drawn. */
+/** A component begins with a capital letter; a lower-case tag is an HTML element. */
 const isPart = ({ name }: SyntaxNode) => /^[A-Z]/.test(String((name as SyntaxNode).name));
 
-/** Rules that set nothing but custom properties are a table of tokens. */
+/** Rules that set only custom properties are a table of tokens. */
 const tokenRule = /[^{}]*\{(?:\s*--[\w-]+:[^;{}]*;)+\s*\}/g;
 
 function styleLines(text: string): Line[] {
@@ -144,7 +145,7 @@ function styleLines(text: string): Line[] {
 
 const linesOnly = (part: string) => part.replace(/[^\n]/g, "");
 
-/** The properties and the words of a declaration, without its numbers; the names in a selector are its own. */
+/** The properties and keywords of a declaration, without its numbers; the names in a selector do not count. */
 function styleShape(line: string): string {
   if (/^@|^[\w-]+:.*;$/.test(line)) return line.replace(/#[\da-f]{3,8}\b|[\d.]+/gi, "0");
   return line.replace(/[\w-]+/g, "x");

@@ -5,7 +5,7 @@ const functionLinesMax = 60;
 const isMeasured = (path: string) => !path.endsWith(".data.ts");
 const linesOf = (text: string) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
-/** Functions that are too long to read at once. Files are as long as their subject. */
+/** Functions that are too long to read at once. The length of files is not limited. */
 export function sizeBreaches(files: FileMap): Breach[] {
   const breaches: Breach[] = [];
   for (const [path, text] of Object.entries(files)) {
@@ -26,7 +26,7 @@ function functionsOf(path: string, text: string): { from: number; length: number
   const groups = new Set<unknown>();
   const found: { from: number; length: number }[] = [];
   for (const node of nodesOf(parsed(path, text).program)) {
-    // A describe() is a heading over tests, not a function that somebody reads at once.
+    // A describe() only groups tests; it is not a function that is read at once.
     if (node.type === "CallExpression" && /^describe\b/.test(text.slice(node.start, node.start + 9))) {
       for (const argument of node.arguments as unknown[]) groups.add(argument);
     }
@@ -40,11 +40,11 @@ function functionsOf(path: string, text: string): { from: number; length: number
 const isFunction = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 const vagueName = /^(utils?|helpers?|common|misc|shared|stuff)(\.|$)|-(utils?|helpers?|misc|stuff)(\.|$)/;
-// Tools that insist on a default export, and the worker's entries.
+// Files whose tools require a default export, and the worker's entries.
 const mayExportDefault =
   /^worker\/(main|local)\.ts$|\.config\.ts$|^tests\/support\/(libsql-template|running-product|idle-worker)\.ts$/;
 
-/** Names that say nothing, barrels, and default exports. */
+/** Meaningless names, barrel files and default exports. */
 export function nameBreaches(files: FileMap): Breach[] {
   return Object.entries(files).flatMap(([file, text]) => {
     const name = file.split("/").at(-1) ?? "";

@@ -15,7 +15,7 @@ export function projectFiles(): FileMap {
   const visit = (folder: string) => {
     for (const entry of readdirSync(join(projectRoot, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
-      // The bench keeps packages of its own.
+      // The bench has its own installed packages.
       if (entry.name === "node_modules") continue;
       if (entry.isDirectory()) visit(path);
       else if (isSource(entry.name)) files[path] = readFileSync(join(projectRoot, path), "utf8");
@@ -25,7 +25,7 @@ export function projectFiles(): FileMap {
   return files;
 }
 
-/** A node of the syntax tree, as far as the fences read it. */
+/** The fields of a syntax node that the architecture tests read. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -36,9 +36,9 @@ export interface SyntaxNode {
 export interface Import {
   /** The specifier as written. */
   readonly from: string;
-  /** Project path without its ending when the specifier points into the project. */
+  /** Project path without its extension when the specifier refers to the project. */
   readonly target: string | undefined;
-  /** True when nothing of it exists at run time. */
+  /** True for a type import, which does not exist at run time. */
   readonly isType: boolean;
   readonly isLazy: boolean;
 }
@@ -50,7 +50,7 @@ export interface ParsedFile {
   readonly comments: readonly { readonly start: number; readonly end: number }[];
   readonly imports: readonly Import[];
   readonly hasDefaultExport: boolean;
-  /** Names that it declares and exports, with their places in the text. */
+  /** Names that the file declares and exports, with their offsets in the text. */
   readonly exports: readonly { readonly name: string; readonly at: number }[];
 }
 
@@ -78,7 +78,7 @@ export function parsed(path: string, text: string): ParsedFile {
   const file: ParsedFile = {
     path,
     text,
-    // Most rules read the imports only, and taking the tree over from the parser costs more than parsing.
+    // Most rules read the imports only, and converting the tree from the parser costs more than parsing.
     get program() {
       return result.program as unknown as SyntaxNode;
     },
@@ -99,7 +99,7 @@ export function parsed(path: string, text: string): ParsedFile {
   return file;
 }
 
-/** Where an import of the project leads: relative, or by the aliases of package.json. */
+/** The project path of an import: relative, or by the aliases of package.json. */
 function targetOf(path: string, from: string): string | undefined {
   const bare = from.replace(/\?.*$/, "").replace(/\.(ts|tsx|mjs)$/, "");
   const alias = /^#(contract|worker|web|drizzle|tests)\/(.*)$/.exec(bare);

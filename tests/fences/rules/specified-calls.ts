@@ -52,5 +52,5 @@ export const specifiedCalls = [
 
 type SpecifiedCall = (typeof specifiedCalls)[number];
 
-/** Calls of features that a later delivery brings, with the feature that will; a call that works may not stand here. */
+/** Specified calls that are not built yet, with their feature; an existing call may not be listed. */
 export const notYet: Readonly<Partial<Record<SpecifiedCall, string>>> = {};

@@ -13,10 +13,13 @@ function schemaNames(files: FileMap): ReadonlySet<string> {
 
 const isRead = (path: string) => path.startsWith("worker/") && !path.startsWith("worker/contract/");
 
-// The words of SQL that are columns too, and the columns of json_each.
+// SQL keywords that are also column names, and the columns of json_each.
 const words = /^(key|value|type|text|order|group|values|set|action)$/i;
 
-/** Names of the schema that the SQL of a file writes as text; a name that it gives itself by AS or WITH is its own. */
+/**
+ * Table and column names that the SQL of a file contains as text; names that it defines itself by AS or WITH do not
+ * count.
+ */
 export function writtenNames(file: string, text: string, names: ReadonlySet<string>): string[] {
   if (!isRead(file) || !/sql| is |select /.test(text)) return [];
   const nodes = nodesOf(parsed(file, text).program);
@@ -46,7 +49,7 @@ export function writtenNames(file: string, text: string, names: ReadonlySet<stri
 
 const argumentsOf = (node: SyntaxNode) => node.arguments as readonly SyntaxNode[];
 
-/** The text of `sql.raw("...")`, holes left out. */
+/** The text of `sql.raw("...")`, without placeholders. */
 function rawOf(node: SyntaxNode): string | undefined {
   if (node.type !== "CallExpression") return undefined;
   const { object, property } = node.callee as SyntaxNode as unknown as Record<string, SyntaxNode | undefined>;
@@ -56,7 +59,7 @@ function rawOf(node: SyntaxNode): string | undefined {
   return given?.quasis?.map(({ value }) => value.raw).join("<>");
 }
 
-/** A text that is a condition in SQL, though nothing says so. */
+/** A plain text that is an SQL condition although no call marks it as SQL. */
 function plainOf(node: SyntaxNode): string | undefined {
   const { type, value, quasis } = node as SyntaxNode & { value?: unknown; quasis?: { value: { raw: string } }[] };
   const text = type === "TemplateLiteral" ? quasis?.map((quasi) => quasi.value.raw).join("<>") : value;
@@ -65,10 +68,10 @@ function plainOf(node: SyntaxNode): string | undefined {
     : undefined;
 }
 
-/** Texts in quotes are values, and what is behind an arrow a path into JSON. */
+/** Removes texts in quotes, which are values, and paths after an arrow, which lead into JSON. */
 const withoutQuotes = (sql: string) => sql.replace(/'[^']*'/g, "''");
 
-/** Readers that take the rows of a result as lists of cells. */
+/** Code that reads the rows of a result as lists of cells. */
 export function positions(file: string, text: string): number {
   if (!file.startsWith("worker/features/") || !text.includes("read")) return 0;
   return nodesOf(parsed(file, text).program).filter(({ type, key, value }) => {
@@ -79,7 +82,7 @@ export function positions(file: string, text: string): number {
   }).length;
 }
 
-/** Batches of several statements whose results are kept as a list, or read from it by position; one statement has one result. */
+/** Batches of several statements whose results are stored as a list or read by position; a single statement has one result. */
 export function batchPositions(file: string, text: string): number {
   if (!/^worker\/(features|http|dev)\//.test(file) || !text.includes(".run(")) return 0;
   const nodes = nodesOf(parsed(file, text).program);
@@ -107,7 +110,7 @@ function isBatch(node: SyntaxNode, isList = false): boolean {
   return others.length > 0 || first?.type === "SpreadElement";
 }
 
-/** `sql`(select ... ${a.b} ...)`.as("name")`: in a select of one table Drizzle writes `b` for `a.b`. */
+/** `sql`(select ... ${a.b} ...)`.as("name")`: in a select of one table Drizzle writes `b` instead of `a.b`. */
 export function stripped(file: string, text: string): number {
   if (!isRead(file) || !text.includes(".as(")) return 0;
   return nodesOf(parsed(file, text).program).filter((node) => {

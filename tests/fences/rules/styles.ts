@@ -1,12 +1,12 @@
 import type { StyleRule } from "#tests/support/style-rules";
 import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
 
-/** Pixels between, beside and inside things: the grid of 4, with 1 and 2 for hairlines, and the height of a control as room for its icon. */
+/** Pixels between, beside and inside things: the grid of 4, with 1 and 2 for hairlines, and a control's height as room for its icon. */
 const space = [0, 1, 2, 4, 8, 12, 16, 20, 24, 32, 36, 40, 48, 56];
 /** Pixels of type; larger figures and titles are `--display-1` to `-3`. */
 const type = [12, 13, 14, 15, 16, 20, 24];
 
-/** Lengths that are not of the scale, corners and letters that are no token. */
+/** Lengths that are not on the scale, and corners and fonts that are not tokens. */
 export function offScale(rules: readonly StyleRule[]): Breach[] {
   return rules.flatMap(({ file, selector, declarations }) =>
     declarations.flatMap(([property, value]) => {
@@ -32,7 +32,7 @@ interface ConstantStyle {
   readonly properties: number;
 }
 
-/** Values of `style` that say the same whatever is drawn, written in their place or under a name of the same file. */
+/** Constant values of `style`, written in place or under a name of the same file. */
 export function constantStyles(files: FileMap): ConstantStyle[] {
   return Object.entries(files).flatMap(([path, text]) => {
     if (!text.includes("style={")) return [];
@@ -46,7 +46,7 @@ export function constantStyles(files: FileMap): ConstantStyle[] {
       if (node.type !== "JSXAttribute" || nameOf(node.name) !== "style") return [];
       const given = bare((node.value as SyntaxNode | null)?.expression);
       const style = given?.type === "Identifier" ? named.get(nameOf(given)) : given;
-      // What a sheet is told by a variable is no look of its own.
+      // A custom property passes a value to a sheet and is not a style itself.
       const properties = ((style?.properties ?? []) as SyntaxNode[]).filter(({ key }) => !isVariable(key));
       const isConstant = properties.length > 0 && properties.every(({ value }) => isLiteral(bare(value)));
       return isConstant ? [{ place: `${path}:${lineAt(text, node.start)}`, properties: properties.length }] : [];
@@ -58,7 +58,7 @@ const nameOf = (node: unknown) => String((node as SyntaxNode | null)?.name);
 
 const isVariable = (key: unknown) => String((key as SyntaxNode | null)?.value).startsWith("--");
 
-/** What stands before `as const`. */
+/** The expression before `as const`. */
 function bare(node: unknown): SyntaxNode | undefined {
   const one = (node ?? undefined) as SyntaxNode | undefined;
   return one && /^TS(As|Satisfies)Expression$/.test(one.type) ? bare(one.expression) : one;

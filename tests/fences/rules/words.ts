@@ -1,6 +1,6 @@
 import type { FileMap } from "./sources";
 
-/** Files in which a word that was set aside is what somebody else wrote or the specification's own sentence. */
+/** Files in which a banned word belongs to a text of other authors or to the specification's own sentence. */
 const elsewhere: Readonly<Record<string, string>> = {
   "web/admin/shell/help/glossary.ts": "the list itself",
   "worker/contract/user-imports.ts": "headings of other systems' files",
@@ -16,13 +16,13 @@ interface Word {
 }
 
 const isComment = (line: string) => /^\s*(\/\/|\*|\/\*)/.test(line);
-/** By which a screen is found; people search with any word. */
+/** Search words of a screen; people search with any word. */
 const isSearch = (line: string) => /^\s*words: "/.test(line);
 
-/** Where two words stand side by side and make a third that nobody meant. */
+/** Two adjacent words that together look like a banned word. */
 const sideBySide = /拒收样本|验收样本/g;
 
-/** Lines of the interface with a word that the glossary sets aside. */
+/** Lines of the interface with a word that the glossary does not allow. */
 export function wordBreaches(files: FileMap, glossary: readonly Word[]): string[] {
   const shown = Object.entries(files).filter(([path]) => /^(web|worker)\//.test(path) && !(path in elsewhere));
   return shown.flatMap(([path, text]) =>

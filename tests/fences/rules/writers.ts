@@ -1,13 +1,13 @@
 import { type Breach, type FileMap, lineAt, nodesOf, parsed, type SyntaxNode } from "./sources";
 import { sqlOf } from "./sql-templates";
 
-/** One statement of the worker that writes. */
+/** One write statement of the worker. */
 interface Write {
   readonly file: string;
   readonly line: number;
   /** The feature, or the folder of the worker, that the file belongs to. */
   readonly feature: string;
-  /** SQL name; undefined where the statement is given its table at run time. */
+  /** SQL name; undefined when the table is known only at run time. */
   readonly table: string | undefined;
   readonly how: "sql" | "builder";
 }
@@ -17,7 +17,7 @@ const ownersHeading = "## Who owns which table";
 /** Tables whose rows `history` writes for their owners, from the sentence about them in docs/house/tables.md. */
 export const editableIn = (text: string): ReadonlySet<string> => writtenFor("history", text);
 
-/** Tables of open samples and runs, which `archive` makes a document of for their owners. */
+/** Tables of open samples and runs whose rows `archive` moves into a document for their owners. */
 export const archivedIn = (text: string): ReadonlySet<string> => writtenFor("archive", text);
 
 function writtenFor(feature: string, text: string): ReadonlySet<string> {
@@ -33,7 +33,7 @@ export function ownersIn(text: string): ReadonlyMap<string, string> {
   return new Map(rows.flatMap(([, feature = "", tables = ""]) => tables.split(", ").map((table) => [table, feature])));
 }
 
-/** Owners that need no row: a table belongs to the feature that has the name of its schema's file. */
+/** Owners that need no row in the document: a table belongs to the feature with the name of its schema file. */
 function impliedOwners(files: FileMap): [table: string, feature: string][] {
   const features = new Set(Object.keys(files).map((path) => /^worker\/features\/([\w-]+)\//.exec(path)?.[1]));
   return Object.entries(files).flatMap(([path, text]) => {
@@ -50,14 +50,14 @@ function tableNames(files: FileMap): ReadonlyMap<string, string> {
   return new Map(found.map(([, name = "", table = ""]) => [name, table]));
 }
 
-/** All of the worker but the helper that is given its table. */
+/** All files of the worker except the helper that receives its table as an argument. */
 const isRead = (path: string) =>
   path.startsWith("worker/") && !/^worker\/(contract\/|platform\/database\/writes\.ts)/.test(path);
 const featureOf = (path: string) => /^worker\/(?:features\/)?([\w-]+)\//.exec(path)?.[1] ?? "worker";
 const writing = /\b(?:(?:insert|replace)(?: or \w+)? into|delete from|(?<!do )update(?: or \w+)?)\s+(<\d+>|[a-z_]+)/gi;
 const builders = /^(insert|update|delete)$/;
 
-/** Every statement of the worker that writes, told by the text of its SQL or by the table of its builder. */
+/** Every write statement of the worker, found by the text of its SQL or by the table of its builder. */
 export function writesOf(files: FileMap): Write[] {
   const tables = tableNames(files);
   return Object.entries(files).flatMap(([file, text]) => {
@@ -82,7 +82,7 @@ export function writesOf(files: FileMap): Write[] {
   });
 }
 
-/** The tables that `history` is given at run time: those that its descriptions of editable rows name. */
+/** The tables that `history` receives at run time: those named by its descriptions of editable rows. */
 function editableTables(files: FileMap, tables: ReadonlyMap<string, string>): string[] {
   const path = "worker/features/history/editable-tables.queries.ts";
   const named = nodesOf(parsed(path, files[path] ?? "").program).flatMap(({ type, key, value }) => {
@@ -102,8 +102,9 @@ function isBuilder(node: SyntaxNode): boolean {
 }
 
 /**
- * Reads which tables an expression stands for: one of the schema, another name for it (`const menus = menusTable`), or any of a
- * map's (`kinds[kind]` beside `const kinds = { assay: assaysTable, ... }`). Empty where only the run time knows.
+ * Finds the tables that an expression stands for: a table of the schema, an alias (`const menus = menusTable`), or any
+ * value of a map (`kinds[kind]` with `const kinds = { assay: assaysTable, ... }`). Empty when they are known only at
+ * run time.
  */
 function tableReader(nodes: readonly SyntaxNode[], tables: ReadonlyMap<string, string>) {
   const named = constantsOf(nodes);
@@ -126,7 +127,7 @@ function withoutCast(node: SyntaxNode): SyntaxNode {
   return /^TS(As|Satisfies)Expression$/.test(node.type) ? withoutCast(node.expression as SyntaxNode) : node;
 }
 
-/** Lines on which a statement sets a state, or begins with one, as a text instead of what a state machine answers. */
+/** Lines on which a statement sets a state, or an initial state, as a text instead of the result of a state machine. */
 export function literalStates(file: string, text: string): number[] {
   if (!isRead(file) || !/\b(set|values|insert[A-Z]\w*|select[A-Z]\w*)\b/.test(text)) return [];
   const nodes = nodesOf(parsed(file, text).program);
@@ -145,7 +146,7 @@ export function literalStates(file: string, text: string): number[] {
   });
 }
 
-/** Every state that a machine of the project leads to or begins with. */
+/** Every state that a machine of the project contains. */
 export function machineStates(files: FileMap): ReadonlySet<string> {
   const machines = Object.entries(files).filter(([path]) => /^worker\/features\/.*\.states\.ts$/.test(path));
   return new Set(machines.flatMap(([, text]) => [...text.matchAll(/:\s*"([a-z_]+)"/g)].map(([, state = ""]) => state)));
@@ -153,12 +154,15 @@ export function machineStates(files: FileMap): ReadonlySet<string> {
 
 const statements = /^worker\/features\/.*\.(actions|store|queries)\.ts$/;
 const stateNames = /^(state|toState|fromState)$/;
-/** What gives a record another state, or asks the machine's store to. */
+/** Names of calls that change the state of a record, or ask the machine's store to. */
 const movers = /^(move|queue|end|close|finish|release|return|review|submit|give|take|undecided|refused)/;
-/** Ends of sessions and names of counters are no states. */
+/** Matching names that do not change a state: ends of sessions and names of counters. */
 const namers = /^(endSession|endOtherSessions|moduleEnds)/;
 
-/** Lines on which an object names a state, or a call that moves is given one, as text instead of what its machine answers. */
+/**
+ * Lines on which an object, or the argument of a state-changing call, has a state as text instead of the result of its
+ * machine.
+ */
 export function namedStates(file: string, text: string, states: ReadonlySet<string>): number[] {
   if (!statements.test(file)) return [];
   const isState = (node: SyntaxNode): boolean => {
@@ -181,8 +185,8 @@ export function namedStates(file: string, text: string, states: ReadonlySet<stri
 }
 
 /**
- * The objects of values that a call writes: `set({ ... })`, `values({ ... })`, `insertInto(table, { ... })` and what features
- * make of it, `insertThings({ ... })` or `selectThings({ ... })`.
+ * The value objects of a write call: `set({ ... })`, `values({ ... })`, `insertInto(table, { ... })` and the features'
+ * own helpers such as `insertThings({ ... })` or `selectThings({ ... })`.
  */
 function givenTo(call: SyntaxNode): SyntaxNode[] {
   const { name = "", property } = call.callee as SyntaxNode as unknown as { name?: string; property?: SyntaxNode };
@@ -194,7 +198,10 @@ function givenTo(call: SyntaxNode): SyntaxNode[] {
     : [];
 }
 
-/** What an object literal has under `state`, itself or in what is spread in it; a name stands for what the file gives it. */
+/**
+ * The value of `state` in an object literal, directly or in an object spread into it; a name stands for its constant in
+ * the file.
+ */
 function stateOf(node: SyntaxNode, named: ReadonlyMap<string, SyntaxNode>): SyntaxNode[] {
   const given = node.type === "Identifier" ? named.get(String(node.name)) : node;
   if (given?.type !== "ObjectExpression") return [];
@@ -204,7 +211,7 @@ function stateOf(node: SyntaxNode, named: ReadonlyMap<string, SyntaxNode>): Synt
   });
 }
 
-/** What the constants of a file are, by their names. */
+/** The values of a file's constants, by name. */
 function constantsOf(nodes: readonly SyntaxNode[]): Map<string, SyntaxNode> {
   const named = new Map<string, SyntaxNode>();
   for (const node of nodes as readonly (SyntaxNode & { id?: SyntaxNode; init?: SyntaxNode })[]) {
@@ -214,7 +221,7 @@ function constantsOf(nodes: readonly SyntaxNode[]): Map<string, SyntaxNode> {
   return named;
 }
 
-/** Whether the assignments at the head of `text` give `state` a text. */
+/** Whether the assignments at the start of `text` set `state` to a text. */
 function setsText(text: string, holes: readonly SyntaxNode[]): boolean {
   const state = assignments(text).find((one) => /^(\w+\.)?state\s*=/.test(one));
   if (!state) return false;
@@ -222,7 +229,7 @@ function setsText(text: string, holes: readonly SyntaxNode[]): boolean {
   return [...value.matchAll(/<(\d+)>/g)].some(([, hole]) => holdsText(holes[Number(hole)])) || givesText(value);
 }
 
-/** A path into a JSON document and what is compared are no states that are set. */
+/** Paths into a JSON document and comparisons do not set a state. */
 const givesText = (value: string) =>
   value
     .replace(/->>?\s*'[^']*'/g, "")
@@ -230,7 +237,7 @@ const givesText = (value: string) =>
     .replace(/\bin \([^)]*\)/g, "")
     .includes("'");
 
-/** What stands between the commas of a SET clause, up to its WHERE, FROM or RETURNING. */
+/** The parts of a SET clause between commas, up to its WHERE, FROM or RETURNING. */
 function assignments(text: string): string[] {
   const found = [""];
   let depth = 0;
@@ -252,17 +259,17 @@ function holdsText(node: SyntaxNode | undefined): boolean {
   return sql ? givesText(sql.text) : node.type === "Literal" && typeof node.value === "string";
 }
 
-/** What docs/house/tables.md says of tables. */
+/** The contents of docs/house/tables.md about tables. */
 interface Ownership {
-  /** Of tables that have another owner than the feature with the name of their schema's file. */
+  /** Owners of the tables that do not belong to the feature with the name of their schema file. */
   readonly owners: ReadonlyMap<string, string>;
-  /** Those whose rows `history` writes for their owners. */
+  /** Tables whose rows `history` writes for their owners. */
   readonly editable: ReadonlySet<string>;
-  /** Those whose rows `archive` makes a document of. */
+  /** Tables whose rows `archive` moves into a document. */
   readonly archived: ReadonlySet<string>;
 }
 
-/** Writers beside the owner, tables that only the run time knows, and states that are set as text. */
+/** Writers other than the owner, tables that are known only at run time, and states that are set as text. */
 export function writerBreaches(files: FileMap, ownership: Ownership): Breach[] {
   const states = machineStates(files);
   const literal = Object.entries(files).flatMap(([file, text]) =>
@@ -322,7 +329,7 @@ function foreignBreaches(writes: readonly Write[], { owners, editable, archived 
   });
 }
 
-/** Who writes each table: `table: feature ×statements, ...`, the most writers first. */
+/** The writers of each table: `table: feature ×statements, ...`, the most frequent first. */
 export function writerTable(writes: readonly Write[]): string[] {
   const tables = new Map<string, string[]>();
   for (const { table = "(at run time)", feature } of writes) tables.set(table, [...(tables.get(table) ?? []), feature]);

@@ -11,8 +11,8 @@ const middle = (points: readonly Point[]): Point => ({
 });
 
 /**
- * Reads a drawing by its vector paths: straight strokes that lie together are a letter, told by its corners, left to right. Empty for a
- * picture that holds no paths.
+ * Reads a drawing by its vector paths: adjacent straight strokes are a letter, recognized by its corners, left to
+ * right. Empty for a picture without paths.
  */
 export function readByPaths(file: string): string {
   const letters: Letter[] = [];

@@ -1,13 +1,16 @@
 import { inflateSync } from "node:zlib";
 
-/** What a reader sees of a picture: how dark each point is, 0 paper to 1 ink. */
+/** A picture as the reader uses it: how dark each point is, 0 paper to 1 ink. */
 export interface Seen {
   readonly width: number;
   readonly height: number;
   readonly dark: Float32Array;
 }
 
-/** Opens the PNG of a captcha (sixteen palette colours, no filter), as any attacker's library would. Throws for anything else. */
+/**
+ * Decodes the PNG of a captcha (sixteen palette colours, no filter), as any attacker's library would. Throws for
+ * anything else.
+ */
 export function seenIn(png: Uint8Array): Seen {
   const chunks = chunksOf(png);
   const header = new DataView(chunks.get("IHDR")?.slice().buffer ?? new ArrayBuffer(13));

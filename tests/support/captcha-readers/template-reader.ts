@@ -5,11 +5,11 @@ interface Template {
   readonly letter: string;
   readonly width: number;
   readonly height: number;
-  /** +1 where ink is expected, negative where paper is, so that the sum is a likeness. */
+  /** +1 where ink is expected, negative where paper is, so that the sum is a similarity. */
   readonly weights: Float32Array;
 }
 
-/** How much ink beside a stroke speaks against a letter. */
+/** Weight of ink beside a stroke against a letter. */
 const againstStray = 0.55;
 
 const templates = Object.keys(glyphs).flatMap((letter) =>
@@ -51,8 +51,9 @@ function distanceTo(strokes: readonly (readonly { x: number; y: number }[])[], x
 }
 
 /**
- * A template matcher that knows the letters, their sizes and roughly where the five stand: around each fifth of the picture it lays
- * every letter in three turns and two sizes over the ink and takes the likest. No training, no learning.
+ * A template matcher that knows the letters, their sizes and the approximate positions of the five: around each fifth
+ * of the picture it compares every letter in three rotations and two sizes with the ink and takes the most similar. It
+ * does not learn.
  */
 export function readByTemplates(seen: Seen, letters = 5): string {
   const cell = (seen.width - 22) / letters;
@@ -75,7 +76,7 @@ function likest(seen: Seen, middle: number): string {
 function likeness(seen: Seen, { width, height, weights }: Template, centreX: number, centreY: number): number {
   const [left, top] = [centreX - width / 2, centreY - height / 2];
   let score = 0;
-  // Every other point of every other row tells as much in a quarter of the time.
+  // Every second point of every second row is enough, in a quarter of the time.
   for (let y = 0; y < height; y += 2) {
     if (top + y < 0 || top + y >= seen.height) continue;
     for (let x = (y / 2) % 2; x < width; x += 2) {

@@ -17,7 +17,7 @@ function seeded(seed: number): () => number {
 }
 
 const random = seeded(20_261_122);
-/** A real shape with bytes changed, lost or put in, the same in every run; any sentence will do. */
+/** A real file with bytes changed, removed or inserted, the same in every run; any refusal text is accepted. */
 const scratched: FileShape[] = Array.from({ length: 12 }, (_, i) => ({
   name: `results with bytes changed at random, ${i + 1}`,
   bytes: () => scratch(i % 2 === 0 ? bytes : utf8(csv)),
@@ -31,7 +31,7 @@ function scratch(content: Uint8Array): Uint8Array {
   return joined(content.slice(0, at), put, content.slice(at + length));
 }
 
-/** Names as long as they may be in as many rows as there may be: more than the database keeps of a file. */
+/** The longest names in the largest number of rows: more than the database stores of a file. */
 export const fullOfNames = (): Uint8Array =>
   utf8(
     results(
@@ -39,8 +39,10 @@ export const fullOfNames = (): Uint8Array =>
     ),
   );
 
-/** Damaged and hostile files; each is refused with a sentence, in bounded time and memory, and leaves nothing behind. */
+/**
+ * Damaged and hostile files; each is refused with a message, in bounded time and memory, and nothing of it is stored.
+ */
 export const damagedShapes: readonly FileShape[] = [...damagedTexts, ...oversized, ...damagedArchives];
 
-/** Files scratched at random: whatever they are answered, it is calm. */
+/** Files damaged at random: each is read or refused with a message, and never causes a crash. */
 export const scratchedShapes: readonly FileShape[] = scratched;

@@ -13,7 +13,7 @@ function gbkTable(): ReadonlyMap<string, readonly [number, number]> {
   return twoBytes;
 }
 
-/** GB18030 bytes of a text whose letters have two bytes at most, as GBK has them. */
+/** GB18030 bytes of a text whose characters have two bytes at most, as in GBK. */
 export function gb18030(text: string): Uint8Array {
   const bytes = [...text].flatMap((letter): readonly number[] => {
     if (letter < "\u0080") return [letter.charCodeAt(0)];

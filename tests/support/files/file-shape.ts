@@ -1,7 +1,7 @@
 import { utf8 } from "./encodings";
 import { allRows, madeHead, madeRows, plate384, quantStudioText, resultCells } from "./plates";
 
-/** One way in which a file reaches a laboratory, and what the import answers to it. */
+/** One kind of file that a laboratory may upload, and the expected outcome of its import. */
 export interface FileShape {
   readonly name: string;
   readonly bytes: () => Uint8Array | Promise<Uint8Array>;
@@ -9,16 +9,16 @@ export interface FileShape {
 }
 
 interface ReadAnswer {
-  /** How many results are read. */
+  /** Number of results that are read. */
   readonly reads: number;
   readonly plate?: 96 | 384;
   readonly encoding?: "utf-16le" | "utf-16be" | "gb18030";
-  /** A part of each warning that the preview shows, in order; other warnings may stand beside them. */
+  /** A part of each warning that the preview shows, in order; there may be further warnings. */
   readonly notes?: readonly string[];
 }
 
 interface RefusedAnswer {
-  /** A part of the sentence. */
+  /** A part of the message. */
   readonly says: string;
 }
 

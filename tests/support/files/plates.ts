@@ -1,6 +1,6 @@
 import { type PlateFormat, plate96, plate384, wellAt, wellNumber } from "#contract/plate-geometry";
 
-/** One row of results in a made-up file. */
+/** One row of results in a generated file. */
 export interface MadeRow {
   readonly position: string;
   readonly number: number;
@@ -109,7 +109,7 @@ export function ownText(rows: readonly MadeRow[], headings = "well,sample,assay,
   return `${[headings, ...lines].join("\n")}\n`;
 }
 
-/** The rows of a sheet of results as Design & Analysis heads them. */
+/** The rows of a sheet of results with the headings of Design & Analysis. */
 export function sheetRows(rows: readonly MadeRow[], block?: string): (string | number)[][] {
   const head = block ? [["Block Type", block], ["Experiment Type", "Presence/Absence"], []] : [];
   const cq = (ct: string) => (ct === "Undetermined" ? ct : Number(ct));
@@ -124,13 +124,13 @@ interface RdmlOptions {
   readonly version?: string;
   readonly publisher?: string;
   readonly format?: string;
-  /** How a reaction is named; its number by default. */
+  /** Name of a reaction; its number by default. */
   readonly reactId?: (row: MadeRow) => string;
   readonly sampleHead?: (row: MadeRow) => { readonly id: string; readonly description?: string };
   readonly targetId?: string;
   /** The dye as the text of its element, as StepOne writes it. */
   readonly isDyeText?: boolean;
-  /** A run for each of these dyes, each with a target of its own. */
+  /** A run for each of these dyes, each with its own target. */
   readonly runs?: readonly {
     readonly id: string;
     readonly dye: string;

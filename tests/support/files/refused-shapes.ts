@@ -15,7 +15,7 @@ const germanHead = [
 ];
 const chineseHead = ["孔", "孔位置", "忽略", "样品名称", "靶标名称", "任务", "报告基团", "CT"];
 
-/** Shapes that a laboratory meets and that are refused, each with what to do. */
+/** Files that a laboratory may meet and that are refused, each with the advice of its message. */
 export const refusedShapes: FileShape[] = [
   shape("results with CRT instead of CT", renamed("\tCT\n", "\tCRT\n"), says("CRT 是相对阈值法的循环数")),
   shape(

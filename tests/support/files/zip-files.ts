@@ -1,9 +1,9 @@
 interface ZipOptions {
-  /** Says another size than the truth, as bombs do. */
+  /** A wrong size in the header, as zip bombs have. */
   claimedSize?: number;
   isEncrypted?: boolean;
   isStored?: boolean;
-  /** Sizes and checksum stand behind each part instead of before it, as .NET writes them (APPNOTE.TXT 4.3.9). */
+  /** Sizes and checksum come after each part instead of before it, as .NET writes them (APPNOTE.TXT 4.3.9). */
   hasDataDescriptor?: boolean;
   /** Sizes stand in a zip64 extra field of the directory (APPNOTE.TXT 4.5.3). */
   isZip64?: boolean;
@@ -96,7 +96,7 @@ function directoryEntry({ name, crc, packed, size, at }: Entry, options: ZipOpti
   return joined(head, name, extra);
 }
 
-/** A block of bytes with little-endian numbers at given places. */
+/** A block of bytes with little-endian numbers at given offsets. */
 function block(length: number, numbers: readonly (readonly [at: number, bytes: 2 | 4, value: number])[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(length));
   for (const [at, bytes, value] of numbers) {
@@ -106,7 +106,7 @@ function block(length: number, numbers: readonly (readonly [at: number, bytes: 2
   return new Uint8Array(view.buffer);
 }
 
-/** Pieces of bytes one after the other. */
+/** Concatenates pieces of bytes. */
 export function joined(...pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
@@ -136,7 +136,7 @@ function crc32(bytes: Uint8Array): number {
 
 type Cell = string | number;
 
-/** A workbook in the plainest form: texts as shared strings, numbers as numbers. */
+/** A workbook in its simplest form: texts as shared strings, numbers as numbers. */
 export async function workbookOf(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   options: ZipOptions = {},

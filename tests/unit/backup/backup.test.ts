@@ -17,7 +17,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** As much of a bucket as backups use. */
+/** The methods of a bucket that backups use. */
 function bucket(objects: Record<string, string> = {}) {
   const kept = new Map(
     Object.entries(objects).map(([key, text]) => [key, { bytes: Buffer.from(text), facts: {} as object }]),
@@ -40,7 +40,8 @@ function installation(folder: string, name: string, objects: Record<string, stri
   return { folder, isRemote: false, config: "", libsql, bindings: { AVATARS: bucket(), RAW_FILES: bucket(objects) } };
 }
 
-// What breaks naive dumps: pointing at a later table, at itself, in a circle; at a unique index; counting rows; long and odd texts.
+// Cases that break naive dumps: references to a later table, to the same table, in a cycle, to a unique index;
+// AUTOINCREMENT rows; long and odd texts.
 const awkward = `
   create table children (id text primary key, mother text references parents(code), brother text references children(id));
   create table parents (id integer primary key autoincrement, code text not null, favourite text references children(id));
@@ -224,7 +225,7 @@ test("a move copies every row and object into an empty home and back, refuses a 
   expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b"]);
   const home = installation(folder, "home");
   const bindings = { AVATARS: homeBucket(folder, "avatars"), RAW_FILES: homeBucket(folder, "raw-files") };
-  // A bucket keeps no type where none was said; a directory says the default one.
+  // A bucket stores no content type where none was given; a directory reports the default one.
   const inFolders = { ...home, libsql: join(folder, "not/there/yet.db"), bindings };
   expect((await move(from, inFolders, join(folder, "work-home"), quiet)).objects).toHaveLength(2);
   const again = installation(folder, "again");
@@ -244,7 +245,7 @@ test("a move copies every row and object into an empty home and back, refuses a 
   await expect(move(from, third, join(folder, "work-third"), busy)).rejects.toThrow(
     /source changed meanwhile[\s\S]*children[\s\S]*imports\/late is new/,
   );
-  // What that try wrote is its own: the next one reads the source anew and writes over it.
+  // The target's content comes from that attempt: the next one reads the source again and overwrites it.
   expect((await move(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({ rows: 3 });
 });
 

@@ -32,7 +32,7 @@ function emptyFolder(): string {
   return folder;
 }
 
-/** A home with a database, a store of files and a backup of both, at a time that the test sets. */
+/** A Node deployment with a database, a file store and a backup of both, at a time that the test sets. */
 function home() {
   const folder = emptyFolder();
   const path = join(folder, "database.db");
@@ -59,7 +59,7 @@ function home() {
 
 type Home = ReturnType<typeof home>;
 
-/** Work of one minute: a tube with its move, some earlier ones moved or gone. */
+/** The work of one minute: a new tube with its step, and some earlier ones changed or deleted. */
 function workOf({ engine }: Home, minuteOfDay: number): void {
   const text = `${minuteOfDay} `.repeat(minuteOfDay % 40);
   engine.exec(`begin; insert into tubes (code, state) values ('T${minuteOfDay}', '${text}');
@@ -80,7 +80,7 @@ const filesUnder = ({ folder }: Home, part: string) =>
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
 
-/** Everything that the state of a moment holds, read out of the backup. */
+/** The whole contents of the state at a moment, read from the backup. */
 async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: number) {
   const point = await pointAt(store, at);
   const path = join(folder, `restored-${crypto.randomUUID()}.db`);
@@ -231,7 +231,7 @@ test("two at once: one works and the other stands by, takes over a minute and a 
   expect(named.map(({ writer }) => writer)).toEqual(["a", "a", "a", "b"]);
   expect(new Set(named.map(({ chain }) => chain)).size).toBe(1);
   own.clock.at += minute;
-  // Both believe that they work: the one with the lower name goes on.
+  // Both processes consider themselves active: the one with the lower name continues.
   await first.run();
   await second.run();
   expect([first.facts().isStandingBy, second.facts().isStandingBy]).toEqual([false, true]);
@@ -290,7 +290,7 @@ test("contents that no kept state names are removed when they are old enough, an
   const aged = listedFiles({ folder: join(folder, "backup") }, "continuous");
   const store: Home["store"] = {
     ...own.store,
-    // As if everything in it had been put when the first day began.
+    // As if every file in it had been written when the first day began.
     list: async (...asked) => (await aged.list(...asked)).map((one) => ({ ...one, changedAt: noon })),
   };
   const keeper = openKeeper({

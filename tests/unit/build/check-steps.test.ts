@@ -54,11 +54,11 @@ describe("what a check prints", () => {
     ]);
   });
 
-  test("of a long output the end is printed, and where the whole is kept", () => {
+  test("of a long output beginning and end are printed, and where the whole is kept", () => {
     const output = Array.from({ length: 500 }, (_, line) => `line ${line}`).join("\n");
     const [first = ""] = summaryLines([step("long", 1, output)]);
     expect(first.split("\n")).toHaveLength(123);
-    expect(first).toContain("(500 lines: .local/reports/long.log)");
+    expect(first).toContain("line 19\n... all 500 lines: .local/reports/long.log\nline 400");
     expect(first.endsWith("line 499")).toBe(true);
   });
 });

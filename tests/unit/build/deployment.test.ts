@@ -79,7 +79,7 @@ interface Account {
   readonly migrations?: readonly string[];
 }
 
-/** An account of Cloudflare on this machine that answers lists and remembers what it was asked. */
+/** A simulated Cloudflare account that answers lists and records the requests. */
 async function account({ buckets = [], queues = [], migrations = [] }: Account) {
   const asked: string[] = [];
   const reply = (url: string) => {

@@ -13,7 +13,7 @@ function emptyPlan() {
   return { folder, isShort: false, isFresh: false, isReport: false, seed: 7, from: undefined, say: () => undefined };
 }
 
-/** A part of three slices with two writes each; the slices that `fails` names break. */
+/** A part of three slices with two writes each; the slices in `fails` fail. */
 function part(fails: () => readonly number[], played: number[]) {
   return {
     name: "writes",

@@ -7,7 +7,7 @@ import { parts } from "../../../scripts/proof/parts.mjs";
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const documents = ["docs/security.md", "docs/asvs.md"];
 
-/** What stands in backticks or behind a link and can only be a file of the project. */
+/** Names in backticks or links that can only be a file of the project. */
 function filesNamed(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = ""]) => path);
   const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = ""]) => `docs/${path}`);
@@ -41,7 +41,7 @@ const rows = () =>
 test("each requirement of levels 1 and 2 of ASVS 5.0.0 is answered once, with where or why", () => {
   const { levels } = JSON.parse(read("tests/fixtures/asvs-5.0.0.json")) as { levels: Record<string, number> };
   const asked = Object.entries(levels).filter(([, level]) => level <= 2);
-  // The standard's own count: 70 of level 1, 183 more of level 2.
+  // The standard's own count: 70 requirements of level 1 and 183 more of level 2.
   expect(asked.map(([, level]) => level).filter((level) => level === 1)).toHaveLength(70);
   expect(asked).toHaveLength(253);
   expect(rows().map(({ id, level }) => [id, level])).toEqual(asked);

@@ -53,7 +53,7 @@ test("a local run takes vars and secrets from .dev.vars as wrangler does, nothin
   const { vars, secrets } = unstable_readConfig({ config: configuration });
   const read = unstable_getVarsForDev(join(folder, "wrangler.toml"), undefined, vars, undefined, true, secrets);
   const values = Object.entries(read).map(([name, said]) => [name, "value" in said ? said.value : undefined]);
-  // The deployed site's address is no local run's, unless .dev.vars says so.
+  // A local run does not use the deployed site's address, unless .dev.vars says so.
   expect(bindings).toEqual({ ...Object.fromEntries(values), PUBLIC_ORIGIN: "" });
   expect(bindings).toMatchObject({ TOKEN_SECRET: "a-b_c", DATA_KEYS: "v1:AA==", LIBSQL_URL: "http://127.0.0.1:1" });
   expect(bindings).not.toHaveProperty("HOME");

@@ -44,7 +44,7 @@ test("nobody is born in the future or before the picker begins", () => {
 
 test.each([
   ["laboratory", 4320, "2-3 天"],
-  ["laboratory", 1440, "需要1天"],
+  ["laboratory", 1440, "需要 1 天"],
   ["onsite", 40, "30-40 分钟"],
 ] as const)("a %s product of %i minutes promises %s", (journey, minutes, words) => {
   expect(expectedText(journey, minutes)).toContain(words);

@@ -24,14 +24,14 @@ const facts = {
 
 test("the date counts from the day the laboratory has the tube", () => {
   const estimate = tubeEstimate(facts, noon);
-  expect(estimate).toEqual({ at: facts.dueAt, text: "通常3天完成，从收到样本算起。", isLate: false });
+  expect(estimate).toEqual({ at: facts.dueAt, text: "通常 3 天完成，从收到样本算起。", isLate: false });
 });
 
 test("before it is received there is no date, only how long it takes from then", () => {
   const onItsWay = { ...facts, tubeState: "bound", sampleState: "expected", receivedAt: null, dueAt: null };
   const estimate = tubeEstimate(onItsWay, noon);
   expect(estimate).toMatchObject({ at: null, isLate: false });
-  expect(estimate?.text).toContain("实验室收到样本后约3天");
+  expect(estimate?.text).toContain("实验室收到样本后约 3 天");
 });
 
 test("a date that has passed is said to have passed, and a re-test names its reason above", () => {
@@ -83,7 +83,7 @@ test("a silent device, a late run and a failed one are each said as they are, wi
 
 test("on the spot one sentence says what the minutes count, and a person's review has a promise of its own", () => {
   const waits = { ...facts, journey: "onsite" as const, turnaroundMinutes: 40 };
-  const text = "约30-40分钟出结果，从上机到出结果，取样、排队和复检另计。需要人工复核时，最迟再等60分钟。";
+  const text = "约 30-40 分钟出结果，从上机到出结果，取样、排队和复检另计。需要人工复核时，最迟再等 60 分钟。";
   expect(tubeEstimate({ ...waits, tubeState: "bound", sampleState: "expected", dueAt: null }, noon)).toEqual({
     at: null,
     text,

@@ -7,7 +7,7 @@ import { openZip } from "#worker/features/instrument-files/dialects/zip-archive"
 
 interface InstrumentCurve {
   readonly light: number[];
-  /** As the instrument's own software corrected it. */
+  /** The fluorescence as the instrument's own software corrected it. */
   readonly corrected: number[];
   readonly threshold: number;
   /** The instrument's Cq; null for "UNDETERMINED". */
@@ -15,7 +15,10 @@ interface InstrumentCurve {
   readonly baselineEnd: number;
 }
 
-/** Every curve of a workbook with the figures that the instrument's own software (Design & Analysis 2.7) made of it. */
+/**
+ * Every curve of a workbook with the figures that the instrument's own software (Design & Analysis 2.7) computed from
+ * it.
+ */
 async function instrumentCurves(name: string): Promise<InstrumentCurve[]> {
   const [results = [], amplification = []] = await sheetsOf(name);
   const curves = new Map<string, { light: number[]; corrected: number[] }>();
@@ -90,7 +93,10 @@ test.for(workbooks)(
   },
 );
 
-/** Light that doubles from `start` in cycle 1 and levels off at `top`, over a baseline that drifts by `slope` a cycle. */
+/**
+ * Fluorescence that doubles from `start` in cycle 1 and levels off at `top`, over a baseline that drifts by `slope` a
+ * cycle.
+ */
 const doubling = ({ start, top = 3, base = 1, slope = 0 }: Record<string, number> & { start: number }) =>
   Array.from({ length: 40 }, (_, i) => base + slope * i + top / (1 + (top - start) / (start * 2 ** i)));
 

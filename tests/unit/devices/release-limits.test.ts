@@ -12,7 +12,7 @@ import type { PathogenAssay } from "#worker/features/products/assays/assay.types
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 
 const usual = respiratory.assay as PathogenAssay;
-// Limits of its own, so that no test depends on what the catalogue says today.
+// Separate limits, so that no test depends on the present catalogue.
 const limits = {
   baselineFrom: 3,
   baselineTo: 15,
@@ -54,7 +54,7 @@ function channel(of: string, said: Partial<Channel["channel"]> = {}, own: Partia
   };
 }
 
-/** The control of the tube crossed, its target did not. */
+/** The control of the tube crossed the threshold, its target did not. */
 const usualChannels = [
   channel(code),
   channel(control, { ct: 28, score: 1.5, deviceCall: "present" }, { ctDifference: 0.1 }),
@@ -90,7 +90,7 @@ interface Case {
   readonly calls?: readonly { readonly targetCode: string; readonly value: string }[];
 }
 
-/** The rules that keep the tube back. */
+/** The rules that prevent the release of the tube's result. */
 const notDetected = [{ targetCode: code, value: "not_detected" }];
 function keptBackBy({ modules = [judged()], facts: other = {}, calls = notDetected }: Case): ReleaseRule[] {
   const result = {
@@ -133,7 +133,7 @@ const record = (runCount: number, failureCount: number, invalidCount = 0) => ({
   facts: { records: [{ moduleNo: 2, runCount, failureCount, invalidCount }] },
 });
 
-// Each rule with the last figure that passes and the first that does not, from the sentence of its condition.
+// Each rule with the last figure that passes and the first that does not, from the text of its condition.
 test.each<readonly [sentence: string, rule: ReleaseRule, passes: Case, keptBack: Case]>([
   [
     "a module may be 1 ℃ off",

@@ -51,7 +51,7 @@ const runOf = (random: Random): Module[] => [
 const planOf = (modules: readonly MeasuredModule[]) =>
   modules.map(({ moduleNo, role, barcode }) => ({ moduleNo, role, barcode }));
 
-/** The rules that kept the tube of a run back, as a message with these modules is read and judged; empty when it leaves. */
+/** The rules that prevented the release of a run's tube, for a message with these modules; empty when it is released. */
 function keptBack(modules: readonly Module[]): string[] {
   const head = { schema: 2, runUid: "run-0001", seq: 1, kind: "results", clockOk: true };
   const message = deviceMessage.parse({ ...head, modules });

@@ -26,14 +26,17 @@ interface Entry {
   readonly fullUrl: string;
   readonly resource: Resource;
 }
-/** As it is sent. */
+/** The report as it is sent. */
 const sent = (report: ExchangeReport) =>
   JSON.parse(documentOf("fhir", [report], at).text) as { entry: readonly Entry[] };
 const entriesOf = (report: ExchangeReport) => sent(report).entry;
 const ofType = (report: ExchangeReport, type: string) =>
   entriesOf(report).flatMap(({ resource }) => (resource.resourceType === type ? resource : []));
 
-/** What the validator finds; it takes only `Type/id` for a reference, and a bundle's are urn:uuid, which the test follows itself. */
+/**
+ * The validator's faults. It accepts only `Type/id` as a reference, but those of a bundle are urn:uuid, which the test
+ * resolves itself.
+ */
 const faultsOf = (resource: unknown) =>
   validateResource(resource as never).filter(({ details }) => !details?.text?.includes('got "urn:uuid:'));
 

@@ -27,7 +27,7 @@ test("a strand is never guessed: letters of the other strand, strange ones and m
   expect(allelesOf("CT", mthfr, "gene")).toEqual([0, 1]);
   expect(allelesOf("CT", mthfr, "forward")).toBeNull();
   expect(allelesOf("GA", mthfr, "gene")).toBeNull();
-  // A gene of the forward strand is written alike both ways.
+  // On the forward strand both notations are the same.
   expect(allelesOf("GA", genomeSites.get("rs671"), "gene")).toEqual([0, 1]);
   for (const letters of [null, "", "G", "GAA", "G-", "ga"]) expect(allelesOf(letters, mthfr, "gene")).toBeNull();
   expect(allelesOf("AG", undefined, "forward")).toBeNull();

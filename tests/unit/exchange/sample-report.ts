@@ -1,7 +1,7 @@
 import type { ExchangeReport, ExchangeSite } from "#worker/features/exchange/exchange.types";
 import { allelesOf, genomeSites } from "#worker/features/exchange/genome-sites";
 
-/** A site as an assay of ours calls it. */
+/** A site of one of our assays. */
 function siteOf(
   rsid: string,
   gene: string,

@@ -12,7 +12,7 @@ const headKeys = (text: string) => text.split("\n").flatMap((line) => /^\* ([^=]
 const sectionNames = (text: string) => text.split("\n").filter((line) => line.startsWith("["));
 const headingsOf = (text: string, name: string) => text.split("\n")[text.split("\n").indexOf(name) + 1];
 
-/** What a cell looks like, not what it says. */
+/** The format of a cell, without its content. */
 function shapeOf(cell: string): string {
   if (/^-?\d{1,3}(,\d{3})*\.\d{3}$/.test(cell)) return "decimal";
   if (/^\d{1,2}$/.test(cell)) return "integer";

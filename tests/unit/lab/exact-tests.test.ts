@@ -9,8 +9,8 @@ function factorial(n: number): bigint {
 }
 
 /**
- * The same p by another way: Levene's probability of every number of heterozygotes, N! 2^AB / (AA! AB! BB!) of the same alleles, in whole
- * numbers without rounding (Emigh TH. Biometrics 1980;36:627-642).
+ * The same p computed in another way: Levene's probability of every number of heterozygotes, N! 2^AB / (AA! AB! BB!) of
+ * the same alleles, in integers without rounding (Emigh TH. Biometrics 1980;36:627-642).
  */
 function enumerated(first: number, both: number, second: number): number {
   const people = first + both + second;
@@ -68,7 +68,8 @@ test("the binomial p is that of R's binom.test", () => {
   expect(binomialExact(682, 925, 0.75)).toBeCloseTo(0.3825, 4);
   // Symmetric, so twice the tail: sum of C(10,k)/1024 for k <= 2 is 56/1024.
   expect(binomialExact(2, 10, 0.5)).toBeCloseTo(112 / 1024, 12);
-  // All probability on outcomes that are no likelier: (0.3)^5 and (0.7)^5 as 5 of 5 and 0 of 5 of 0.3.
+  // The sum of the probabilities of all outcomes that are no likelier: (0.3)^5 and (0.7)^5 as 5 of 5 and 0 of 5 of
+  // 0.3.
   expect(binomialExact(5, 5, 0.3)).toBeCloseTo(0.3 ** 5, 12);
   expect(binomialExact(0, 0, 0.3)).toBe(1);
   expect(binomialExact(0, 10, 0)).toBe(1);

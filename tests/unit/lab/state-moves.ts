@@ -1,6 +1,6 @@
 /**
- * Every legal move as people would say it, written out by hand beside the tables of the code, so that a change in
- * one of them without the other fails. One line: from -event-> to.
+ * Every legal move as people would say it, written by hand beside the tables of the code, so that a change in only one
+ * of them fails. One line: from -event-> to.
  */
 export const legalMoves = {
   kitBatch: `

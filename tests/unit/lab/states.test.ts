@@ -37,10 +37,10 @@ const machines: Record<keyof typeof legalMoves, StateMachine<string, string>> = 
   privacyRequest: privacyRequestStates as StateMachine<string, string>,
 };
 
-/** States beside the first one in which records begin. */
+/** Further states in which records may begin. */
 const otherBeginnings: Readonly<Record<string, readonly string[]>> = { correction: ["submitted"] };
 
-/** The hand-written lines as a map from "state event" to the state it leads to. */
+/** The hand-written lines as a map from "state event" to the next state. */
 function written(lines: string): Map<string, string> {
   const moves = new Map<string, string>();
   for (const line of lines.trim().split("\n")) {

@@ -173,7 +173,7 @@ test("people as the product expects them are no alarm, a turned strand is one th
   expect(right).toMatchObject({ people: 100, pFrequency: 1 });
   expect(right && isDeviating(right)).toBe(false);
   const turned = populationOf(site(many(6, 36, 58)));
-  // Equilibrium does not see it: the alleles only changed places. Frequency does.
+  // The equilibrium test cannot detect exchanged alleles; the frequency test can.
   expect(turned?.pEquilibrium).toBeCloseTo(right?.pEquilibrium ?? 0, 12);
   expect(turned?.pFrequency).toBeLessThan(1e-20);
   expect(turned && isDeviating(turned)).toBe(true);

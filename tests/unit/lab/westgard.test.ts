@@ -3,7 +3,7 @@ import { brokenRules, type ControlValue } from "#contract/westgard";
 
 const one = (z: number, ...before: number[]): ControlValue => ({ series: "Ct|PC|FAM", z, before });
 const rulesOf = (...values: ControlValue[]) => brokenRules(values).map(({ rule }) => rule);
-/** Two controls of a kind in one run. */
+/** Two controls of the same kind in one run. */
 const two = (z: number, other: number) => [
   { series: "Rn1|PC-GG", z, before: [] },
   { series: "Rn1|PC-AA", z: other, before: [] },

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { trustedProxies } from "#worker/node/client-address";
 import { serveHttp } from "#worker/node/server";
 
-/** The first line of the answer to a request as it is written here. */
+/** The status line of the response to a request with exactly these lines. */
 async function statusOf(lines: readonly string[]): Promise<string> {
   const answer = async () => new Response("ok");
   const server = await serveHttp(answer, { host: "127.0.0.1", port: 0, proxies: trustedProxies("") });

@@ -21,7 +21,7 @@ const shared = { rows, isStoreUp: true, freeBytes: 5_000 };
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy/monitoring", name), "utf8");
 
-/** Names of metrics in an expression of Prometheus: words that are neither functions, labels, their values nor durations. */
+/** Names of metrics in an expression of Prometheus: words other than functions, labels, label values and durations. */
 function namesIn(expression: string): string[] {
   const bare = expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]|\bby \([^)]*\)/g, " ");
   return [...bare.matchAll(/[a-z_]{2,}(?:[a-z0-9_]*)(?!\s*\()\b/g)]

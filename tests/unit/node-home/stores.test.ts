@@ -128,7 +128,8 @@ test("a backup finds every file that the home put into a store that speaks S3, a
 });
 
 test("a list of more than a page is read to its end; a store that refuses is named with its answer", async () => {
-  // The test server cannot make the mark of a second page on a Node of today; this one answers as the reference shows.
+  // The test server fails to make the continuation token of a second page on current Node versions; this one answers
+  // as the reference shows.
   const asked: (string | null)[] = [];
   const pages = createServer((request, reply) => {
     const token = new URL(request.url ?? "", "http://store").searchParams.get("continuation-token");

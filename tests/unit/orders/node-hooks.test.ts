@@ -10,7 +10,7 @@ interface Got {
   readonly body: string;
 }
 
-/** A receiver on this machine. */
+/** A webhook receiver on this machine. */
 async function sink() {
   const got: Got[] = [];
   const server = createServer((request, reply) => {

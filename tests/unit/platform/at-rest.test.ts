@@ -15,7 +15,7 @@ import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database
 const firstKey = `v1:${btoa("a".repeat(32))}`;
 const secondKey = `v2:${btoa("b".repeat(32))}`;
 
-/** A database whose every statement answers with its own parameters, and remembers what reached it. */
+/** A database that returns each statement's own parameters as its row, and records what reached it. */
 function echo() {
   const seen: Cell[] = [];
   const database: Database = {
@@ -107,7 +107,7 @@ test("a sealed value neither opens in another column nor is opened for somebody 
   await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");
 });
 
-/** A text and a page in one archive file, with the cells that say where they lie. */
+/** A text and a page in one archive file, with the cells that contain their location. */
 async function archivedCells() {
   const files = memoryFiles();
   const { sealed, seen } = await port(firstKey, files);

@@ -13,7 +13,7 @@ import type { Deps } from "#worker/platform/deps";
 const hash = { of: async () => "hash" };
 const deps = { hash, auditHash: hash, limiter: { allow: async () => true } } as unknown as Deps;
 
-/** Calls the endpoint's address with an action that puts everything declared and three details more on record. */
+/** Calls the endpoint with an action that records all declared audit details and three more. */
 async function onRecord({ endpoint }: Action) {
   const left: string[] = [];
   let kept: unknown;

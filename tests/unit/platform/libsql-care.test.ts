@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { turnQueue } from "#worker/platform/database/libsql-care";
 
-/** Work that ends when it is told to, and how much of it goes on at once. */
+/** Jobs that end when told to, and a count of how many run at the same time. */
 function crowd(count: number) {
   const ends: (() => void)[] = [];
   let working = 0;

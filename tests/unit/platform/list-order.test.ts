@@ -10,7 +10,7 @@ const things = sqliteTable("things", { id: text("id").primaryKey(), kind: text("
 const noon = Date.UTC(2026, 10, 25, 4);
 const minute = 60_000;
 
-/** Ids of these moments, written in this order. */
+/** Rows with ids of these moments, inserted in this order. */
 function filled(moments: readonly number[]) {
   const sqlite = new DatabaseSync(":memory:");
   sqlite.exec("create table things (id text primary key, kind text, found_at integer)");

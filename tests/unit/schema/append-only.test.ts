@@ -55,7 +55,7 @@ test("audit events number themselves without a gap", () => {
 
 const segment = { number: 1, first_seq: 1, last_seq: 2, file: "a", sha256: "b" };
 
-/** Three events, the second sealed, of which the first two may become a segment. */
+/** Three events, the second sealed, so that the first two may become a segment. */
 function sealedLog() {
   const made = migratedDatabase();
   for (const seq of [1, 2, 3]) made.add("audit_events", { ...rows.audit_events, seq, id: `event-${seq}` });

@@ -6,7 +6,10 @@ type Row = Record<string, Value>;
 
 const folder = new URL("../../../migrations/", import.meta.url);
 
-/** An empty database in memory with every migration applied; foreign keys are off so that a test names only its own rows. */
+/**
+ * An empty database in memory with every migration applied; foreign keys are off, so that a test needs only its own
+ * rows.
+ */
 export function migratedDatabase() {
   const sqlite = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
@@ -22,7 +25,7 @@ export function migratedDatabase() {
   };
 }
 
-/** Inserts a row; required columns that the test does not care about get the number 1 or the text "1". */
+/** Inserts a row; required columns that the test does not name get the number 1 or the text "1". */
 function addRow(sqlite: DatabaseSync, table: string, row: Row, verb: string): void {
   const filled: Row = { ...row };
   for (const column of sqlite.prepare(`pragma table_info(${table})`).all()) {

@@ -64,7 +64,7 @@ test("a template matcher that knows our letters and their places solves at most 
     letters += [...answer].filter((letter, at) => read[at] === letter).length;
   }
   console.info(`templates: ${solved} of ${pictures} pictures, ${letters} of ${pictures * 5} letters`);
-  // The matcher does read: single letters far above the 1 in 21 of guessing.
+  // The matcher does recognize single letters far more often than guessing, which is 1 in 21.
   expect(letters / (pictures * 5)).toBeGreaterThan(0.25);
   expect(solved).toBeLessThanOrEqual(pictures / 5);
 });

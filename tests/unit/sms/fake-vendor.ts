@@ -8,7 +8,7 @@ interface SeenCall {
   readonly body: string;
 }
 
-/** A vendor on loopback: answers in turn what the test laid out, and remembers what it was asked. */
+/** A simulated vendor on loopback: gives the prepared answers in turn, and records the requests. */
 export async function fakeVendor(...answers: (object | string)[]): Promise<{ origin: string; seen: SeenCall[] }> {
   const seen: SeenCall[] = [];
   const server = createServer(async (request, response) => {

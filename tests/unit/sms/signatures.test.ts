@@ -26,7 +26,7 @@ test("a query under Aliyun's signature is sorted and escaped as RFC 3986 says", 
   );
 });
 
-// The examples mask the key with stars, and the published signatures were made with exactly that text.
+// The examples mask the key with stars, and the published signatures were computed with exactly that text.
 const key = { secretId: "AKIDz8krbsJ5yKBZQpn74WFkmLPx3*******", secretKey: "Gu5t9xGARNpq86cd98joQYCN3*******" };
 const body = '{"Limit": 1, "Filters": [{"Values": ["\\u672a\\u547d\\u540d"], "Name": "instance-name"}]}';
 const example = { service: "cvm", host: "cvm.tencentcloudapi.com", body, seconds: 1_551_113_065 };

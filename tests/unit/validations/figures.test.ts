@@ -163,7 +163,7 @@ test("a criterion without data is not met, and a study without criteria has no v
   expect(verdictOfStudy(verdicts, "precision")).toBeNull();
 });
 
-/** Samples of a panel: what is true of each target, and what was said. */
+/** Samples of a panel: the true state of each target, and the result. */
 function panel(
   samples: readonly { readonly truths: Readonly<Record<string, string>>; said?: Record<string, string> }[],
 ) {

@@ -160,7 +160,7 @@ const beetles = [
 ] as const;
 const levels: DoseLevel[] = beetles.map(([x, hits, total]) => ({ copies: 10 ** x, hits, total }));
 
-/** Log-likelihood of a probit line by another package's normal distribution. */
+/** Log-likelihood of a probit line, with another package's normal distribution. */
 const likelihood = (a: number, b: number, rows: readonly DoseLevel[]) =>
   rows.reduce((sum, { copies, hits, total }) => {
     const rate = jstat.normal.cdf(a + b * Math.log10(copies), 0, 1);
@@ -193,7 +193,8 @@ describe("limit of detection", () => {
 
   test("has limits where Fieller's equation holds, with the curvature of that likelihood", () => {
     const { intercept: a = 0, slope: b = 0, low = 1, high = 1, lod = 1 } = detectionLimit(levels) ?? {};
-    // Expected information: the probit link is not canonical, so it is summed from rates of the other package.
+    // Expected information: the probit link is not canonical, so it is summed from probabilities of the other
+    // package.
     const sums = levels.reduce(
       (sum, { copies, total }) => {
         const x = Math.log10(copies);
@@ -215,7 +216,7 @@ describe("limit of detection", () => {
     }
     expect(low).toBeLessThan(lod);
     expect(lod).toBeLessThan(high);
-    // The delta method, which is symmetric on the logarithm, is close by.
+    // The delta method, which is symmetric on the logarithm, gives nearly the same.
     const m = Math.log10(lod);
     const error = Math.sqrt(vaa + 2 * m * vab + m ** 2 * vbb) / b;
     expect(Math.log10(low)).toBeCloseTo(m - z * error, 2);

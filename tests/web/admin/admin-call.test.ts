@@ -16,7 +16,7 @@ interface Seen {
 let seen: Seen[];
 let cookie: string;
 
-/** Answers every request by its path and bearer. */
+/** Answers every request according to its path and bearer token. */
 function serve(answer: (seen: Seen) => { code: number; [field: string]: unknown }): void {
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     const request = { path, bearer: new Headers(init.headers).get("authorization") };

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const staff = { name: "李雷", roles: ["lab"], permissions: [] };
 
-/** Where a person ends whose first calls are answered so, and what the page there tells him. */
+/** The page on which a person ends whose first calls get these answers, and the text of that page. */
 async function endOf(answers: { user: object; menus: object }): Promise<{ to: string; notice: string | null }> {
   vi.stubGlobal("fetch", async (path: string) => {
     const body = path.includes("getinfo") ? answers.user : answers.menus;

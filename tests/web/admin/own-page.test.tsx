@@ -8,7 +8,7 @@ import { ownProfile } from "../../../web/admin/profile/profile.api";
 import { signedInUser } from "../../../web/admin/session/session.api";
 import { createFaceRouter, faceTree } from "../../../web/router";
 
-// Parts that come when the browser is idle are asked for as soon as a page's file is read; here they wait for ever.
+// Parts that load when the browser is idle would start as soon as a page's file is read; here they wait for ever.
 beforeAll(() => vi.stubGlobal("window", { requestIdleCallback: true }).stubGlobal("requestIdleCallback", () => 0));
 afterAll(() => vi.unstubAllGlobals());
 const editorPage = async () => (await import("../../../web/admin/dashboard/editor.page")).EditorPage;
@@ -20,7 +20,7 @@ const account = {
   ...{ dept: { deptName: "检验科" }, createdAt: Date.UTC(2025, 0, 2, 3, 4, 5), hasTotp: false },
 };
 
-/** What a person reads of a page of his own. */
+/** The text that a person with these roles reads on a page about himself. */
 function read(page: ReactNode, roles: readonly { roleName: string }[] = []): string {
   const client = new QueryClient();
   client.setQueryData(signedInUser.queryKey, person as never);

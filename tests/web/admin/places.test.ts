@@ -158,7 +158,7 @@ describe("a link names a screen that exists", () => {
     const asked = () => usePage(listRuns, { pageSize: 20, batch: "" });
     // @ts-expect-error a plain text is no address
     const plain: ScreenHref = "/lab/run";
-    // @ts-expect-error nor is one that is put together
+    // @ts-expect-error a text that is put together is no address
     const built: ScreenHref = `/lab/runs/${plain}`;
     const steps = (history: ReturnType<typeof useOwnHistory>, text: string) => [
       history.push(screenLink("/lab/runs/$runId", { runId: text })),
@@ -166,9 +166,9 @@ describe("a link names a screen that exists", () => {
       history.replace(withQuery("/lab/runs", "state=draft")),
       // @ts-expect-error a step to a plain text
       history.push("/lab/run"),
-      // @ts-expect-error to one of a variable
+      // @ts-expect-error a step to a text from a variable
       history.replace(text),
-      // @ts-expect-error and to one that was only placed
+      // @ts-expect-error a step to a text that only went through placed()
       history.push(placed(text)),
     ];
     expect([refused, asked, built, steps]).toHaveLength(4);

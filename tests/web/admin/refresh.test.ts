@@ -21,7 +21,7 @@ const me = { ...callQuery(readSignedInUser), meta: own };
 
 const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryState(queryKey)?.isInvalidated;
 
-/** As if the query had been answered. */
+/** Marks the query as answered. */
 function read(query: { readonly queryKey: readonly unknown[]; readonly meta?: object | undefined }): void {
   queryClient
     .getQueryCache()

@@ -8,7 +8,7 @@ const files = readdirSync(admin, { recursive: true, encoding: "utf8" }).filter((
 const textOf = (file: string) => readFileSync(join(admin, file), "utf8");
 const hasSheet = new Set(readdirSync(sheets).map((f) => f.replace(".css", "")));
 
-/** Sheets that a text imports, those of the named groups in parts/sheets included. */
+/** Style sheets that a file imports, including those of the named groups in parts/sheets. */
 function sheetsOf(text: string): string[] {
   const own = [...text.matchAll(/@mantine\/core\/styles\/(\w+)\.css/g)].map((m) => m[1] ?? "");
   const groups = [...text.matchAll(/(?:parts\/sheets|\.\/sheets|\.\.\/sheets|\.)\/(modal|popover|select|choice)"/g)];

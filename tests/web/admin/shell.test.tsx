@@ -42,7 +42,7 @@ test("an external entry of the menu opens in a new tab", () => {
   expect(html).toContain('href="https://example.org/help" target="_blank"');
 });
 
-/** Draws as a person with these rights is shown it. */
+/** The rendered shell of a person with these rights. */
 function drawnFor(rights: { roles: string[]; permissions: string[] }, node: ReactNode): string {
   const client = new QueryClient();
   client.setQueryData(signedInUser.queryKey, { name: "李雷", avatar: "", ...rights } as never);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-/** As much of an element as the page's script touches. */
+/** The part of an element that the page's script uses. */
 class FakeElement extends EventTarget {
   value = "";
   type = "";
@@ -44,7 +44,7 @@ beforeEach(async () => {
   vi.stubGlobal("alert", (text: string) => done.push(`alert ${text}`));
   vi.stubGlobal("window", {});
   vi.stubGlobal("addEventListener", () => undefined);
-  // The page of another test would hear it as another tab does.
+  // Without this, the page of another test would receive the message as another tab does.
   vi.stubGlobal("BroadcastChannel", undefined);
   vi.stubGlobal("fetch", (path: string) =>
     path.includes("captcha")

@@ -12,7 +12,7 @@ import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
 import { templateWorkbook } from "../../../web/admin/parts/template-workbook";
 import { readTextFile } from "../../../web/admin/parts/text-file";
 
-/** The text that a screen sends of a file that a spreadsheet wrote; every person and number in it is invented. */
+/** The text that a screen reads from a workbook; every person and number in it is invented. */
 async function textOf(name: string): Promise<string> {
   const bytes = readFileSync(new URL(`../../fixtures/spreadsheets/${name}`, import.meta.url));
   return (await readTextFile(new File([bytes as BlobPart], name))) ?? "";

@@ -94,7 +94,7 @@ const pages: readonly [what: string, path: string, given: Given | null][] = [
   ["report before it is known", "/h5/report/ABCDEFGHIJKLMNO", null],
 ];
 
-/** As the browser's own React renders it. */
+/** The page as the browser's own React renders it. */
 async function routed(path: string, answer: Given | null): Promise<string> {
   const wrap = (face: ReactNode) => <GivenContext value={answer}>{face}</GivenContext>;
   return (await renderPage(phoneTree, { address: path, wrap })).html;

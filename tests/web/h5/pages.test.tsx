@@ -10,7 +10,7 @@ import { createFaceRouter, faceTree } from "../../../web/router";
 import { reportOf } from "./sample-report";
 
 const pages = [
-  ["/h5/test", "现场检测，上机后约30-40分钟出结果"],
+  ["/h5/test", "现场检测，上机后约 30-40 分钟出结果"],
   ["/h5/bind", "绑定您的采样管"],
   ["/h5/bindphone", "请输入手机号"],
   ["/h5/validphone", "请输入验证码"],

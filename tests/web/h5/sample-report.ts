@@ -4,7 +4,7 @@ import { composeReport } from "#worker/features/products/templates/report-conten
 
 const at = (text: string) => Date.parse(`${text}+08:00`);
 
-/** The page of a shipped product for what was found, as the customer's phone receives it. */
+/** The report page of a shipped product for these findings, as the customer's phone receives it. */
 export function reportOf(code: string, findings: Record<string, string>, over: Partial<ReportView> = {}): ReportView {
   const product = findProductDefinition(code);
   if (!product) throw new Error(`no product ${code}`);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { viewGroups } from "../../../web/marketing/views/view-groups";
 import { render } from "../../../web/prerender";
 
-/** A part of a page's markup, from where `start` stands to the next `end`. */
+/** A part of a page's markup, from the match of `start` to the next `end`. */
 async function partOf(path: string, start: RegExp, end: string): Promise<string> {
   const { html } = await render(path);
   const from = html.search(start);

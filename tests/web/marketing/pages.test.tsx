@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const pageOf = (path: string) => html.get(path) ?? "";
-/** What a reader sees: tags removed, spaces joined. */
+/** The text that a reader sees: tags removed, spaces joined. */
 const textOf = (path: string) =>
   pageOf(path)
     .replaceAll(/<(style|script)[^>]*>.*?<\/\1>/gs, "")

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers every request with success and keeps what was asked. */
+/** Answers every request with success and records the requests. */
 function answering(): RequestInit[] {
   const seen: RequestInit[] = [];
   vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {

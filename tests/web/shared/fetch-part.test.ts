@@ -13,7 +13,7 @@ test("a part that failed without a line is asked for again when the line came ba
   vi.stubGlobal("window", {});
   vi.stubGlobal("location", { href: "https://example.com/" });
   vi.stubGlobal("navigator", { onLine: false });
-  // Other files of this process have loaded it already.
+  // Other test files of this process have already loaded the module.
   vi.resetModules();
   const { fetchPart } = await import("../../../web/shared/fetch-part");
   let tries = 0;

@@ -17,7 +17,7 @@ import { type OldReport, oldReports, phones } from "./archived-laboratory";
 const [phone] = phones;
 const newPhone = "13700137000";
 
-/** The laboratory after its two samples went to the archive, with the report of each. */
+/** The laboratory after its two samples were archived, with the report of each. */
 async function archivedLaboratory() {
   const { world, reports } = await oldReports();
   expect(await closeSamples(world.deps)).toBe(2);
@@ -25,7 +25,7 @@ async function archivedLaboratory() {
   return { world, report, others };
 }
 
-/** Proves a phone by code to see reports: all of them, or by the key of one. */
+/** Verifies a phone by code to see reports: all of them, or by the key of one. */
 async function proven(world: World, key?: string): Promise<Browser> {
   const browser = world.browser();
   await browser.call(sendCode, { body: { ...(key ? { key } : { phone }), when: "valid", agreement: true } });

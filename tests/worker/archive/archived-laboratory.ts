@@ -22,7 +22,7 @@ export interface OldReport {
   readonly key: string;
 }
 
-/** Two customers whose tubes were bound, received, measured, reported and written about, as long ago as `days`. */
+/** Two customers whose tubes were bound, received, measured, reported and notified, `days` ago. */
 export async function oldReports(options?: WorldOptions, days = 100): Promise<Laboratory & { reports: OldReport[] }> {
   const lab = await createLaboratory(options);
   const { world, technician, reviewer } = lab;

@@ -33,12 +33,12 @@ import {
 const dayMs = 86_400_000;
 const column = (world: World, text: string) => world.read(statement(sql.raw(text), (rows) => rows.flat()));
 const run = (text: string) => statement(sql.raw(text), () => undefined);
-/** Reads below the port that opens what is sealed. */
+/** Reads below the port that decrypts columns. */
 const stored = async (world: World, text: string) =>
   (await world.engine.uncounted.run([statement(sql.raw(text), (rows) => rows)]))[0];
 const left = (world: World) => column(world, "select count(*) from wells union all select count(*) from readings");
 
-/** Everything that shows wells. */
+/** Every reply that contains wells. */
 async function shown({ world }: Laboratory, runId: string, ids: readonly string[], barcode: string) {
   const as = await signedInStaff(world);
   const { id } = await tubeRow(world, barcode);
@@ -52,7 +52,7 @@ async function shown({ world }: Laboratory, runId: string, ids: readonly string[
   return { results: results.map(({ wells, calls }) => ({ wells, calls })), wells: data.wells, curves, runs, figures };
 }
 
-/** A run of two people's samples that nobody decides about any more, a day later. */
+/** A run with two people's samples, a day after the last decision about it. */
 async function finishedRun(lab: Laboratory) {
   const { barcodes, ids, runId } = await measuredTubes(lab, 2);
   await reviewed(lab, ids);
@@ -176,7 +176,7 @@ test("an erasure opens the run: one person's readings are gone from rows and doc
   expect(await closeRuns(world.deps)).toBe(1);
   const later = await signedInStaff(world);
   expect((await world.call(getRun, { as: later, params: { id: runId } })).data.wells).toEqual(after);
-  // Two documents lie in the store; the key to the first, which knew him, is nowhere.
+  // The store has two documents; the key of the first one, which contained his data, is deleted.
   expect(await stored(world, "select count(*) from archive_files")).toEqual([[2]]);
   expect(await verifyRuns(world.deps)).toEqual({ runs: 1, problems: [] });
 });

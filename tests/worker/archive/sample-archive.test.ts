@@ -19,7 +19,7 @@ import { archiveFolder, LostRecordError } from "#worker/platform/database/at-res
 import { newId } from "#worker/platform/ids";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
 
-/** Reads below the port that opens what is sealed. */
+/** // Reads below the port that decrypts columns. */
 const stored = async (world: World, text: string) =>
   (await world.engine.uncounted.run([statement(sql.raw(text), (rows) => rows)]))[0];
 const count = async (world: World, text: string) => Number((await stored(world, `select count(*) ${text}`))[0]?.[0]);
@@ -31,7 +31,7 @@ const rowsLeft = async (world: World) => ({
   archived: await count(world, "from samples where archived is not null"),
 });
 
-/** All that staff and customer see of a tube, its report and its data. */
+/** Everything that staff and customer can see of a tube, its report and its data. */
 async function everything(world: World, { tubeId, reportId, key }: OldReport, phone: string) {
   const staff = await signedInStaff(world);
   const customer = await verifiedCustomer(world, phone, "valid");
@@ -128,7 +128,7 @@ test("an erasure reaches the archive: no key is left, and the life line and the 
     ["given"],
     ["withdrawn"],
   ]);
-  // The run's figures have lost what was measured of the first.
+  // The erasure removed the first person's part from the run's figures.
   const { figures: _, ...own } = await everything(world, other as OldReport, phones[1]);
   const { figures: __, ...ownBefore } = before;
   expect(own).toEqual(ownBefore);

@@ -13,7 +13,7 @@ export const phone = "13800138000";
 
 type Form = BodyIn<typeof bindTube>;
 
-/** A form as a careful person fills it. */
+/** A correctly filled form. */
 export function form(code: string, over: Partial<Form> = {}): Form {
   return {
     code,

@@ -25,13 +25,13 @@ import { settledWorld } from "../settled-world";
 const minute = 60_000;
 const month = 2_629_746_000;
 
-/** Writes past the port that seals. */
+/** Writes below the port that encrypts columns. */
 const broken = (world: World, query: ReturnType<typeof sql>) =>
   world.engine.uncounted.run([statement(query, (_rows, changed) => changed)]);
 const all = (world: World, query: ReturnType<typeof sql>) =>
   world.read(statement(query, (rows) => rows.map(([cell]) => cell)));
 
-/** A store that fails for some keys, as one does whose object is damaged. */
+/** A file store that fails for some keys, as if their objects were damaged. */
 const failingFor = (files: FileStore, isBad: (key: string) => boolean): FileStore => ({
   ...files,
   get: (key) => (isBad(key) ? Promise.reject(new Error("damaged")) : files.get(key)),

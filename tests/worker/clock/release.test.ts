@@ -9,7 +9,7 @@ import { baseStatements } from "#worker/seed";
 const texts = (world: World, from: string) =>
   world.read(statement(sql.raw(from), (rows) => rows.map((cells) => cells.join(" "))));
 const change = (world: World, text: string) => world.write(statement(sql.raw(text), () => undefined));
-/** As the clock does: by the file that the build wrote. */
+/** Adds the release's rows as the scheduled job does, from the file of the build. */
 const offer = async (world: World) =>
   offerRelease(world.deps, await releaseOfBuild(world.deps.assets, world.clock.now()));
 const countingFiles = (opened: () => void) => ({
@@ -21,7 +21,7 @@ const countingFiles = (opened: () => void) => ({
 const count =
   "select count(*) from menus union all select count(*) from role_permissions union all select count(*) from dictionary_data";
 
-/** An installation of an older release: it lacks one page with its buttons, a dictionary's entry and a role's tag. */
+/** An installation of an older release: it lacks one page with its buttons, a dictionary entry and a role's tag. */
 async function olderInstallation(): Promise<World> {
   const world = await createWorld();
   await world.write(...(await baseStatements(world.clock.now())));
@@ -52,7 +52,7 @@ test("what a release adds reaches an installation in use, once, with an audit ro
   expect(await texts(older, count)).toEqual(whole);
   const parent =
     "select p.name from menus m join menus p on p.id = m.parent_id where m.name in ('LabDevices', 'lab.device.edit')";
-  expect(await texts(older, parent)).toEqual(["Lab", "LabDevices"]);
+  expect(await texts(older, parent)).toEqual(["Stock", "LabDevices"]);
   expect(await offer(older)).toBe(0);
   expect(await texts(older, "select action from audit_events")).toEqual(["release.offer"]);
 });

@@ -15,7 +15,7 @@ let stage: Stage;
 let writes: WatchedWrites;
 let ready: ReadonlyMap<string, ReadyCall>;
 
-/** The refusals come first and change nothing, so the same input then serves to succeed. */
+/** // The refusals come first and change nothing, so the same input can succeed afterwards. */
 beforeAll(async () => {
   stage = await openStage({
     between: (database) => {
@@ -127,7 +127,7 @@ describe("with input that its rightful caller succeeds with, every guarded call"
   });
 });
 
-/** A member of staff with the permission that the call asks for and nothing else, or whom the path names. */
+/** A member of staff with only the permission that the call requires, or the person whom the path names. */
 async function rightfulCaller({ endpoint: { access }, prepared: { as, permissions: more = [] } }: ReadyCall) {
   if (as) return as;
   if (access.kind !== "staff") return stage.world.browser();
@@ -135,11 +135,14 @@ async function rightfulCaller({ endpoint: { access }, prepared: { as, permission
   return signedInStaff(stage.world, { permissions: [...own, ...more] });
 }
 
-/** What a reading may leave behind: that somebody read (a report keeps when first), that a session is alive, a captcha. */
+/**
+ * Tables that a read call may write: that somebody read (a report stores the first time), that a session is active, a
+ * captcha.
+ */
 const leftByReading = new Set(
   "audit_events staff_sessions customer_sessions rate_counters captchas report_accesses reports".split(" "),
 );
-/** Writes of staff that are no business record: taste, and asking again for a file that was read before. */
+/** Write calls of staff that are no business record: personal settings, and having seen the news. */
 const unaudited = new Set(["savePreference", "removePreference", "seeNews"]);
 
 function judgeWrites({ endpoint: { method, access, name } }: ReadyCall, changed: readonly string[]): void {
@@ -156,7 +159,7 @@ describe("whoever holds just what it asks for succeeds with", () => {
     writes.take();
     const reply = await caller.call(call.endpoint, call.prepared);
     expect([reply.status, reply.msg, reply.errors]).toEqual([200, expect.anything(), undefined]);
-    // Reading it parses the reply with the published schema.
+    // Accessing `data` parses the reply with the published schema.
     expect(reply.data).not.toBeUndefined();
     await stage.world.settled();
     judgeWrites(call, [...writes.take().keys()]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Calls as that client does; anything but its 200 fails with what the server said. */
+/** Calls as that client does; any answer other than its 200 fails with the server's message. */
 async function ask<T = Row>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { "content-type": "application/json" };
   const reply = await staff.fetch(`/api/v1/${path}`, {
@@ -27,7 +27,7 @@ async function ask<T = Row>(method: string, path: string, body?: unknown): Promi
 const page = { pageIndex: 1, pageSize: 10 };
 const dead = { createBy: 0, updateBy: 0, createdAt: "2026-11-20", updatedAt: "2026-11-20", params: {} };
 
-/** Makes a row, edits it as it was read, deletes it, and finds it gone. */
+/** Creates a row, edits it as it was read, deletes it, and checks that it is gone. */
 async function roundTrip(path: string, key: string, form: Row, change: Row, isNumberInBody = false): Promise<void> {
   const made = await ask("POST", path, { ...dead, ...form });
   const id = made[key];

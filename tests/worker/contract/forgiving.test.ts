@@ -7,7 +7,7 @@ import { createDepartment } from "#tests/support/factories";
 import { mountedActions } from "#worker/app";
 import { openStage } from "./stage";
 
-// Clients are written from the specification alone: they send what it lists, and send back what they were answered.
+// Clients written from the specification alone send what it lists, and send back what they received.
 
 let world: World;
 let staff: Browser;
@@ -120,7 +120,7 @@ describe("a page asked for by its number from a list that turns by cursor", () =
   });
 });
 
-/** What a screen of the specification edits: how one is made, where it is read and saved, and a field that is changed. */
+/** A record of the specification: how it is created, where it is read and saved, and a field to change. */
 interface Edited {
   readonly title: string;
   readonly path: string;
@@ -128,9 +128,9 @@ interface Edited {
   readonly numberKey: string;
   readonly isNumberInBody?: boolean;
   readonly change: Record<string, unknown>;
-  /** A second name under which reading answers what was changed. */
+  /** A second name under which the read call returns the changed field. */
   readonly otherName?: string;
-  /** What clients of the go-admin family send beside it. */
+  /** Additional fields that clients of the go-admin family send. */
   readonly family?: Record<string, unknown>;
 }
 
@@ -142,7 +142,7 @@ const familyBeside = {
   params: {},
   version: 9,
 };
-/** A number that a client gives to a row that is not there yet. */
+/** A number that a client invents for a row that does not exist yet. */
 const inventedNumber = 987_654;
 
 const records: readonly Edited[] = [

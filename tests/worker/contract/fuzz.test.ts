@@ -11,15 +11,21 @@ import { documentedRefusals } from "#worker/http/openapi";
 import { happyPaths } from "./happy-paths";
 import { openStage, type Stage } from "./stage";
 
-/** FUZZ_RUNS and FUZZ_SEED look further than the runs that everybody waits for; a found seed is repeated with them. */
+/** FUZZ_RUNS and FUZZ_SEED run more cases than the usual test run; with the seed of a failure they repeat it. */
 const runs = Number(import.meta.env.FUZZ_RUNS ?? 6);
 const seed = Number(import.meta.env.FUZZ_SEED ?? 20261120);
 
-/** Written whatever the answer: attempts are counted and recorded, sessions are touched, codes and captchas are used up. */
+/**
+ * Tables that are written even for refused calls: attempts are counted and recorded, sessions touched, codes and
+ * captchas used up.
+ */
 const ofAttempts = new Set(
   "rate_counters login_throttles login_logs audit_events captchas staff_sessions sms_codes client_errors".split(" "),
 );
-/** Taste, what one has looked at, pictures in waiting and what the public sends are no business of the audit log. */
+/**
+ * Personal settings, seen marks, pictures that are not saved yet and input of the public are not recorded in the audit
+ * log.
+ */
 const unaudited = new Set(["staff_preferences", "news_seen", "client_errors", "counters"]);
 
 let stage: Stage;
@@ -27,7 +33,7 @@ let writes: WatchedWrites;
 let known: readonly unknown[];
 let customer: Browser;
 
-/** Rows of every kind, and the values that lead to them. */
+/** Rows of every kind, and the values that refer to them. */
 beforeAll(async () => {
   stage = await openStage({
     between: (database) => {
@@ -47,7 +53,7 @@ beforeAll(async () => {
 
 let staff: Browser | undefined;
 
-/** Random input may well disable, sign out or force out its own caller; another one takes his place. */
+/** Random input may disable or sign out its own caller; then a new one is created. */
 async function callerFor({ access }: Endpoint): Promise<Browser> {
   if (access.kind === "staff") {
     staff ??= await signedInStaff(stage.world);

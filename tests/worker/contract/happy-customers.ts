@@ -130,5 +130,5 @@ const browsers: readonly HappyPath[] = [
   happy(reportPolicyViolation, () => ({ body: JSON.stringify({ "csp-report": { "blocked-uri": "inline" } }) })),
 ];
 
-/** What strangers and customers may do, and what staff do with enquiries. */
+/** Calls of strangers and customers, and of staff about enquiries. */
 export const customers: readonly HappyPath[] = [...codes, ...bindings, ...enquiries, ...browsers];

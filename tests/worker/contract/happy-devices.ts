@@ -15,7 +15,7 @@ const registered = async ({ boss }: Stage) => (await boss.call(createDevice, { b
 const one = async (stage: Stage) => ({ params: { id: (await registered(stage)).device.id } });
 
 const wish = { isWanted: true, reason: "夜间无人值守" };
-/** The panel, whose automatic release somebody has asked for. */
+/** The panel, whose automatic release somebody has requested. */
 async function asked({ boss }: Stage) {
   const params = { id: (await boss.call(listAutomaticReleases)).data.list[0]?.id ?? "" };
   await boss.call(setAutomaticRelease, { params, body: wish });

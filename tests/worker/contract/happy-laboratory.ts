@@ -21,7 +21,7 @@ import {
   listResultSets,
   omitWell,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -217,7 +217,7 @@ const runs: readonly HappyPath[] = [
     const { rule, subject } = weakSignal;
     return { params: { id: data.resultSet.run?.id ?? "" }, body: { rule, subject, reason } };
   }),
-  happy(returnResultSet, async (stage) => ({ ...first(await submitted(stage)), body: { reason } })),
+  happy(returnResultSets, async (stage) => ({ body: { ids: await submitted(stage), reason } })),
   happy(retestResultSets, async (stage) => ({ body: { ids: await submitted(stage), reason } })),
 ];
 

@@ -10,7 +10,7 @@ const madeMerchant = async ({ boss }: Stage) =>
 
 const merchantForm = () => ({ name: "江南体检中心", shownName: "江南体检" });
 
-/** Merchants, their accounts, and what those see. */
+/** Merchants, their accounts, and the calls of those. */
 export const merchants: readonly HappyPath[] = [
   happy(listMerchants),
   happy(createMerchant, () => ({ body: { ...merchantForm(), code: `made-${nextNumber()}` } })),

@@ -1,7 +1,14 @@
 import { makeCaptcha } from "#contract/captcha.schemas";
 import { listOwnMenus } from "#contract/menus.schemas";
 import { endOnlineSessions, listOnlineSessions } from "#contract/online-sessions.schemas";
-import { listPreferences, removePreference, savePreference } from "#contract/preferences.schemas";
+import {
+  listPreferences,
+  listSharedViews,
+  removePreference,
+  savePreference,
+  shareView,
+  unshareView,
+} from "#contract/preferences.schemas";
 import {
   confirmTotp,
   endOwnSessions,
@@ -22,11 +29,12 @@ import {
   signOut,
 } from "#contract/session.schemas";
 import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
+import type { World } from "#tests/support/app";
 import { createStaff, signIn as openSessionOf, signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
 import { sealTicket } from "#worker/features/session/second-factor-ticket";
 import { codeAt, stepAt } from "#worker/features/session/totp.rules";
-import { type HappyPath, happy, type Stage, textOf } from "./stage";
+import { type HappyPath, happy, numberOf, type Stage, textOf } from "./stage";
 
 const password = "Quiet-river-42";
 
@@ -83,6 +91,12 @@ const profile: readonly HappyPath[] = [
   happy(listPreferences),
   happy(savePreference, () => ({ params: { screen: "users" }, body: { density: "compact", pageSize: 50 } })),
   happy(removePreference, () => ({ params: { screen: "users" } })),
+  happy(listSharedViews),
+  happy(shareView, async ({ world }) => ({
+    permissions: ["admin:sysRole:update"] as const,
+    body: { ...(await sharedWithRole(world)), query: { state: "open" } },
+  })),
+  happy(unshareView, async ({ world }) => ({ body: await sharedWithRole(world) })),
   happy(listOnlineSessions),
   happy(endOnlineSessions, async ({ world }) => {
     const { userId } = await createStaff(world, { permissions: [] });
@@ -105,6 +119,12 @@ const files: readonly HappyPath[] = [
     return { params: { fileId: path.replace("/files/", "") } };
   }),
 ];
+
+const sharedWithRole = async (world: World) => ({
+  screen: "table.abc",
+  name: "待处理",
+  roleId: await numberOf(world, "select max(id) from roles where status = 'on'"),
+});
 
 /** What concerns the caller himself: session, profile, preferences, pictures. */
 export const oneself: readonly HappyPath[] = [...session, ...profile, ...files];

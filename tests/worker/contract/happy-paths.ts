@@ -7,7 +7,7 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 
 const isList = (exported: unknown): exported is readonly HappyPath[] => Array.isArray(exported);
 
-/** One call of every endpoint that succeeds: the lists that `happy-x.ts` here and `happy.ts` of a feature's tests export. */
+/** One successful call of every endpoint: the lists that `happy-x.ts` here and `happy.ts` of a feature's tests export. */
 export const happyPaths = [
   ...new Set(Object.values(modules).flatMap((module) => Object.values(module).filter(isList).flat())),
 ];

@@ -24,7 +24,7 @@ async function filledPlate(stage: Stage) {
   return { ...opened, sampleId: places[0]?.sampleId ?? "" };
 }
 
-/** A measured plate with a sample that its file left out. */
+/** A measured plate with a sample that is missing from its file. */
 async function plateWithTubeLeftOut(stage: Stage) {
   const barcodes = await receivedTubes(stage, "alcohol", 2);
   const file = (of: readonly string[]) => alcoholPlate(of.map((barcode) => ({ barcode, genotypes: carrier })));

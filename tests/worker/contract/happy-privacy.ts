@@ -16,7 +16,7 @@ import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { type HappyPath, happy, type Stage } from "./stage";
 
-/** A customer with a tube of his own, in a session that shows him his data. */
+/** A customer with a tube of his own, in a session that may show his data. */
 async function owner({ world }: Stage) {
   const phone = `1380${String(1_000_000 + nextNumber())}`;
   const [code] = await barcodes(world);
@@ -31,7 +31,7 @@ async function asked(stage: Stage) {
   return { params: { id } };
 }
 
-/** What a customer does with his own data, and what staff do with what he asks. */
+/** Calls of a customer about his own data, and of staff about his requests. */
 export const privacy: readonly HappyPath[] = [
   happy(readMyData, async (stage) => ({ as: (await owner(stage)).as })),
   happy(exportMyData, async (stage) => ({ as: (await owner(stage)).as })),

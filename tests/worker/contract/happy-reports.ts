@@ -32,7 +32,7 @@ const reason = "客户来电要求";
 const alcohol = { params: { code: "alcohol" } };
 const published = async ({ world }: Stage) => ({ params: { id: (await publishedReport(world)).reportId } });
 
-/** A correction that somebody else made. */
+/** A correction that another person made. */
 async function correction(stage: Stage) {
   const { params } = await published(stage);
   const as = await signedInStaff(stage.world);
@@ -40,7 +40,7 @@ async function correction(stage: Stage) {
   return { params: { id: data.id } };
 }
 
-/** A result that was called again for its report by somebody, reviewed by somebody else, and says the same. */
+/** A result that one person called again for its report and another reviewed; it is unchanged. */
 async function calledAgain(stage: Stage) {
   const { world, boss } = stage;
   const { data } = await world.call(publishReports, { as: boss, body: { resultSetIds: await ready(stage) } });
@@ -53,7 +53,7 @@ async function calledAgain(stage: Stage) {
   return { params: { id: ids[0] ?? "" }, body: { note: reason } };
 }
 
-/** Two submitted results that contradict each other, of a person whom no other path measures. */
+/** Two submitted results that contradict each other, of a person whom no other path uses. */
 async function contradicting(stage: Stage) {
   const { world, boss } = stage;
   const barcodes = await issuedBarcodes(world, boss, { productCode: "alcohol", quantity: 2 });
@@ -70,14 +70,14 @@ async function contradicting(stage: Stage) {
   return { params: { id: data.deltas[0]?.holdId ?? "" }, body: { stands: "this" as const, reason }, permissions };
 }
 
-/** A print job that the caller began. */
+/** A print job that the caller started. */
 async function printing({ world, boss }: Stage) {
   const { versionId } = await publishedReport(world);
   const { data } = await world.call(startReportPrint, { as: boss, body: { versionId, reason } });
   return { as: boss, body: { ticket: data.ticket, from: 0 } };
 }
 
-/** What happens to a report after it was published. */
+/** Calls about a report after its publication. */
 export const reportVersions: readonly HappyPath[] = [
   happy(viewReport, async (stage) => ({ ...(await published(stage)), body: { version: 1 } })),
   happy(previewReport, async (stage) => ({ params: { id: (await ready(stage))[0] ?? "" } })),

@@ -39,7 +39,7 @@ const typed = (barcode: string) => ({
   values: { rs671: "AG", rs1229984: "CT" },
 });
 
-/** Results that others measured, or that people type. */
+/** Results of partners, and results typed by hand. */
 export const results: readonly HappyPath[] = [
   happy(uploadPartnerImport, () => ({
     query: { fileName: "p.csv", productCode: "alcohol", partner: "示例合作实验室" },

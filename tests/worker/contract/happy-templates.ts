@@ -18,7 +18,7 @@ const live = async ({ boss }: Stage) => {
   return { params: { id: list.find(({ state, tplId }) => state === "live" && tplId === "alcohol")?.id ?? "" } };
 };
 
-/** A draft that somebody else began; the one of the call before is what is found when there is one. */
+/** A draft that another person began; a draft left by the previous call is used when there is one. */
 async function draft(stage: Stage, product: string) {
   const { list } = (await stage.boss.call(listTemplates)).data;
   const open = list.find(({ state, tplId }) => tplId === product && (state === "draft" || state === "submitted"));

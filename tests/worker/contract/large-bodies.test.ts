@@ -11,7 +11,7 @@ import { drain, readBody } from "#worker/http/request";
 const tooMuch = new Uint8Array(limits.instrumentFileBytesMax + 1);
 const upload = { query: { fileName: "a.txt" }, body: tooMuch };
 
-/** A body that tells how much of it was taken; endless when `pieces` is Infinity. */
+/** A body that counts how much of it was read; endless when `pieces` is Infinity. */
 function counted(pieces: number, pieceBytes = 256 * 1024) {
   let taken = 0;
   const stream = new ReadableStream<Uint8Array>(

@@ -11,7 +11,7 @@ import { statement } from "#tests/support/statement";
 import { db, write } from "#worker/platform/database/query";
 import type { Prepared } from "./stage";
 
-/** A call with input that its rightful caller succeeds with. */
+/** A call with input with which its rightful caller succeeds. */
 export interface ReadyCall {
   readonly endpoint: Endpoint;
   readonly prepared: Prepared;
@@ -20,10 +20,10 @@ export interface ReadyCall {
 export const tagOf = ({ endpoint: { access } }: ReadyCall) =>
   access.kind === "staff" ? (access.permission as Permission | undefined) : undefined;
 
-/** Counters of attempts: nothing that a refused caller wanted. */
+/** Counters of attempts, which refused calls may change. */
 const bookkeeping = new Set(["rate_counters", "login_throttles", "d1_migrations", "sqlite_sequence"]);
 
-/** Every table with all that it holds. */
+/** The whole contents of every table. */
 async function everythingStored(world: World): Promise<ReadonlyMap<string, string>> {
   const all = sql`select name from sqlite_schema where type = 'table' and name not like '\\_%' escape '\\'`;
   const names = (await world.read(statement(all, (rows) => rows.map(([name]) => String(name))))).filter(
@@ -33,7 +33,7 @@ async function everythingStored(world: World): Promise<ReadonlyMap<string, strin
   return new Map(names.map((name, i) => [name, tables[i] ?? ""]));
 }
 
-/** Makes every call as `who`; answers those that were not refused with `status`, and the tables that are not as they were. */
+/** Makes every call as `who`; returns those that were not refused with `status`, and the tables that changed. */
 export async function refusedAll(
   world: World,
   list: readonly ReadyCall[],
@@ -56,7 +56,7 @@ export async function refusedAll(
 
 type Staff = Browser & { userId: number; roleId: number };
 
-/** Somebody who held everything when his session began, and what became of it since. */
+/** A session of a person with every permission, and how the session was changed since it began. */
 export async function whoseSession(
   world: World,
   values: Partial<typeof staffSessionsTable.$inferInsert>,
@@ -66,7 +66,7 @@ export async function whoseSession(
   return who;
 }
 
-/** Somebody who held everything when his session began, and what became of him since. */
+/** A session of a person with every permission, and how the person was changed since it began. */
 export async function whoIs(world: World, values: Partial<typeof usersTable.$inferInsert>): Promise<Staff> {
   const who = await signedInStaff(world);
   await world.write(write(db.update(usersTable).set(values).where(eq(usersTable.userId, who.userId))));

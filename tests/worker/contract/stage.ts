@@ -12,13 +12,13 @@ import { baseStatements } from "#worker/seed";
 
 type Staff = Browser & { userId: number; roleId: number };
 
-/** A new installation with its first rows, and two people who may do everything. */
+/** A new installation with its first rows, and two people with every permission. */
 export interface Stage {
   readonly world: World;
   readonly boss: Staff;
   readonly technician: Staff;
   readonly reviewer: Staff;
-  /** Answers of the captchas that were drawn, by their id. */
+  /** Solutions of the drawn captchas, by their id. */
   readonly captchas: Map<string, string>;
 }
 
@@ -42,14 +42,14 @@ export async function openStage(options: WorldOptions = {}): Promise<Stage> {
 
 export const callbackToken = "stage-callback";
 
-/** A provider that calls back, as the real ones do. */
+/** An SMS provider that sends delivery receipts, as the real ones do. */
 const reportingSms = (): RecordingSms => ({
   ...recordingSms(),
   name: "aliyun",
   callback: { token: callbackToken, read: () => [], answer: { code: 0 } },
 });
 
-/** The first cell that a select finds. */
+/** The first cell that a select returns. */
 async function cellOf(world: World, query: string): Promise<unknown> {
   const found = await world.read(statement(sql.raw(query), ([first]) => first?.[0]));
   if (found === undefined || found === null) throw new Error(`nothing found: ${query}`);
@@ -60,13 +60,13 @@ export const numberOf = async (world: World, query: string) => Number(await cell
 export const textOf = async (world: World, query: string) => String(await cellOf(world, query));
 
 interface Extras {
-  /** Whose call it is where not a member of staff with just the endpoint's permission. */
+  /** The caller, when it is not a member of staff with just the endpoint's permission. */
   readonly as?: Browser;
-  /** Further permissions that the call asks for by what it is about. */
+  /** Further permissions that the call requires because of its subject. */
   readonly permissions?: readonly Permission[];
 }
 
-/** Input with which a call succeeds, and whose it must be. */
+/** Input with which a call succeeds, and its caller. */
 export type Prepared = CallInput<Endpoint> & Extras;
 
 export interface HappyPath {
@@ -75,7 +75,7 @@ export interface HappyPath {
 }
 
 /**
- * A call that succeeds; `prepare` makes the rows that it is about, and no other path touches them. Its input is judged by
+ * A call that succeeds; `prepare` makes the rows that it needs, and no other path uses them. Its input is checked by
  * the schema when the call is made.
  */
 export function happy(

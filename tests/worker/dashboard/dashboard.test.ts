@@ -60,13 +60,13 @@ const lists = {
   "/site/enquiries": listEnquiries,
 } as const;
 
-/** How many entries the list has to which a figure leads, with the filters that its address names. */
+/** The number of entries in the list to which a figure links, with the filters of its address. */
 async function lengthOf({ world, reviewer }: Laboratory, href: string): Promise<number> {
   const { pathname, searchParams } = new URL(href, "https://lab.test");
   const endpoint = lists[pathname as keyof typeof lists];
   const query = endpoint === listSmsAlarms ? {} : { ...Object.fromEntries(searchParams), pageSize: 100 };
   const { list, ...data } = (await world.call(endpoint, { as: reviewer, query: query as never })).data;
-  // The page of plates has no list of its own before a plate is chosen, but a number for each product.
+  // The page of plates lists nothing before a plate is chosen, but it has a number for each product.
   return "counts" in data ? sum(data.counts as { count: number }[]) : list.length;
 }
 
@@ -74,7 +74,7 @@ const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { co
 
 const run = (lab: Laboratory, query: ReturnType<typeof sql>) => lab.world.write(statement(query, () => undefined));
 
-/** Tubes in every state of waiting, and a published report that its owner has read beside one that nobody opened. */
+/** Tubes in every queue, a published report that its owner has read, and one that nobody opened. */
 async function busyLaboratory(): Promise<Laboratory> {
   const lab = await createLaboratory();
   const { world, technician, reviewer } = lab;
@@ -125,7 +125,10 @@ async function busyLaboratory(): Promise<Laboratory> {
   return lab;
 }
 
-/** What waits for a person's word: a correction, a second typing, a returned result, a privacy request, an enquiry, approvals. */
+/**
+ * Everything that needs a decision: a correction, a second typing, a returned result, a privacy request, an enquiry,
+ * approvals.
+ */
 async function decisions(lab: Laboratory, sampleId: string): Promise<void> {
   const now = lab.world.clock.now();
   const { userId: by } = lab.technician;
@@ -247,7 +250,7 @@ test("the first page costs one round trip, and its rows read do not grow with wh
   await run(lab, sql`update samples set state = 'completed'`);
   const after = await cost();
   expect(after.roundTrips).toBe(1);
-  // Tubes of the day are counted; samples that are done stand in no queue.
+  // The day's tubes are counted; finished samples are in no queue and must not be read.
   expect((after.rowsRead ?? 0) - (before.rowsRead ?? 0)).toBeLessThanOrEqual(3 * 12);
 });
 
@@ -255,7 +258,7 @@ test("a queue is counted to 99 and says when there are more; so does the bell", 
   const lab = await createLaboratory();
   const { world } = lab;
   const staff = await signedInStaff(world, { permissions: ["site:enquiry:list", "site:enquiry:handle"] });
-  // News is what comes after somebody signed in.
+  // Only events after the person signed in count as new.
   world.clock.advance(1_000);
   const now = world.clock.now();
   const add = (ids: string) =>

@@ -19,7 +19,10 @@ const withVirus = (ct: number | null) => (module: Module) =>
 const only = (moduleNo: number, change: (module: Module) => object) => (modules: readonly Module[]) =>
   modules.map((module) => (module.moduleNo === moduleNo ? (change(module) as Module) : module));
 
-/** A run of these tubes at a laboratory that releases negatives by itself, told in the messages that `reports` makes. */
+/**
+ * A run of these tubes at a laboratory that releases negatives automatically, reported in the messages that `reports`
+ * makes.
+ */
 async function told(count: number, reports: (barcodes: readonly string[]) => Reports, planned?: object) {
   const { lab, device } = await trusted();
   const barcodes = await tubes(lab, count);

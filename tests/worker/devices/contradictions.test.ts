@@ -8,7 +8,7 @@ import { play, type Run, trusted, tubes } from "./trusted-device";
 type Module = Run["results"]["modules"][number];
 type Bend = (module: Module) => object;
 
-/** The figures of one channel of a module, replaced. */
+/** Replaces figures of one channel of a module. */
 const channel =
   (target: string, part: object): Bend =>
   (module) => ({
@@ -16,7 +16,9 @@ const channel =
     channels: module.channels.map((one) => (one.target === target ? { ...one, ...part } : one)),
   });
 
-/** A run of one negative tube at a laboratory that releases such by itself, with one module bent. */
+/**
+ * A run of one negative tube at a laboratory that releases negatives automatically, with one module changed by `bend`.
+ */
 async function bentRun(moduleNo: number, bend: Bend) {
   const { lab, device } = await trusted();
   const run = runOf(lab.world.clock.now(), await tubes(lab, 1));

@@ -7,7 +7,7 @@ import { statement } from "#tests/support/statement";
 import type { Laboratory } from "../plates";
 import { enrolledDevice, runOf, type TestDevice } from "./test-device";
 
-/** Every task about the device's modules: which module, whether it is open, how it ended. */
+/** Every task about the device's modules: the module, whether the task is open, how it ended. */
 const tasks = ({ lab: { world }, deviceId }: TestDevice) =>
   world.read(
     statement(
@@ -18,7 +18,7 @@ const tasks = ({ lab: { world }, deviceId }: TestDevice) =>
   );
 
 let runs = 0;
-/** A run in which these modules report a fault; 96 modules are not needed for it. */
+/** A run in which these modules report a fault; it does not need all 96 modules. */
 async function play(device: TestDevice, faulty: readonly number[]) {
   const run = runOf(device.lab.world.clock.now(), []);
   const runUid = `run-alarm-${runs++}`;

@@ -13,7 +13,7 @@ import { issuedBarcodes, tubeRow } from "../laboratory";
 import { boundTube, runOf } from "./test-device";
 import { missed, play, trusted, tubes, waiting } from "./trusted-device";
 
-/** A report that left by rule, with the phone of its owner. */
+/** An automatically released report, with the phone of its owner. */
 async function released() {
   const { lab, device, params } = await trusted();
   const { world, technician, reviewer } = lab;
@@ -78,7 +78,7 @@ test("who switches automatic release on reads every condition with its limit, an
     internalControl: "Ct 不晚于 36，终点荧光不低于阈值",
   });
   expect(await settings()).toMatchObject({ state: "on", isOutdated: false });
-  // As if the laboratory had brought a new revision into force; a live one cannot be changed.
+  // As if the laboratory had approved a new revision; one in force cannot be changed.
   await world.write(statement(sql`drop trigger assays_frozen`, () => undefined));
   await world.write(
     statement(

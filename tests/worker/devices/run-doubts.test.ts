@@ -9,7 +9,7 @@ import { boundTube, enrolledDevice, runOf } from "./test-device";
 
 const minute = 60_000;
 
-/** A run over one bound tube whose messages say something else about time or reagents; ten minutes long by the server's clock. */
+/** A run over one bound tube whose messages contain other times or reagents; ten minutes long by the server's clock. */
 async function measured(
   bent: { started?: object; closed?: object } = {},
   lot?: Partial<Parameters<typeof madeLot>[2]>,

@@ -23,7 +23,7 @@ interface Answer {
   };
 }
 
-/** A device that signs as a real one does; `secret`, `time` and `nonce` may be bent. */
+/** A simulated device with correct signatures; `secret`, `time` and `nonce` can be falsified. */
 export interface TestDevice {
   readonly lab: Laboratory;
   readonly deviceId: string;
@@ -48,7 +48,7 @@ export async function signedHeaders(
   };
 }
 
-/** How many minutes after the start of a run its reports may be published, unless that was said before. */
+/** Sets how many minutes after the start of a run its reports may be published, unless it was set before. */
 export function publishAfter({ world }: Laboratory, minutes: number) {
   const at = { createdAt: world.clock.now(), updatedAt: world.clock.now() };
   const values = { key: onSite.waitSetting, name: "现场检测最早发布", value: String(minutes), ...at };
@@ -80,7 +80,7 @@ export async function enrolledDevice(lab?: Laboratory): Promise<TestDevice> {
   return device;
 }
 
-/** Binds a tube and leaves its sample expected, as the customer's own binding does. Answers the phone. */
+/** Binds a tube and leaves its sample expected, as the customer's own binding does. Returns the phone. */
 export async function boundTube({ world }: Laboratory, barcode: string): Promise<string> {
   const phone = `1380015${1000 + nextNumber()}`;
   await bindRows(world, barcode, { name: "张小明", phone });
@@ -99,7 +99,10 @@ export async function boundTube({ world }: Laboratory, barcode: string): Promise
 const head = { schema: 2, runUid: "run-0001", clockOk: true };
 const cts = { positive: 27, negative: null } as const;
 
-/** The messages of one run over these barcodes; `ct` finds SARS-CoV-2 in them. Everything in it agrees, curves included. */
+/**
+ * The messages of one run over these barcodes; with `ct` it detects SARS-CoV-2 in them. All figures are consistent,
+ * curves included.
+ */
 export function runOf(now: number, barcodes: readonly string[], ct: number | null = cts.negative) {
   const targets = ["sars-cov-2", "influenza-a", "influenza-b", "rsv"];
   const channels = (first: number | null, others: number | null, control: number | null) => [

@@ -24,7 +24,7 @@ export async function play(device: TestDevice, run: Run, runUid: string) {
   await device.lab.world.settled();
 }
 
-/** Automatic release, asked for by one and approved by another. */
+/** Automatic release, requested by one person and approved by another. */
 export async function allow({ world, technician, reviewer }: Laboratory) {
   const { data } = await world.call(listAutomaticReleases, { as: technician });
   const params = { id: data.list[0]?.id ?? "" };
@@ -34,7 +34,10 @@ export async function allow({ world, technician, reviewer }: Laboratory) {
   return params;
 }
 
-/** A device whose reagents a person has seen, at a laboratory that lets the panel go by itself, at once unless another wait is named. */
+/**
+ * A device whose reagent lot a person has reviewed, at a laboratory that releases the panel automatically, without
+ * delay unless one is given.
+ */
 export async function trusted(waitMinutes = 0) {
   const lab = await createLaboratory();
   await publishAfter(lab, waitMinutes);
@@ -46,12 +49,12 @@ export async function trusted(waitMinutes = 0) {
   return { lab, device, params: await allow(lab) };
 }
 
-/** The results that wait for a reviewer. */
+/** The results in the reviewer's queue. */
 export const waiting = async ({ world, reviewer }: Laboratory) => {
   const { data } = await world.call(listResultSets, { as: reviewer, query: { state: "submitted" } });
   return Promise.all(data.list.map(({ id }) => world.call(getResultSet, { as: reviewer, params: { id } })));
 };
 
-/** The rules that keep a result back. */
+/** The rules that prevent the automatic release of a result. */
 export const missed = ({ data }: Awaited<ReturnType<typeof waiting>>[number]) =>
   data.releaseChecks.flatMap(({ rule, passed }) => (passed ? [] : [rule]));

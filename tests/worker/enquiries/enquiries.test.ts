@@ -16,7 +16,8 @@ import { signedInStaff } from "#tests/support/factories";
 import { enquiryQuotas } from "#worker/features/enquiries/enquiries.rules";
 import { db, rows } from "#worker/platform/database/query";
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const form = (over: object = {}) => ({
   body: {
     topic: "custom" as const,
@@ -39,7 +40,7 @@ describe("a visitor who asks", () => {
     const cost = await world.cost(async () => {
       expect((await world.call(sendEnquiry, form({ phone: "138 0013 8000" }))).msg).toBe(enquiryMessages.sent);
     });
-    // The switch that closes the form, then the conditional insert.
+    // First the setting that closes the form, then the conditional insert.
     expect(cost.roundTrips).toBe(2);
     const [stored] = await storedIn(world);
     expect(stored).toMatchObject({ nameMasked: "王**", phoneMasked: "138****8000", state: "open", page: "/customize" });
@@ -140,6 +141,33 @@ describe("a member of staff", () => {
     const again = await staff.call(updateEnquiry, { params, body: { state: "open", note: "", version: 2 } });
     expect(again.data).toMatchObject({ state: "open", handledBy: null, handledAt: null });
     expect((await auditIn(world)).map((event) => event.action)).toEqual(["enquiry.update", "enquiry.update"]);
+  });
+
+  test("finds every answer with who gave it and when, also those of a colleague before him", async () => {
+    const world = await createWorld();
+    await world.call(sendEnquiry, form());
+    const permissions = ["site:enquiry:list", "site:enquiry:handle"] as const;
+    const [first, second] = [await signedInStaff(world, { permissions }), await signedInStaff(world, { permissions })];
+    const [one] = (await first.call(listEnquiries)).data.list;
+    const params = { id: one?.id ?? "" };
+    expect((await first.call(readEnquiry, { params })).data.answers).toEqual([]);
+    const at = world.clock.now();
+    await first.call(updateEnquiry, { params, body: { state: "open", note: "没有接听", version: 1 } });
+    world.clock.advance(minute);
+    await second.call(updateEnquiry, { params, body: { state: "handled", note: "已寄样例", version: 2 } });
+    world.clock.advance(minute);
+    const closed = await second.call(updateEnquiry, {
+      params,
+      body: { state: "closed", note: "已寄样例", version: 3 },
+    });
+    const by = (who: typeof first) => expect.objectContaining({ userId: who.userId });
+    const answers = [
+      { at, by: by(first), state: "open", note: "没有接听" },
+      { at: at + minute, by: by(second), state: "handled", note: "已寄样例" },
+      { at: at + 2 * minute, by: by(second), state: "closed", note: "" },
+    ];
+    expect(closed.data.answers).toEqual(answers);
+    expect((await first.call(readEnquiry, { params })).data.answers).toEqual(answers);
   });
 
   test("sees the full phone only with a reason, and the look is on record", async () => {

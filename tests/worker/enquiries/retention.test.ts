@@ -19,7 +19,7 @@ const audit = (world: World) =>
     rows(db.select({ action: auditEventsTable.action, by: auditEventsTable.actorKind }).from(auditEventsTable)),
   );
 
-/** A stored enquiry, described by its note. */
+/** A stored enquiry that is identified by its note. */
 function enquiry(sentAt: number, state: "open" | "handled" | "closed", handledAt: number | null, note: string) {
   return write(
     db.insert(enquiriesTable).values({ id: newId(sentAt), topic: "custom", state, handledAt, note, createdAt: sentAt }),

@@ -186,7 +186,7 @@ test("many are read file by file; a merchant's alone; none is said in words", as
   const merchantId = await createMerchantRow(world);
   await published(lab, 12, merchantId);
   await published(lab, 12);
-  // What is asked of one file does not depend on how many there are; the rest are rows that lead nowhere new.
+  // Requests about one file do not depend on the number of files; the remaining rows add nothing new.
   const as = await signedInStaff(world, { permissions: exporting });
   const all = await exported(lab, as, { ...plain, ...today(lab) });
   expect(all).toMatchObject({ count: "24", next: "" });

@@ -2,7 +2,7 @@ import { exportReports } from "#contract/report-exchange.schemas";
 import { type HappyPath, happy } from "../contract/stage";
 import { publishedReport } from "../reports/published-report";
 
-/** Reports that leave for another system. */
+/** Exports of reports to other systems. */
 export const exchange: readonly HappyPath[] = [
   happy(exportReports, async ({ world }) => {
     const { reportId } = await publishedReport(world);

@@ -11,7 +11,7 @@ import {
   uploadPlanned,
 } from "../plates";
 
-/** What the list of imports says of a file before anybody opens it. */
+/** What the list of imports shows of a file before anybody opens it. */
 async function listed({ world, technician }: Laboratory, importId: string) {
   await world.settled();
   const { data } = await world.call(listImports, { as: technician });

@@ -13,7 +13,7 @@ import { refusedShapes } from "../../support/files/refused-shapes";
 import { csvShapes, quantStudioShapes } from "../../support/files/text-shapes";
 import { alcoholPlate, carrier, createLaboratory, type Laboratory, receivedTubes, uploadText } from "../plates";
 
-/** Uploads a file and answers what a person sees: the preview, or the refusal's one sentence. */
+/** Uploads a file and returns what a person sees: the preview, or the one sentence of the refusal. */
 async function answerOf(lab: Laboratory, bytes: Uint8Array | string) {
   const reply = await uploadText(lab, bytes, "file");
   if (reply.status === 200) return { preview: reply.data, sentence: "" };
@@ -22,7 +22,7 @@ async function answerOf(lab: Laboratory, bytes: Uint8Array | string) {
   return { preview: undefined, sentence: reply.errors?.file?.[0] ?? "" };
 }
 
-/** Imports that are there; a refused file must leave none. */
+/** Number of stored imports; a refused file must leave none. */
 async function importCount({ world, technician }: Laboratory): Promise<number> {
   return (await world.call(listImports, { as: technician, query: { pageSize: 100 } })).data.list.length;
 }

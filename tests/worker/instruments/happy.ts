@@ -20,7 +20,7 @@ const made = async ({ world, boss }: Stage) => {
 const paramsOf = async (stage: Stage) => ({ params: (await made(stage)).params });
 const doubt = { kind: "failure" as const, reason: "温度漂移", since: "2026-11-18" };
 
-/** Instruments and what happens to them. */
+/** Instruments and their events. */
 export const instruments: readonly HappyPath[] = [
   happy(listInstruments),
   happy(listStrangeInstruments),

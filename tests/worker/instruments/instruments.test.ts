@@ -41,7 +41,7 @@ import { calibrated, instrumentForm, madeInstrument } from "./made";
 
 const dayMs = 86_400_000;
 const reason = "荧光漂移，阳性质控偏低";
-/** The serial of the files that `measuredTubes` imports; their heads name seven calibrations of 2026-11-01. */
+/** The serial of the files that `measuredTubes` imports; their headers name seven calibrations of 2026-11-01. */
 const serial = runFacts().instrumentSerial;
 
 const shown = async ({ world, technician: as }: Laboratory, params: { readonly id: string }) =>
@@ -54,7 +54,7 @@ const doubt = (
   since: string,
   kind = "out" as "out" | "failure",
 ) => world.call(doubtInstrument, { as, params, body: { kind, reason, since } });
-/** A second later than what was recorded before, so that it is the newer word. */
+/** Records an event a second after the previous one, so that it is newer. */
 const record = (
   { world, technician: as }: Laboratory,
   params: { id: string },
@@ -86,7 +86,7 @@ test("a serial that runs name is offered until it is registered, and brings the 
   expect(instrument).toMatchObject({ dueOn: "2027-11-01", deviceId: null });
   expect(events).toHaveLength(7);
   expect(events[0]).toMatchObject({ kind: "calibration", occurredOn: "2026-11-01", importId: expect.any(String) });
-  // Another file with the same head tells nothing new, nor does the same file again.
+  // Another file with the same header adds nothing new, nor does the same file again.
   world.clock.advance(60_000);
   await measuredTubes(lab, 1);
   expect((await shown(lab, params)).events).toHaveLength(7);
@@ -119,7 +119,7 @@ test("the head of a real file is read day by day", async () => {
   const { data } = await uploadText(lab, bytes);
   const { params } = await madeInstrument(lab.world, lab.technician, { serial: "123456789", calibrationDays: 730 });
   const again = await lab.world.call(getImport, { as: lab.technician, params: { id: data.importId }, query: {} });
-  // The file's run of 2010 came four days after its calibrations.
+  // The file's run of 2010 took place four days after its calibrations.
   expect(again.data.doubts.map(({ rule }) => rule)).not.toContain("instrument_unfit");
   expect((await shown(lab, params)).events).toEqual([]);
 });
@@ -214,7 +214,7 @@ test("an instrument is registered once, and what cannot be is refused at its fie
     });
 });
 
-/** The same people after some time, signed in anew. */
+/** The same people later, signed in again. */
 async function later({ world, technician, reviewer }: Laboratory, ms: number): Promise<Laboratory> {
   world.clock.advance(ms);
   const again = async ({ userId }: { readonly userId: number }) =>
@@ -272,7 +272,7 @@ test("what an instrument out of use measures is held as it comes, until a proof 
   const lab = await createLaboratory();
   const { world, technician: as, reviewer } = lab;
   const { params } = await madeInstrument(world, as, { serial });
-  // Uploaded before, committed after it was put out of use.
+  // Uploaded before the instrument was put out of use, committed after.
   const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
   const text = alcoholPlate([{ barcode, genotypes: carrier }]);
   await placeTubes(lab, text);
@@ -292,7 +292,7 @@ test("what an instrument out of use measures is held as it comes, until a proof 
     world.call(moveInstrument, { as: reviewer, params, body: { kind: "back", reason: "更换光源后合格", proofId } });
   const newest = async () => (await shown(lab, params)).events[0];
   expect((await back()).errors).toEqual({ proofId: [instrumentMessages.noProof] });
-  // Neither that it was put out of use nor the calibrations that the file brought prove anything.
+  // The event that put it out of use and the calibrations from the file do not count as evidence.
   for (const { id } of (await shown(lab, params)).events)
     expect((await back(id)).errors).toEqual({ proofId: [instrumentMessages.noProof] });
   await record(lab, params, { what: ["性能验证"], isPassed: false, occurredOn: "2026-11-20" });
@@ -309,7 +309,7 @@ test("what an instrument out of use measures is held as it comes, until a proof 
     doubtUntil: world.clock.now(),
   });
   world.clock.advance(60_000);
-  // The failed calibration still counts: nobody has repeated it.
+  // The failed calibration still counts, because it was not repeated.
   const failed = await measuredTubes(lab, 1);
   expect(await messagesOf(lab, failed.runId)).toEqual([
     ["instrument_unfit", `仪器 定量 PCR 仪 1 号（${serial}）校准已过期：性能验证（有效期至 2026-11-19）`],

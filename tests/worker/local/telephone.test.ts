@@ -9,7 +9,7 @@ import type { Engine } from "../../support/engine-port";
 import { testClock } from "../../support/test-clock";
 import { askToBind, enter, phone } from "../sms-codes/front-gate";
 
-/** As much of a bucket as the inbox uses, for the engine that has none. */
+/** The methods of a bucket that the inbox uses, for the engine without buckets. */
 function memoryBucket() {
   const files = new Map<string, { text: string; customMetadata: Record<string, string> }>();
   return {

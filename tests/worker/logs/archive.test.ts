@@ -59,7 +59,7 @@ const queries = [
   { endTime: 5 },
 ] as const;
 
-/** Every page of every question, without what says how far the cursors are. */
+/** Every page of every query, without the positions of cursors. */
 async function everything(reader: Browser) {
   const lists: unknown[] = [];
   for (const query of queries) {

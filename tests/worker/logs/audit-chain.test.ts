@@ -20,7 +20,7 @@ async function record(world: World, count: number, action: AuditAction = "kit.is
   }
 }
 
-/** Asks part after part, as the screen does. */
+/** Requests part after part, as the screen does. */
 async function walk(auditor: Browser) {
   const problems: unknown[] = [];
   for (let after = 0, parts = 1; ; parts++) {

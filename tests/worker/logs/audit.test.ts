@@ -34,7 +34,7 @@ async function record(world: World, count: number, event: Partial<AuditEvent> = 
 
 const run = (text: string) => statement(sql.raw(text), (_rows, changed) => changed);
 
-/** A database in the hands of somebody who may do anything to it, but has no key. */
+/** A database under the control of an attacker who may change anything but has no key. */
 async function withoutTriggers(world: World): Promise<void> {
   const names = ["audit_events_no_update", "audit_events_no_delete", "audit_seals_no_update", "audit_seals_no_delete"];
   await world.write(...names.map((name) => run(`drop trigger ${name}`)));
@@ -188,7 +188,7 @@ describe("a log whose newest events are gone", () => {
   const dropped = (from: number) => `delete from audit_events where seq > ${from}`;
   const unsealed = (from: number) => `delete from audit_seals where seq > ${from}`;
 
-  /** Six events in two seals, heads outside; then the database is somebody else's. */
+  /** Six events under two seals, whose heads are stored outside; then the attacker changes the database. */
   async function cut(...attack: string[]) {
     const world = await createWorld();
     const auditor = await signedInStaff(world, {

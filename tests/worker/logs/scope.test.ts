@@ -38,8 +38,8 @@ async function record(world: World, actor: NonNullable<AuditEvent["actor"]>): Pr
 const oldest = ["head", "other", "customer", "device", "system"] as const;
 
 /**
- * Two offices with one colleague each. Each of them did something and signed in; so did a customer, a device and the system,
- * and somebody tried a name that nobody has. Then the reader comes and does something himself.
+ * Two departments with one colleague each. Each of them did something and signed in; so did a customer, a device and
+ * the system, and somebody tried a name that does not exist. Then the reader arrives and does something himself.
  */
 async function company(dataScope: ScopeName, isArchived: boolean) {
   const world = await createWorld();

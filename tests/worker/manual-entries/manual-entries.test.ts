@@ -8,7 +8,7 @@ import { resultMessages } from "#contract/result-sets";
 import {
   getResultSet,
   listResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -99,7 +99,7 @@ test("nobody who typed a value states that it stands, whoever submitted it in th
   await type(lab, reviewer, barcode);
   const [{ id = "" } = {}] = await results(lab);
   const [third, fourth] = [await signedInStaff(world), await signedInStaff(world)];
-  await world.call(returnResultSet, { as: third, params: { id }, body: { reason: "请核对原始记录" } });
+  await world.call(returnResultSets, { as: third, body: { ids: [id], reason: "请核对原始记录" } });
   await world.call(submitResultSets, { as: fourth, body: { ids: [id] } });
   await hold(world, [id]);
   const { data } = await world.call(getResultSet, { as: third, params: { id } });

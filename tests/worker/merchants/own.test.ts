@@ -18,7 +18,7 @@ import { boundTube, enrolledDevice, runOf } from "../devices/test-device";
 import { createMerchantRow, issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
 
-/** Two merchants with a batch each, and somebody of the first one who is given every power by mistake. */
+/** Two merchants with a batch each, and an account of the first one that was given every permission by mistake. */
 async function places(quantity = 2) {
   const lab = await createLaboratory();
   const { world, technician } = lab;

@@ -7,7 +7,7 @@ import { db, row } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import { type Published, publishedReport } from "../reports/published-report";
 
-/** A published report with its notice in the outbox, not sent yet. */
+/** A published report with an unsent message in the outbox. */
 export async function waitingNotice(
   world: World,
   options: Parameters<typeof publishedReport>[1] = {},
@@ -37,7 +37,10 @@ export async function messageRow(world: World, id: string): Promise<typeof messa
   return message;
 }
 
-/** Hands wake-ups to the consumer as the queue would; answers what became of each: done, or back after so many seconds. */
+/**
+ * Passes messages to the consumer as the queue would; returns the outcome of each: done, or the seconds until the
+ * retry.
+ */
 export async function consume(world: World, ...messageIds: string[]): Promise<(number | "done")[]> {
   const verdicts: (number | "done")[] = [];
   const messages = messageIds.map((messageId, i) => ({

@@ -16,7 +16,7 @@ const token = "Zq3-vN8w_Lr5tYb2KcHs7DgXe9PmJa4U";
 const minute = 60_000;
 const one = (world: World, query: ReturnType<typeof sql>) => world.read(statement(query, ([r]) => r?.[0]));
 
-/** A provider that takes everything like Aliyun, reads its reports, and answers questions as the test says. */
+/** A provider that accepts everything like Aliyun, parses its receipts, and answers queries as the test says. */
 async function aliyunWorld(receiptOf: SmsProvider["receiptOf"] = async () => undefined) {
   const settings = { keyId: "k", keySecret: "s", signName: "n", callbackToken: token, quietHours: undefined };
   const { callback } = aliyunSms({ ...settings, clock: testClock() });

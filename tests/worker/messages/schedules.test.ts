@@ -11,7 +11,7 @@ import type { Sms, SmsOutcome, SmsProvider } from "#worker/platform/sms";
 import type { World } from "../../support/app";
 import { settledWorld } from "../settled-world";
 
-/** What goes wrong in one attempt, and how long nobody looks at the message after it. */
+/** The fault of one attempt, and for how long nobody handles the message afterwards. */
 type Fault =
   | "none"
   | "killed before the call"
@@ -24,7 +24,7 @@ type Fault =
 
 interface Step {
   readonly fault: Fault;
-  /** Wake-ups that arrive for the same message at once. */
+  /** Number of queue messages that arrive for the same SMS at once. */
   readonly wakes: number;
   readonly minutes: number;
 }
@@ -42,7 +42,7 @@ const faults: readonly Fault[] = [
 
 class Killed extends Error {}
 
-/** A vendor that keeps books: whatever the worker learns, the books say how often each message really went out. */
+/** A vendor with its own records: they say how often each message was really sent, whatever the worker learns. */
 function vendor(current: () => Fault) {
   const taken = new Map<string, number>();
   const provider: SmsProvider = {
@@ -62,7 +62,7 @@ function vendor(current: () => Fault) {
   return { provider, taken };
 }
 
-/** A worker whose second round trip, the record, never happens when the step says so. */
+/** A worker whose second round trip, which records the outcome, fails when the step says so. */
 function faultyDeps(world: World, sms: SmsProvider, fault: Fault): World["deps"] {
   let runs = 0;
   const { database } = world.deps;
@@ -100,7 +100,7 @@ async function play(world: World, n: number, steps: readonly Step[]) {
     world.clock.advance(step.minutes * 60_000);
   }
   fault = "none";
-  // The faults are over: the sweep may come as often as it does within the hours that are left.
+  // The faults are over: the scheduled sweep may run as often as the remaining hours allow.
   for (let round = 0; round < 40; round++) {
     const message = await world.read(
       row(db.select().from(messagesTable).where(sql`${messagesTable.id} = ${messageId}`)),
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   minutes: fc.integer({ min: 0, max: 70 }),
 });
 
-/** DELIVERY_RUNS and DELIVERY_SEED play others and more than those that everybody waits for. */
+/** DELIVERY_RUNS and DELIVERY_SEED run other and more cases than the usual test run. */
 const { DELIVERY_RUNS, DELIVERY_SEED } = import.meta.env;
 
 test("in 300 schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled", async () => {
@@ -136,7 +136,7 @@ test("in 300 schedules of killed consumers, time-outs, limits and doubled wake-u
   const wrong: unknown[] = [];
   for (const [n, steps] of schedules.entries()) {
     const { state, tasks, sent } = await play(world, n, steps);
-    // Exactly once; or not at all, and then a person has it on the desk.
+    // Sent exactly once; or not at all, and then it is in a person's queue.
     const isRight = state === "accepted" ? sent === 1 : state === "failed" && sent === 0 && tasks === 1;
     if (!isRight) wrong.push({ steps, state, tasks, sent });
   }

@@ -27,7 +27,7 @@ const levelled = statement(
   (rows) => rows.map(([text]) => JSON.parse(String(text)) as Levelled),
 );
 
-/** Results and versions whose level is not what their rule set says of their stored calls. */
+/** Results and versions whose level differs from what their rule set gives for their stored calls. */
 export async function wrongLevels({ world }: ModelledLab): Promise<string[]> {
   const found = await world.read(levelled);
   return found.flatMap((one) => {
@@ -52,7 +52,7 @@ const typedResults = statement(
   (rows) => rows.map(([text]) => JSON.parse(String(text)) as TypedResult),
 );
 
-/** Entries that were agreed on though the two typings differ, and calls that say something else than was typed. */
+/** Entries that were accepted although the two typings differ, and calls that differ from what was typed. */
 export async function wronglyTyped({ world }: ModelledLab): Promise<string[]> {
   const text = (values: TypedResult["typings"][number]) => JSON.stringify(Object.entries(values).toSorted());
   const found = await world.read(typedResults);
@@ -67,10 +67,13 @@ export async function wronglyTyped({ world }: ModelledLab): Promise<string[]> {
   return wrong.map((row) => `${invariants.typedTwice.rule}: ${row}`);
 }
 
-/** A key that nobody has. */
+/** A key that no report has. */
 const invented = "QWERTYUIOPASDFG";
 
-/** What a caller sees of a key, without the values: to a stranger unknown, published, withdrawn and erased ones look alike. */
+/**
+ * The format of the answer to a key, without values: to a stranger unknown, published, withdrawn and erased keys look
+ * the same.
+ */
 export async function tellingKeys(lab: ModelledLab, as = lab.world.browser()): Promise<string[]> {
   const shape = async (key: string): Promise<string> => {
     const { status, msg, data } = await as.call(readReport, { params: { key } });
@@ -90,7 +93,7 @@ const newestFile = statement(
   ([first]) => first,
 );
 
-/** The newest raw file is not what was handed in. */
+/** Reports a newest raw file that differs from the uploaded one. */
 export async function changedFiles({ world }: ModelledLab): Promise<string[]> {
   const file = await world.read(newestFile);
   if (!file) return [];

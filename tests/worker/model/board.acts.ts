@@ -51,7 +51,7 @@ const scan: Act = async (lab, a, b) => {
   return both;
 };
 
-/** Moves a sample, empties its well, or takes the last scan back; the same undo once more is refused in its words. */
+/** Moves a sample, empties its well, or undoes the last scan; a second undo is refused with its message. */
 const move: Act = async (lab, a, b) => {
   const plate = pick(
     lab.seen.plates.filter(({ sampleIds }) => sampleIds.length > 0),
@@ -69,7 +69,7 @@ const move: Act = async (lab, a, b) => {
   return [first, again];
 };
 
-/** What is printed is what was scanned: every sample once, in a place of the plate. */
+/** The printed plate equals the scans: every sample once, at a position of the plate. */
 const close: Act = async (lab, a) => {
   const filled = lab.seen.plates.filter(({ sampleIds }) => sampleIds.length > 0);
   const plate = pick(a % 7 === 0 ? lab.seen.plates : filled, ["open"], a);
@@ -89,7 +89,10 @@ const discard: Act = async (lab, a) => {
   return plate ? [await lab.technician.call(discardPlate, { params: { id: plate.id }, body: { reason } })] : [];
 };
 
-/** The instrument's file about a plate of ours; now and then two tubes changed places, or one nobody scanned is on it. */
+/**
+ * The instrument's file for one of our plates; now and then two tubes are exchanged, or it contains a tube that nobody
+ * scanned.
+ */
 const measure: Act = async (lab, a, b) => {
   const plates = lab.seen.plates.filter(
     ({ productCode, sampleIds }) => productCode === "alcohol" && sampleIds.length > 0,

@@ -5,8 +5,8 @@ const copyOf = (table: string, columns: string, values: string): SQL =>
   sql.raw(`insert into ${table} (${columns}) select ${values} from ${table} limit 1`);
 
 /**
- * One way to break each rule, by the fault that must be found. Where the database itself refuses such a row, its guard is
- * taken away first.
+ * One way to violate each rule, by the fault that must be found. Where the database itself refuses such a row, its
+ * trigger or constraint is removed first.
  */
 export const breakages: readonly (readonly [fault: string, ...statements: SQL[]])[] = [
   ...workBreakages,

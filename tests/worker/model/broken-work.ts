@@ -29,7 +29,10 @@ const typing = (place: "first" | "second", by: string, values: string): SQL =>
   sql.raw(`insert into manual_typings (id, entry_id, round, place, typed_by, typed_values, created_at)
     values ('${place}', 'entry', 1, '${place}', (select ${by}), '${values}', 0)`);
 
-/** One way to break each rule of corrections, of typing by hand and of plates; they stand in the order that keeps the next rule whole. */
+/**
+ * One way to violate each rule of corrections, of typing by hand and of plates; the order matters, because each
+ * violation must leave the rules after it intact.
+ */
 export const workBreakages: readonly (readonly [fault: string, ...statements: SQL[]])[] = [
   [
     `${corrected}: open`,

@@ -14,7 +14,7 @@ const later =
     return [];
   };
 
-/** What the clock of the deployed worker does every minute to tubes, messages, audit and expired data. */
+/** The jobs that the deployed worker runs every minute for tubes, messages, audit and expired data. */
 const cron: Act = async ({ world }) => {
   await sweepMessages(world.deps, removeExpiredRows(world.deps.clock.now()));
   await expireTubes(world.deps);

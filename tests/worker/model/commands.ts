@@ -19,14 +19,14 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   ...clockActs,
 };
 
-/** What fast-check carries from command to command: how many ran, and when to look at the whole. */
+/** State that fast-check passes from command to command: how many ran, and when to check all rules. */
 export interface Progress {
   played: number;
   readonly lookEvery: number;
   readonly look: (lab: ModelledLab) => Promise<void>;
 }
 
-// A refusal has a reason that the person reads; anything else is a fault of ours.
+// A refusal has a reason that the person reads; any other status is a fault of ours.
 const answers = new Set([200, 400, 404, 409, 422, 429]);
 
 class Command implements fc.AsyncCommand<Progress, ModelledLab> {
@@ -63,7 +63,7 @@ class Command implements fc.AsyncCommand<Progress, ModelledLab> {
 
 const choice = fc.nat({ max: 9_999 });
 
-/** Sequences of up to `max` commands; what happens often in a laboratory happens often here. */
+/** Sequences of up to `max` commands; commands that are frequent in a laboratory are frequent here. */
 export const sequences = (max: number) =>
   fc.commands(
     Object.entries(acts).flatMap(([name, [weight]]) =>

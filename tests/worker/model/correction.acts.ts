@@ -21,7 +21,7 @@ const correct: Act = async (lab, a, b) => {
   return [await person.call(correctPerson, { params: { id: report.id }, body })];
 };
 
-/** Mostly somebody else decides; now and then whoever made it tries, or two people decide at the same moment. */
+/** Mostly another person decides; now and then the author tries, or two people decide at the same moment. */
 const decide: Act = async (lab, a, b) => {
   const correction = pick(lab.seen.corrections, ["submitted"], a);
   if (!correction) return [];
@@ -43,7 +43,7 @@ const redo: Act = async (lab, a, b) => {
   return [await lab.colleague.call(redoResult, { params: { id: report.id }, body })];
 };
 
-/** A report is said to stand by what its re-test found; whoever asked for that tries, too. */
+/** A re-test confirms a report; the person who requested the re-test tries to decide, too. */
 const letStand: Act = async (lab, a, b) => {
   const set = pick(lab.seen.resultSets, ["reviewed"], a);
   if (!set) return [];

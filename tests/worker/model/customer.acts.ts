@@ -47,7 +47,7 @@ const stop =
     return [erased];
   };
 
-/** What goes wrong at the provider, in four of ten sendings. */
+/** Failures at the provider, in four of ten sends. */
 const faults: readonly SmsOutcome[] = [
   { kind: "transient", reason: "Throttling" },
   { kind: "limited", reason: "isv.BUSINESS_LIMIT_CONTROL", retryAfterMs: 600_000 },
@@ -80,7 +80,7 @@ const resend: Act = async (lab, a) => {
   return message ? [await lab.reviewer.call(resendOutbox, { params: { id: message.id }, body })] : [];
 };
 
-/** What a merchant's user may see at all names no person and no result. */
+/** No reply to a merchant's user contains a person or a result. */
 const merchantLooks: Act = async (lab, a) => {
   const lists = mountedActions().filter(({ endpoint }) => isStaffList(endpoint));
   const { endpoint } = lists[a % lists.length] ?? {};
@@ -91,7 +91,7 @@ const merchantLooks: Act = async (lab, a) => {
 };
 
 const tells = /张小明|"(level|nameMasked|phoneMasked|personMasked|phenotype|genotype)":(?!null)|1380013800\d/;
-// The description of the interface names fields, not people.
+// The description of the API contains names of fields, not of people.
 const isStaffList = ({ name, method, access, path }: Endpoint) =>
   name !== readOpenApi.name && method === "GET" && access.kind === "staff" && !path.includes("{");
 

@@ -16,7 +16,7 @@ import { createShadows } from "./shadows";
 
 const run = (lab: ModelledLab, text: ReturnType<typeof sql>) => lab.world.write(statement(text, () => undefined));
 
-/** A lab with one published report, looked at once and found in order. */
+/** A laboratory with one published report, checked once without a fault. */
 async function labInOrder(): Promise<ModelledLab> {
   const lab = await openModelledLab();
   await lab.world.engine.uncounted.run(createShadows);

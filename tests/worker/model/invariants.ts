@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { statement } from "#tests/support/statement";
 
-/** A rule of the lab as a query that answers the rows which break it, each as a short text. */
+/** A rule of the laboratory as a query that returns the rows which violate it, each as a short text. */
 interface Invariant {
   readonly rule: string;
-  /** Selects one text column; nothing while the rule holds. */
+  /** Selects one text column; no rows while the rule holds. */
   readonly broken: readonly SQL[];
 }
 
@@ -110,7 +110,7 @@ const times = {
   messages: ["state_changed_at", "accepted_at", "delivered_at", "expires_at", "created_at"],
 } as const;
 
-/** 2020 to 2100 in milliseconds: seconds, local text and floating days fall outside. */
+/** 2020 to 2100 in milliseconds: seconds, local text and fractional days are outside this range. */
 const isTime = (column: SQL): SQL =>
   sql`(${column} is null or (typeof(${column}) = 'integer' and ${column} between 1577836800000 and 4102444800000))`;
 
@@ -139,7 +139,7 @@ const corrected: Invariant = {
   ],
 };
 
-/** Samples of people who had their data erased: what was typed about them is gone with it. */
+/** Samples of people whose data were erased: what was typed about them must be deleted too. */
 const erasedSamples = sql`(select s.id from samples s join bindings b on b.id = s.binding_id join persons p on p.id = b.person_id
   where p.erased_at is not null)`;
 
@@ -177,7 +177,7 @@ const plates: Invariant = {
   ],
 };
 
-/** The rules that one query can see; versions, levels, keys and sealed values have checks of their own. */
+/** The rules that a single query can check; versions, levels, keys and encrypted values have their own checks. */
 export const invariants = {
   oneBinding,
   inOrder,
@@ -192,7 +192,7 @@ export const invariants = {
   clock,
 } as const;
 
-/** Every rule that is broken, with up to five of the rows that break it. */
+/** Every violated rule, with up to five of the rows that violate it. */
 export const brokenRules = (rules: readonly Invariant[]) =>
   rules.flatMap(({ rule, broken }) =>
     broken.map((query) =>

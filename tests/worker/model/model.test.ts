@@ -7,14 +7,15 @@ import { openModelledLab } from "./modelled-lab";
 import { seededChance } from "./seeded-chance";
 import { createShadows } from "./shadows";
 
-// Each engine plays its own sequences, and ids and keys are drawn from the seed too, so that every run plays the same. Acts that
-// miss a corner are followed by those of the next seed. A fault is printed with the seed and the path that plays it again; MODEL_SHRINK=1 shrinks it first.
+// Each engine runs its own sequences, and ids and keys come from the seed too, so that every run is the same. Acts
+// that miss a corner case are followed by those of the next seed. A fault is printed with the seed and path that repeat
+// it; MODEL_SHRINK=1 shrinks it first.
 const seeds = { d1: 73, libsql: 127 } as const;
 const sequencesMax = 4;
 const isShrunk = import.meta.env.MODEL_SHRINK === "1";
 const actsMax = 1_200;
 
-// A sequence that never comes to these would prove little.
+// A sequence that never reaches these commands would prove little.
 const corners = ["bind", "receive", "accept", "plate", "sameFile", "device", "submit", "review", "retest", "publish"];
 const sideRoads = ["read", "resend", "recollect", "replace", "withdrawReport", "withdrawConsent", "erase"];
 const benches = ["newBoard", "scan", "movePlace", "closeBoard", "discardBoard", "measureBoard", "type", "dropTyping"];
@@ -32,7 +33,7 @@ test("a thousand random acts on tubes, samples, runs, reports and messages break
   expect(missed()).toEqual([]);
 }, 660_000);
 
-/** Plays the acts of one seed and looks at the rules; adds what was accepted and returns how many acts were played. */
+/** Runs the acts of one seed and checks the rules; adds the accepted commands and returns how many acts were run. */
 async function playSequence(seed: number, accepted: Set<string>): Promise<number> {
   const drawAnew = seededChance(seed);
   let played = 0;
@@ -47,7 +48,7 @@ async function playSequence(seed: number, accepted: Set<string>): Promise<number
     played = progress.played;
     for (const corner of lab.replies.keys()) accepted.add(corner);
   });
-  // Shrinking plays a failing sequence again and again, for ten minutes at most, so it is done when somebody asks for it.
+  // Shrinking repeats a failing sequence for up to ten minutes, so it is done on request only.
   await fc.assert(play, { numRuns: 1, seed, interruptAfterTimeLimit: 600_000, endOnFailure: !isShrunk });
   return played;
 }

@@ -13,30 +13,30 @@ import type { Laboratory } from "../plates";
 import { settledWorld } from "../settled-world";
 import { lookAround, type SeenLab } from "./seen.queries";
 
-/** What a command does; `a` and `b` choose among what is there, so that a shrunk sequence still means something. */
+/** One command; `a` and `b` select among the present rows, so that a shrunk sequence still makes sense. */
 export type Act = (lab: ModelledLab, a: number, b: number) => Promise<readonly { status: number; msg: string }[]>;
 
-/** The people whose tubes come and go; few, so that one person has several. */
+/** The phones of the people who bind tubes; only a few, so that one person has several tubes. */
 export const phones = ["13800138001", "13800138002", "13800138003", "13800138004"] as const;
 
-/** One laboratory in which a random sequence of commands is played, with what the player needs to remember. */
+/** One laboratory on which a random sequence of commands runs, with the state that the commands need. */
 export interface ModelledLab extends Laboratory {
-  /** A third member of staff: types by hand after the first, reviews what both others had a part in. */
+  /** A third member of staff: types by hand after the first, and reviews results in which both others took part. */
   readonly colleague: Laboratory["technician"];
   readonly merchantId: string;
-  /** A user of that merchant, with the role that merchants are given. */
+  /** A user of that merchant, with the role of merchants. */
   readonly merchant: Browser;
   readonly phoneOf: ReadonlyMap<string, string>;
-  /** Texts of instrument files that were committed, to hand them in once more. */
+  /** Texts of committed instrument files, to upload them again. */
   readonly files: { text: string; productCode: string }[];
-  /** The measuring device of the place, once somebody enrolled it. */
+  /** The merchant's device, once somebody enrolled it. */
   machine?: TestDevice;
-  /** What stands in the tables, looked at after every command. */
+  /** The state of the tables, read after every command. */
   seen: SeenLab;
-  /** Replies by command and status, to see that a sequence reaches every corner. */
+  /** Number of replies by command and status, to check that a sequence reaches every corner case. */
   readonly replies: Map<string, number>;
   customer(phone: string, purpose: "bind" | "valid"): Promise<Browser>;
-  /** Erasure may end the sessions of a phone: its owner proves it anew. */
+  /** Erasure may end the sessions of a phone: its owner then verifies it again. */
   leaves(phone: string): void;
   look(): Promise<SeenLab>;
 }

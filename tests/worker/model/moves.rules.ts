@@ -15,17 +15,21 @@ const machines = {
   messages: messageStates,
 } as const satisfies Partial<Record<keyof SeenLab, StateMachine<string, string>>>;
 
-/** Events that one act may make one after the other, passing over those that are behind; every other change is a single step. */
+/**
+ * Events that one act may make one after the other, passing through intermediate states; every other change is a single
+ * step.
+ */
 const together: Readonly<Record<keyof typeof machines, readonly (readonly string[])[]>> = {
   tubes: [],
-  // Lying on a plate or in a device implies that a sample came in and was accepted; being measured, that it lay there.
+  // A sample on a plate or in a device was received and accepted before; a measured one was on a plate or in a
+  // device.
   samples: [
     ["receive", "accept", "plate"],
     ["receive", "accept", "plate", "test"],
     ["receive", "accept", "plate", "queue_retest"],
   ],
   runs: [],
-  // Sent in again as it came back; released by its rules at once.
+  // Submitted again as it was returned; released by its rules at once.
   resultSets: [
     ["reopen", "submit"],
     ["review", "release"],
@@ -38,7 +42,7 @@ const together: Readonly<Record<keyof typeof machines, readonly (readonly string
   ],
 };
 
-/** Changes of state between two looks that no step of the state tables explains; rows that vanished count too. */
+/** Changes of state between two checks that no step of the state tables allows; deleted rows count too. */
 export function illegalMoves(before: SeenLab, after: SeenLab): string[] {
   return (Object.keys(machines) as (keyof typeof machines)[]).flatMap((kind) => {
     const now = new Map(after[kind].map((row: Seen) => [row.id, row.state]));

@@ -1,4 +1,4 @@
-/** Mostly one in the states that the act is for; now and then any, to see the refusal. */
+/** Mostly a row in a state that fits the act; now and then any row, to test the refusal. */
 export function pick<T extends { readonly state: string }>(
   rows: readonly T[],
   states: readonly string[],

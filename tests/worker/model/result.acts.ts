@@ -5,7 +5,7 @@ import {
   getResultSet,
   omitWell,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -30,7 +30,7 @@ const measurable = ["received", "accepted", "plated", "retest_queued"];
 function waiting(lab: ModelledLab, productCode: string, a: number): string[] {
   const all = lab.seen.tubes.filter((tube) => tube.productCode === productCode);
   const fitting = all.filter(({ sampleState }) => measurable.includes(sampleState ?? ""));
-  // Now and then a tube lies on the plate that has no business there.
+  // Now and then the plate contains a tube that does not belong there.
   return [...fitting.slice(0, 5), ...(a % 6 === 0 ? all.slice(0, 1) : [])].map(({ barcode }) => barcode);
 }
 
@@ -66,13 +66,13 @@ const plate: Act = async (lab, a, b) => {
           })),
           spoilt,
         );
-  // Now and then nobody recorded where the tubes lie.
+  // Now and then nobody recorded the positions of the tubes.
   if (a % 5 > 0) await placeTubes(lab, text, productCode);
   lab.files.push({ text, productCode });
   return hand(lab, text, productCode);
 };
 
-/** Tables that an import fills; the same file once more must leave each as long as it was. */
+/** Tables that an import fills; importing the same file again must not change their number of rows. */
 const lengths = statement(
   sql`select (select count(*) from runs), (select count(*) from wells), (select count(*) from readings), (select count(*) from calls),
     (select count(*) from result_sets), (select count(*) from import_files), (select count(*) from tube_events)`,
@@ -133,7 +133,7 @@ const many =
     return ids.length > 0 ? [await act(lab, ids, b)] : [];
   };
 
-// A result that two people typed has its reviewer among the other ones.
+// The reviewer changes, because people who typed a result may not review it.
 const anyone = (lab: ModelledLab, b: number) =>
   b % 5 === 0 ? lab.technician : b % 4 === 0 ? lab.colleague : lab.reviewer;
 
@@ -146,10 +146,10 @@ const omit: Act = async (lab, a, b) => {
 
 const giveBack: Act = async (lab, a) => {
   const set = pick(lab.seen.resultSets, ["submitted"], a);
-  return set ? [await lab.reviewer.call(returnResultSet, { params: { id: set.id }, body: { reason } })] : [];
+  return set ? [await lab.reviewer.call(returnResultSets, { body: { ids: [set.id], reason } })] : [];
 };
 
-/** What is in doubt about a result is spoken for, one doubt after the other. */
+/** Releases the holds of a result with a reason, one hold after the other. */
 const state: Act = async (lab, a, b) => {
   const set = pick(lab.seen.resultSets, ["submitted", "reviewed"], a);
   if (!set) return [];

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from "vitest";
 
 /**
- * Lets ids, keys and codes be drawn from a seed: rows of one millisecond are listed by id, so only then a sequence of acts
- * chooses the same things whenever it is played. Answers what begins the drawing anew.
+ * Draws ids, keys and codes from a seed: rows of one millisecond are listed by id, so only then a repeated sequence of
+ * acts selects the same rows. Returns a function that restarts the drawing.
  */
 export function seededChance(seed: number): () => void {
   let state = seed;
@@ -21,5 +21,5 @@ export function seededChance(seed: number): () => void {
   };
 }
 
-/** Linear congruential step of 32 bits; the high byte is what is used. Source: Numerical Recipes, 3rd edition, 7.1. */
+/** Linear congruential step of 32 bits, of which the high byte is used. Source: Numerical Recipes, 3rd edition, 7.1. */
 const nextOf = (state: number): number => (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

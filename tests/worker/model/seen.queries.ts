@@ -6,7 +6,7 @@ export interface Seen {
   readonly state: string;
 }
 
-/** Everything that a player may choose from, with its state. */
+/** The rows from which a command may choose, with their state. */
 export interface SeenLab {
   readonly tubes: readonly (Seen & {
     barcode: string;
@@ -34,7 +34,7 @@ export interface SeenLab {
 
 const all = (row: SQL, from: SQL): SQL => sql`(select json_group_array(${row}) from ${from})`;
 
-/** One row of one statement: compound selects of more than five terms are refused by D1. */
+/** One row from one statement: D1 refuses compound selects of more than five terms. */
 export const lookAround = statement(
   sql`select json_object(
     'tubes', ${all(

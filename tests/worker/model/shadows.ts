@@ -1,14 +1,16 @@
 import { sql } from "drizzle-orm";
 import { statement } from "#tests/support/statement";
 
-/** Tables whose rows never change, with the columns that erasure may empty; `goneWhen` names rows that it may take. */
+/**
+ * Tables whose rows never change, with the columns that erasure may empty; `goneWhen` selects rows that it may delete.
+ */
 const kept = {
   audit_events: { columns: ["seq", "action", "actor_id", "object_id", "changes", "reason", "at"], goneWhen: "0" },
   tube_events: { columns: ["tube_id", "kind", "from_state", "to_state", "actor_id", "reason", "at"], goneWhen: "0" },
   consents: { columns: ["document_id", "kind", "action", "binding_id", "at"], goneWhen: "0" },
   readings: {
     columns: ["well_id", "ct", "ct_text", "signal_1", "signal_2", "instrument_call"],
-    // With its well, which goes into the document of its run alone, or because the well was purged.
+    // Deleted together with its well, which moves into the document of its archived run or was purged.
     goneWhen: `((exists (select 1 from runs where archived is not null) and not exists (select 1 from wells w where w.id = old.well_id))
       or exists (select 1 from wells w where w.id = old.well_id and w.purged_at is not null))`,
   },
@@ -19,7 +21,7 @@ const kept = {
 const names = Object.keys(kept) as (keyof typeof kept)[];
 const nothing = () => undefined;
 
-/** Copies beside the tables, made once for a database. */
+/** Copies of the tables, made once for a database. */
 export const createShadows = names.flatMap((table) =>
   [
     `create table shadow_${table} as select id, ${kept[table].columns.join(", ")} from ${table}`,
@@ -27,7 +29,7 @@ export const createShadows = names.flatMap((table) =>
   ].map((text) => statement(sql.raw(text), nothing)),
 );
 
-/** Rows that are not what they were at the last look, and those of the text that erasure empties without a trace. */
+/** Rows that changed since the last check, and rows whose text an erasure emptied without its record. */
 export const changedRows = [
   ...names.map((table) => {
     const { columns, goneWhen } = kept[table];

@@ -17,7 +17,7 @@ const conditions = ["good", "good", "good", "good", "good", "good", "leak"] as c
 const rejections = ["leak", "low_volume", "contaminated"] as const;
 
 const newBatch: Act = async (lab, a, b) => {
-  // Enough tubes wait: the shelf is not filled up for ever.
+  // There are enough issued tubes: more would only grow the stock.
   if (lab.seen.tubes.filter(({ state }) => state === "issued").length > 8) return [];
   await issuedBarcodes(lab.world, lab.technician, {
     productCode: productCodes[a % productCodes.length] ?? "alcohol",
@@ -60,7 +60,7 @@ const dispose: Act = async (lab, a) => {
   return tube ? [await lab.technician.call(disposeTubes, { body: { ids: [tube.id], reason } })] : [];
 };
 
-/** Tubes whose sample was refused get a new one; now and then any tube is tried. */
+/** A tube whose sample was rejected gets a replacement; now and then any tube is tried. */
 const replace: Act = async (lab, a, b) => {
   const waiting = lab.seen.tubes.filter(({ sampleState }) =>
     ["rejected", "recollect_requested"].includes(sampleState ?? ""),
@@ -92,7 +92,7 @@ const onSample =
 
 const voidBatch: Act = async (lab, a, b) => {
   const tube = pick(lab.seen.tubes, ["issued"], a);
-  // A recall is rare, and it empties the shelf.
+  // A recall is rare, because it uses up the issued tubes.
   return tube && b % 4 === 0
     ? [await lab.technician.call(voidKitBatch, { params: { id: tube.batchId }, body: { reason } })]
     : [];

@@ -10,7 +10,7 @@ const said = [
   { rs671: "AG", rs1229984: "" },
 ] as const;
 
-/** Who types: mostly one after the other, so that the reviewer has had no part in it. */
+/** The two people who type: mostly the first two in turn, so that the reviewer took no part. */
 const typists = (lab: ModelledLab, b: number) => [lab.technician, lab.colleague, lab.reviewer][b % 7 === 0 ? 2 : b % 2];
 
 function assertBlind(entries: readonly { state: string; typings: readonly unknown[] }[]): void {
@@ -18,7 +18,7 @@ function assertBlind(entries: readonly { state: string; typings: readonly unknow
   if (seen) throw new Error(`a first typing was shown: ${JSON.stringify(seen)}`);
 }
 
-/** One typing; an entry that waits for its second gets one more often than a new one is opened. */
+/** One typing; completing an entry that lacks its second typing is more frequent than opening a new one. */
 const type: Act = async (lab, a, b) => {
   const waits = lab.seen.entries.filter(({ state }) => state === "waiting" || state === "different");
   const entry = a % 3 > 0 ? waits[a % Math.max(1, waits.length)] : undefined;

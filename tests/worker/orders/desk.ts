@@ -20,7 +20,7 @@ export const clientForm = (merchantId: string, more: Partial<BodyIn<typeof creat
   ...more,
 });
 
-/** A hospital with its merchant and a key. */
+/** A hospital with its merchant and an API key. */
 export async function hospital(world: World, as: Browser, more: Partial<BodyIn<typeof createClient>> = {}) {
   const merchantId = more.merchantId ?? (await createMerchantRow(world));
   const { data } = await world.call(createClient, { as, body: clientForm(merchantId, more) });
@@ -55,7 +55,7 @@ interface Said {
   readonly priority?: string;
 }
 
-/** A bundle as a hospital's system sends it. */
+/** An order bundle as a hospital's system sends it. */
 export function bundle({ orderNo, product = "alcohol", barcode, hasConsent = true, priority = "routine" }: Said) {
   const resources = [
     {
@@ -111,7 +111,7 @@ export const order = (world: World, key: string, said: Said | string) =>
     body: typeof said === "string" ? said : bundle(said),
   });
 
-/** A file with these cells; the heading is given or in English. */
+/** A file with these cells; the heading is the given one or in English. */
 export const csv = (
   rows: readonly (readonly string[])[],
   heading = "orderNo,product,patientId,consentRef,consentAt,barcode",
@@ -123,7 +123,7 @@ interface Heard {
   readonly body: { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 }
 
-/** The hospital's side of its webhook: answers what it is told to, else 204. */
+/** The hospital's webhook receiver: answers what it is told to, else 204. */
 export function listener() {
   const heard: Heard[] = [];
   const answers: (number | Error)[] = [];
@@ -139,5 +139,5 @@ export function listener() {
   return { heard, answers, hooks, told: () => heard.map(({ body }) => body.type) };
 }
 
-/** What the clock does. */
+/** Runs the scheduled job. */
 export const deliver = (world: World) => deliverWebhooks({ ...world.deps, publicOrigin: "https://lab.test" });

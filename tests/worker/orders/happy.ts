@@ -41,7 +41,7 @@ async function byKey(stage: Stage) {
 const byStaff = async (stage: Stage) => ({ params: (await ordered(stage)).params });
 const cancel = { step: "cancel", reason: "医生已撤销申请" } as const;
 
-/** Hospitals, their orders and what they hear of them. */
+/** Hospitals, their orders and webhooks. */
 export const orders: readonly HappyPath[] = [
   happy(listClients),
   happy(getClient, async (stage) => ({ params: { id: (await made(stage)).client.id } })),

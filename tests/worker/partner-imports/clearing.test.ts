@@ -22,7 +22,7 @@ import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
 const idleMs = limits.partnerIdleDays * 24 * 3_600_000;
 
-/** The clock's time jumps over sessions, so whoever looks signs in anew. */
+/** The test's clock jumps past the end of sessions, so the viewer signs in again. */
 const looker = async ({ world }: Laboratory) => {
   const as = await signedInStaff(world);
   return async (id: string) => (await world.call(getPartnerImport, { as, params: { id } })).data;

@@ -32,7 +32,7 @@ const lines = (barcode: string, { rs671, rs1229984 }: Genotypes) => [
 ];
 const head = "barcode,site,allele1,allele2,result";
 
-/** Lets the check read nothing until it is opened, as a database does that fails there. */
+/** Lets a test make the check's reads fail, as if the database failed. */
 function gate() {
   const state = { isShut: false };
   const between = (database: Database): Database => ({
@@ -47,7 +47,7 @@ function gate() {
   return { state, between };
 }
 
-/** A partner's file of these tubes in force, whatever became of the check of its results. */
+/** A committed partner's file of these tubes, whatever the outcome of the check of its results. */
 async function committed(lab: Laboratory, tubes: readonly (readonly [string, Genotypes])[]) {
   const csv = `${[head, ...tubes.flatMap(([barcode, genotypes]) => lines(barcode, genotypes))].join("\n")}\n`;
   const id = await judgedImport(lab, csv);

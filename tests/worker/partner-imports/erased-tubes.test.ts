@@ -14,7 +14,7 @@ import { verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv } from "./partner-files";
 
-/** Two tubes: one whose owner has had everything deleted, and somebody else's. */
+/** Two tubes: one whose owner had all his data deleted, and another person's. */
 async function oneErased() {
   const lab = await createLaboratory();
   const [gone = "", other = ""] = await receivedTubes(lab, "alcohol", 2);
@@ -25,7 +25,7 @@ async function oneErased() {
   return { lab, gone, other };
 }
 
-/** What is stored about a barcode: value, Ct, cells, verdict. */
+/** The stored data about a barcode: value, Ct, cells, verdict. */
 const storedOf = ({ world }: Laboratory, barcode: string) =>
   world.read(
     statement(

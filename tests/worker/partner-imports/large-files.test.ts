@@ -8,7 +8,7 @@ import { chunkRows, judgeImport } from "#worker/features/partner-imports/judge-i
 import { createLaboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
-/** The largest value that D1 takes. Source: Cloudflare D1 limits. */
+/** The largest value that D1 accepts. Source: Cloudflare D1 limits. */
 const valueBytesMax = 2_000_000;
 
 test("however long the cells of a file are, no statement carries more than the database takes", async () => {

@@ -2,13 +2,13 @@ import { uploadPartnerImport } from "#contract/partner-imports.schemas";
 import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import type { Laboratory } from "../plates";
 
-/** A partner's file for the alcohol product: both sites of every tube, as the partner spells them. */
+/** A partner's file for the alcohol product: both sites of every tube, in the partner's spelling. */
 export function partnerCsv(barcodes: readonly string[], more: readonly string[] = []): string {
   const lines = barcodes.flatMap((barcode) => [`${barcode},rs671,G,A,`, `${barcode},rs1229984,,,C/T`]);
   return `${["barcode,site,allele1,allele2,result", ...lines, ...more].join("\n")}\n`;
 }
 
-/** Uploads a file and lets the consumer judge it. */
+/** Uploads a file and lets the queue consumer check it. */
 export async function judgedImport({ world, technician }: Laboratory, csv: string | Uint8Array): Promise<string> {
   const { data } = await uploaded({ world, technician }, csv);
   for (const id of world.queue.takeImports()) await judgeImport(world.deps, id);

@@ -128,7 +128,7 @@ test("a site without a call holds its sample; nothing is guessed", async () => {
   );
 });
 
-/** Dies when it is asked for the n-th time. */
+/** A database that fails at the n-th request. */
 function mortal(database: Database, runs: number): Database {
   let left = runs;
   return {

@@ -17,7 +17,7 @@ const fileOf = (barcodes: readonly string[], plate = plate384) =>
     { plate },
   );
 
-/** Four tubes on a closed plate of 384 wells, the last one in its last place. */
+/** Four tubes on a closed plate of 384 wells, the last one at its last position. */
 async function largePlate() {
   const lab = await createLaboratory();
   const { world, technician: as } = lab;

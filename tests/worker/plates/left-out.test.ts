@@ -8,7 +8,7 @@ import { alcoholPlate, carrier, createLaboratory, placeTubes, receivedTubes, upl
 
 const reason = "加样时漏加，孔是空的";
 
-/** A closed plate of three tubes whose file, taken over, has two of them. */
+/** A closed plate of three tubes whose committed file contains two of them. */
 async function plateWithTubeLeftOut() {
   const lab = await createLaboratory();
   const { world, technician: as } = lab;

@@ -16,7 +16,7 @@ import { db, write } from "#worker/platform/database/query";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 
-/** An open plate of the alcohol product with two received tubes beside it. */
+/** An open plate of the alcohol product, and two received tubes that are not on it. */
 async function bench() {
   const lab = await createLaboratory();
   const barcodes = await receivedTubes(lab, "alcohol", 2);
@@ -50,7 +50,7 @@ test("received tubes wait for a plate and go into the next free wells as they ar
   expect(last).toMatchObject({ verdict: "placed", place: 1 });
   expect(await queued(lab)).toEqual([]);
   const plate = await look();
-  // The scan brought the plate along: a bench that scans makes one call a tube.
+  // The reply to a scan contains the plate, so scanning needs one call per tube.
   expect(last.plate).toEqual(plate);
   expect(plate.places.map(({ barcode, place }) => [barcode, place])).toEqual([
     [first, 0],
@@ -130,7 +130,7 @@ test("discarding a plate leaves alone a sample that lies on another plate since"
   const newer = await newPlate(lab);
   await newer.scan(first);
   await newer.close();
-  // A result typed by hand that asks for another measurement brings a sample back like this.
+  // A hand-typed result that needs another measurement returns a sample to this state.
   await lab.world.write(write(db.update(samplesTable).set({ state: "retest_queued" })));
   lab.world.clock.advance(60_000);
   await scan(first);

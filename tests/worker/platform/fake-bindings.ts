@@ -1,11 +1,11 @@
 import type { Database, Query, StatementResult } from "#worker/platform/database/database";
 
-/** What a binding does instead of answering; undefined: it answers. */
+/** How a binding fails instead of answering; undefined: it answers. */
 type Fault = "hangs" | "refuses" | undefined;
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A binding whose calls do what `fault` says at that moment. */
+/** A binding whose calls behave as `fault` says at that moment. */
 interface Faulty<T> {
   readonly binding: T;
   fault: Fault;
@@ -21,7 +21,7 @@ function faulty<T>(make: (work: <R>(answer: () => R | Promise<R>) => Promise<R>)
   return Object.assign(own, { binding });
 }
 
-/** An object store that holds nothing. */
+/** An empty object store. */
 export const faultyBucket = () =>
   faulty<R2Bucket>(
     (work) =>

@@ -11,7 +11,7 @@ import { createHandlers } from "#worker/worker";
 const minute = 60_000;
 const known = ["0001_baseline.sql"];
 
-/** A world whose database keeps a list of its migrations, as a deployed one does. */
+/** A world whose database has a list of its migrations, as a deployed one does. */
 async function deployed(...names: readonly string[]) {
   const clock = testClock();
   const schema = schemaCheck(known);

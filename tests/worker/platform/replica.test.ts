@@ -17,11 +17,11 @@ import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
 
-/** A laboratory whose read replica hears of nothing unless it is told to, or a reader's bookmark makes it wait. */
+/** A laboratory whose read replica is updated only on request, or when a reader's bookmark requires it. */
 interface ReplicatedWorld extends World {
-  /** The scheduler's minute at the primary, and everything so far known to the replica. */
+  /** Runs the scheduler's minute at the primary, and updates the replica. */
   catchUp(): Promise<void>;
-  /** Reads that the replica answered. */
+  /** Number of reads that the replica answered. */
   asked(): number;
 }
 
@@ -91,7 +91,8 @@ test("a report that the replica has not heard of opens as at the primary", async
 test("a withdrawn report and an ended session are refused after two and a half minutes wherever they are asked for", async () => {
   const world = await replicatedWorld();
   const { key, reportId } = await publishedReport(world);
-  // Each has a browser of its own: a read notes that it happened, and with the bookmark of that the replica would catch up.
+  // Each has its own browser: a read writes that it happened, and the bookmark of that write would make the replica
+  // catch up.
   const [early, late, other] = [
     await verifiedCustomer(world, owner, "valid"),
     await verifiedCustomer(world, owner, "valid"),

@@ -4,7 +4,7 @@ import { publishReports } from "#contract/lab-reports.schemas";
 import { createMenu, removeMenus } from "#contract/menu-edit.schemas";
 import { createPost, removePosts } from "#contract/posts.schemas";
 import { rejectSample } from "#contract/rejections.schemas";
-import { returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { returnResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { removeRoles } from "#contract/roles.schemas";
 import { acceptSamples } from "#contract/samples.schemas";
 import { removeUsers, setUserStatus } from "#contract/users.schemas";
@@ -15,7 +15,8 @@ import { barcodes, bind, form, phone } from "../bindings/bound-tube";
 import { createLaboratory, measuredTubes, receivedTubes, reviewed } from "../plates";
 import { cell, raw } from "./raw-rows";
 
-// A call checks before it writes, and its write holds the same condition once more: somebody else may act between the two.
+// A call checks before it writes, and its write repeats the condition, because another request may run between the
+// two.
 
 let other: Meanwhile;
 beforeEach(() => {
@@ -106,8 +107,8 @@ test("a result that is returned while it is reviewed is not reviewed", async () 
   const lab = await createLaboratory({ between: other.between });
   const { ids } = await measuredTubes(lab, 1);
   await lab.world.call(submitResultSets, { as: lab.technician, body: { ids } });
-  const back = { as: lab.reviewer, params: { id: ids[0] ?? "" }, body: { reason: "曲线再看一遍" } };
-  other.beforeWriteTo("tube_events", () => lab.world.call(returnResultSet, back));
+  const back = { as: lab.reviewer, body: { ids, reason: "曲线再看一遍" } };
+  other.beforeWriteTo("tube_events", () => lab.world.call(returnResultSets, back));
   expect((await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids } })).data.done).toEqual([]);
   expect(await cell(lab.world, `select state from result_sets where id = '${ids[0]}'`)).toBe("returned");
   expect(await cell(lab.world, "select count(*) from tube_events where kind = 'review'")).toBe(0);

@@ -20,7 +20,7 @@ const insertEnquiry = statement(
 );
 const countEnquiries = statement(sql`select count(*) from enquiries where id > ''`, ([row]) => row?.[0]);
 
-/** Opens when told to; until then whoever asks waits. */
+/** Callers wait until it is opened. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ test("a write that reaches the database after its caller was told that it failed
   isHeld = false;
   open();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  // With the time that a call has, whatever else the machine does.
+  // With a call's time limit, independent of other load on the machine.
   const inTime = d1Database(slowD1(world.engine.uncounted, () => Promise.resolve()));
   expect(await inTime.run([countEnquiries])).toEqual([0]);
   expect(await inTime.run([insertEnquiry, countEnquiries])).toEqual([1, 1]);

@@ -29,7 +29,9 @@ import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, r
 
 const person = { name: "欧阳晓峰", phone: "13612345678", mask: "136****5678" };
 
-/** Columns of everything that is told about one person, sealed or hashed: while a value is known nowhere, it is gone. */
+/**
+ * Columns with data about one person, encrypted or hashed: when none of their values can be found, the data is erased.
+ */
 const personal: Readonly<Record<string, readonly string[]>> = {
   persons: ["name_sealed", "name_hash", "phone_sealed", "phone_hash", "details_sealed"],
   customer_phones: ["phone_sealed"],
@@ -42,7 +44,7 @@ const personal: Readonly<Record<string, readonly string[]>> = {
   report_versions: ["payload", "person_sealed"],
 };
 
-/** What stands in the database itself, past the port that opens it. */
+/** The stored contents of the database, below the port that decrypts them. */
 async function raw(world: World, query: ReturnType<typeof sql>): Promise<readonly (readonly Cell[])[]> {
   const [rows] = await world.engine.uncounted.run([statement(query, (found) => found)]);
   return rows;
@@ -58,7 +60,7 @@ async function storedTells(world: World): Promise<Record<string, string[]>> {
   return tells;
 }
 
-/** The number and the name as anybody could write them or hash them without a key. */
+/** The number and the name in every form that can be written or hashed without a key. */
 async function plainTells(): Promise<string[]> {
   const sha1 = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(person.phone));
   const hex = [...new Uint8Array(sha1)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -73,7 +75,7 @@ async function plainTells(): Promise<string[]> {
   ];
 }
 
-/** A tube's whole life: bound, received, measured, looked at twice, published, announced, read; and a question from the site. */
+/** A tube's whole life: bound, received, measured, reviewed, published, announced, read; and an enquiry from the site. */
 async function livedThrough(lab: Laboratory): Promise<{ bindingId: string; key: string }> {
   const { world, technician, reviewer } = lab;
   const [barcode = ""] = await issuedBarcodes(world, technician, { productCode: "alcohol", quantity: 1 });
@@ -101,7 +103,7 @@ async function livedThrough(lab: Laboratory): Promise<{ bindingId: string; key: 
   return { bindingId, key: data.published[0]?.key ?? "" };
 }
 
-/** A browser whose person typed the code that was sent to the number. */
+/** A browser whose person typed the code sent to the number. */
 async function provenByCode(world: World, phone: string) {
   const browser = world.browser();
   await browser.call(sendCode, { body: { phone, when: "valid", agreement: true } });
@@ -111,10 +113,10 @@ async function provenByCode(world: World, phone: string) {
   return browser;
 }
 
-/** A long value lies on several pages of the file; each piece of it is looked for. */
+/** A long value is spread over several pages of the file, so each piece of it is searched for. */
 const pieces = (value: string): string[] => value.match(/[\s\S]{1,80}/g) ?? [];
 
-/** Those of the values of which any piece stands in a file of the database. */
+/** The values of which any piece is in a file of the database. */
 async function onDisk(world: World, values: readonly string[]): Promise<string[]> {
   const files = [...((await world.engine.rawFilesOnDisk?.())?.values() ?? [])].map((bytes) => Buffer.from(bytes));
   return values.filter((value) =>
@@ -182,7 +184,7 @@ test("once an archived person is erased no file of the database holds the keys t
   expect(await onDisk(world, [...keys, ...hashes, ...(await plainTells())])).toEqual([]);
 });
 
-/** Every text in every table that reads as a value sealed by this key, as `table.column`. */
+/** Every text in every table that is encrypted with this key, as `table.column`. */
 async function sealedBy(world: World, key: string): Promise<string[]> {
   const places = await raw(
     world,
@@ -200,7 +202,7 @@ async function sealedBy(world: World, key: string): Promise<string[]> {
 
 const bothKeys = `${testSecrets.DATA_KEYS},v2:${btoa("k".repeat(32))}`;
 
-/** Minutes after now: who is killed holds the lease for two. */
+/** Minutes from now: a killed rotation holds the lease for two minutes. */
 const rotation = ({ deps, engine }: World, minutes = 0) => ({
   database: engine.uncounted,
   dataKeys: bothKeys,
@@ -236,7 +238,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
 
   await expect(rotateKeys(rotation(world))).rejects.toThrow(/Another rotation/);
   expect(await rotateKeys(rotation(world, 3))).toMatchObject({ key: "v2", oldKeys: ["v1"], left: 0 });
-  // What somebody typed is his text, whatever it looks like.
+  // A text that somebody typed stays as it is, even if it looks like an encrypted value.
   expect(await sealedBy(world, "v1")).toEqual(["kit_batches.note"]);
   expect(await sealedBy(world, "v2")).toEqual(places);
   expect(await rotateKeys(rotation(world, 6))).toMatchObject({ resealed: 0, left: 0 });

@@ -28,7 +28,7 @@ async function boundTube(world: World) {
   return { code, bindingId };
 }
 
-/** The way of a request through staff's hands, step by step with the version that each step leaves. */
+/** The steps of staff on a request, each with the version that the previous one leaves. */
 async function handle(staff: Browser, id: string, ...moves: ("check_identity" | "start" | "finish" | "refuse")[]) {
   const replies = [];
   for (const move of moves) {

@@ -31,18 +31,18 @@ import {
 import { owner, publishedReport } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
-/** What stands in the database itself, past the port that opens it. */
+/** The stored contents of the database, below the port that decrypts them. */
 async function raw(world: World, query: ReturnType<typeof sql>): Promise<readonly (readonly Cell[])[]> {
   const [rows] = await world.engine.uncounted.run([statement(query, (found) => found)]);
   return rows;
 }
 
-/** By sealed column: how many values are sealed, and how many are clear. */
+/** By encrypted column: how many values are encrypted, and how many are plain. */
 async function standing(world: World): Promise<Record<string, { sealed: number; clear: number }>> {
   const counts: Record<string, { sealed: number; clear: number }> = {};
   for (const name of atRestColumns) {
     const [table = "", column = ""] = name.split(".");
-    // In a document of JSON behind its brackets.
+    // In a JSON document the mark follows the opening brackets.
     const isSealed = sql.raw(`instr(substr("${column}", 1, 9), 'sealed~') > 0`);
     const [row] = await raw(
       world,
@@ -54,7 +54,7 @@ async function standing(world: World): Promise<Record<string, { sealed: number; 
   return counts;
 }
 
-/** Tables and columns in which one of the texts stands in clear. */
+/** Tables and columns that contain one of the texts unencrypted. */
 async function placesOf(world: World, texts: readonly string[]): Promise<string[]> {
   const columns = await raw(
     world,
@@ -87,7 +87,10 @@ const newcomer = (deptId: number) => ({
   remark: "",
 });
 
-/** Somebody asks from the site, a member of staff and a department come, two tubes are measured, one is typed by hand, one is published; a run that is over is packed. */
+/**
+ * An enquiry arrives from the site, a member of staff and a department are added, two tubes are measured, one is typed
+ * by hand, one is published, and a finished run is archived.
+ */
 async function playedJourney(lab: Laboratory) {
   const { world, technician, reviewer } = lab;
   const { note, ...asked } = enquiry;

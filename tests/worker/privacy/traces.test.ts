@@ -14,7 +14,7 @@ import { waitingNotice } from "../messages/outbox-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
-/** Every place in the database, table and column, where one of the texts stands; a table is read once for all its columns. */
+/** Every table and column that contains one of the texts; a table is read once for all its columns. */
 async function placesOf(world: World, texts: readonly string[]): Promise<string[]> {
   const names = statement(
     sql`select m.name, json_group_array(p.name) from sqlite_master m join pragma_table_info(m.name) p where m.type = 'table'
@@ -26,7 +26,7 @@ async function placesOf(world: World, texts: readonly string[]): Promise<string[
     const counts = columns.map((column) => {
       const at = sql.raw(`"${column}"`);
       const isHere = sql.join(
-        // As literals: a wide table would take more parameters than D1 allows.
+        // As literals: a wide table would need more parameters than D1 allows.
         texts.map((text) => sql`instr(cast(${at} as text), ${sql.raw(`'${text.replaceAll("'", "''")}'`)}) > 0`),
         sql` or `,
       );
@@ -40,7 +40,7 @@ async function placesOf(world: World, texts: readonly string[]): Promise<string[
   return found;
 }
 
-/** Everything that tells a customer of this phone: number, mask, hash, and what is sealed for him. */
+/** Everything that identifies a customer of this phone: number, mask, hash, and values encrypted for him. */
 async function tellsOf(world: World, phone: string): Promise<string[]> {
   const hash = await phoneHashOf(world.deps, phone);
   const sealed = sql`select phone_sealed from customer_phones where phone_hash = ${hash}
@@ -50,7 +50,7 @@ async function tellsOf(world: World, phone: string): Promise<string[]> {
   return [phone, hash, `${phone.slice(0, 3)}****${phone.slice(7)}`, ...texts];
 }
 
-/** The customer reads his mail and writes to the company: all that leaves traces of a phone. */
+/** The customer receives messages and writes to the company: everything that stores data of a phone. */
 async function leaveTraces(world: World, phone: string) {
   const browser = world.browser();
   await browser.call(sendCode, { body: { phone, when: "valid", agreement: true } });

@@ -6,7 +6,7 @@ import type { Browser } from "#tests/support/browser";
 import { nextNumber } from "#tests/support/factories";
 import { nutritionAssay, nutritionProduct, nutritionRules } from "#tests/support/nutrition";
 
-/** Who makes definitions, and who approves them. */
+/** The people who make definitions and approve them. */
 export interface Makers {
   readonly world: World;
   readonly technician: Browser;
@@ -15,7 +15,7 @@ export interface Makers {
 
 const byId = (id: string) => ({ params: { id } });
 
-/** A draft assay with content, ready to be handed in. */
+/** A draft assay with content, ready to be submitted. */
 export async function draftAssay({ technician }: Makers, content = nutritionAssay) {
   const code = `NUT-${nextNumber()}`;
   const { data } = await technician.call(createAssay, { body: { code, name: "营养素双位点分型", kind: content.kind } });
@@ -38,7 +38,7 @@ export async function liveAssay(makers: Makers) {
   return { id, code };
 }
 
-/** A product in the making: live assay, a template that stands, no rules yet. */
+/** An unfinished product: a live assay and an approved template, but no rules yet. */
 export async function productWithAssay(makers: Makers) {
   const { technician } = makers;
   const assay = await liveAssay(makers);
@@ -56,7 +56,7 @@ export async function draftRules(makers: Makers, productId: string, content = nu
   return { id: data.id, version: saved.data.version, problems: saved.data.problems };
 }
 
-/** Runs a rule set over past results to the end; answers what hands it in. */
+/** Runs a rule set over all past results; returns a function that submits it. */
 export async function proofOf({ technician }: Makers, id: string): Promise<string> {
   let cursor: string | undefined;
   for (;;) {
@@ -74,10 +74,10 @@ export async function submittedRules(makers: Makers) {
   return { id, version: data.version, product };
 }
 
-/** Why a product goes on sale without the proof of its assay. */
+/** The reason for selling a product without a validation of its assay. */
 export const exception = { reason: "验证计划在下季度完成", until: "2027-12-31" };
 
-/** A product on sale, made from nothing by two people, by exception. */
+/** A product on sale, made from nothing by two people, with an exception from validation. */
 export async function launchedProduct(makers: Makers) {
   const { id, version, product } = await submittedRules(makers);
   const { reviewer } = makers;

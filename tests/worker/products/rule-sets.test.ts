@@ -54,7 +54,7 @@ describe("rules", () => {
   });
 });
 
-/** Two people with results under the alcohol rules, and a draft that moves one of the two levels. */
+/** Two people with results under the alcohol rules, and a draft that changes one of the two levels. */
 async function changedAlcoholRules() {
   const lab = await createLaboratory();
   const [one = "", two = ""] = await receivedTubes(lab, "alcohol", 2);

@@ -97,6 +97,6 @@ test("a template that nobody changed has the colours that are read on its own pi
     return (await world.call(getTemplate, { as: technician, params: { id } })).data.content.ink;
   };
   expect((await inkOf("alcohol")).title).toBe("#FFFFFF");
-  // The head of coffee's pictures is cream.
+  // The title area of coffee's pictures is cream, so the text on it is dark.
   expect((await inkOf("coffee")).title).toBe("#3B2314");
 });

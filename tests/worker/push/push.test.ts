@@ -11,7 +11,7 @@ import { createLaboratory, measuredTubes } from "../plates";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Two groups, and three results that wait: one is submitted. */
+/** Two chat groups, and three results in queues: one of them is submitted. */
 async function groups(...answers: (RobotOutcome | Error)[]) {
   const lab = await createLaboratory();
   const { world } = lab;

@@ -274,7 +274,7 @@ test("a new lot is compared with the old one on the same samples, and the figure
   const before = (await commit(lab, params, { boxes: [old.codes[0] ?? ""] })).data;
   await world.call(retestResultSets, { as, body: { ids: before.resultSetIds, reason: "新旧批号比对" } });
   const fresh = await madeLot(world, as, { isAccepted: false });
-  // The third sample turns out otherwise under the new lot.
+  // The third sample has another result under the new lot.
   const text = alcoholPlate(
     barcodes.map((barcode, at) => ({ barcode, genotypes: at === 2 ? flusher : carrier })),
     undefined,

@@ -28,7 +28,7 @@ export const lotForm = (reagentId: string, more: Partial<BodyIn<typeof receiveRe
   ...more,
 });
 
-/** A lot with its boxes; accepted unless asked otherwise. */
+/** A lot with its boxes; accepted unless the options say otherwise. */
 export async function madeLot(
   world: World,
   as: Browser,

@@ -7,7 +7,10 @@ import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { phones } from "../archive/archived-laboratory";
 import { type KeptRelease, makeRelease, newSchema, readRelease, upgraded, writeRelease } from "./kept-release";
 
-/** What everybody can still do with it: staff read tube and report, the customer reads his report, the audit log is whole. */
+/**
+ * Checks that everything still works with it: staff read tube and report, the customer reads his report, the audit log
+ * is valid.
+ */
 async function readsAsEver(kept: KeptRelease) {
   const world = await upgraded(kept);
   const audit = await verifyAudit(world.deps);

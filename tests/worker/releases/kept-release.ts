@@ -20,7 +20,7 @@ import { withSealedColumns } from "#worker/platform/database/at-rest";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { type OldReport, oldReports } from "../archive/archived-laboratory";
 
-/** A laboratory as a release left it: its database file, and beside it what lay in the object store. */
+/** The laboratory of a release: its database file, and the contents of the object store. */
 export interface KeptRelease {
   readonly database: Uint8Array;
   readonly facts: {
@@ -40,14 +40,14 @@ export async function readRelease(release: string): Promise<KeptRelease> {
   return { database, facts: JSON.parse(facts.toString()) };
 }
 
-/** Called by scripts/keep-release.mjs alone: a release that is out is never kept anew. */
+/** Called by scripts/keep-release.mjs alone: the laboratory of a published release is never replaced. */
 export async function writeRelease(release: string, { database, facts }: KeptRelease): Promise<void> {
   const [file, beside] = partsOf(release);
   await writeFile(file, gzipSync(database, { level: 9 }));
   await writeFile(beside, gzipSync(JSON.stringify(facts), { level: 9 }));
 }
 
-/** What this build applies to a new database, as its Node process does. */
+/** The migrations that this build applies to a new database, as its Node process does. */
 async function ownMigrations() {
   const found = await readD1Migrations(join(projectRoot, "migrations"));
   return found.map(({ name, queries }) => ({ name, statements: queries }));
@@ -74,7 +74,7 @@ export async function makeRelease(): Promise<KeptRelease> {
   return { database: await withList(database), facts };
 }
 
-/** The file with the list of its migrations, which the databases of tests lack, and without free pages. */
+/** The database file with the list of its migrations, which test databases lack, and without free pages. */
 async function withList(database: Uint8Array): Promise<Uint8Array> {
   const place = await mkdtemp(join(tmpdir(), "release-"));
   try {
@@ -93,7 +93,7 @@ async function withList(database: Uint8Array): Promise<Uint8Array> {
   }
 }
 
-/** The kept laboratory under this build: whatever came after it was applied to its database. */
+/** The stored laboratory under this build, after all later migrations. */
 export async function upgraded({ database, facts }: KeptRelease): Promise<World & { schema: () => string[] }> {
   const place = await mkdtemp(join(tmpdir(), "release-"));
   const path = join(place, "database.db");
@@ -136,7 +136,7 @@ export async function newSchema(): Promise<string[]> {
   return found;
 }
 
-/** Every table, index and trigger of a file, in words that do not depend on how they were written down. */
+/** Every table, index and trigger of a file, in a form that does not depend on the spelling of their SQL. */
 function schemaOf(path: string): string[] {
   const engine = new Engine(path, { readonly: true });
   const found = engine

@@ -14,7 +14,7 @@ import {
 } from "#contract/report-corrections.schemas";
 import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports.schemas";
-import { listResultSets, returnResultSet } from "#contract/result-sets.schemas";
+import { listResultSets, returnResultSets } from "#contract/result-sets.schemas";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";
@@ -135,7 +135,7 @@ test("a result that is called again and says the same makes no version: somebody
   expect(draft).toMatchObject({ attempt: 2, level: 4 });
   const resultSetId = draft?.id ?? "";
   await expect(reviewed(lab, [resultSetId])).rejects.toThrow("review refused");
-  await world.call(returnResultSet, { as: reviewer, params: { id: resultSetId }, body: { reason: "由另一人审核" } });
+  await world.call(returnResultSets, { as: reviewer, body: { ids: [resultSetId], reason: "由另一人审核" } });
   const other = await signedInStaff(world);
   await reviewed({ ...lab, reviewer: other }, [resultSetId]);
   const publish = async () =>

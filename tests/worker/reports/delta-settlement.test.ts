@@ -38,7 +38,7 @@ async function publish({ world, reviewer }: Laboratory, id: string) {
 const doubtOf = async (lab: Laboratory, id: string) =>
   (await detail(lab, id)).holds.find(({ rule }) => rule === "delta");
 
-/** One person's two tubes: the first one's report is out, the second one, submitted, says something else. */
+/** One person's two tubes: the report of the first is published; the submitted result of the second contradicts it. */
 async function contradicted() {
   const lab = await createLaboratory();
   const earlier = await measured(lab, carrier);

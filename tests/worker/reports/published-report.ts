@@ -48,7 +48,7 @@ export interface Published {
   readonly bindingId: string;
 }
 
-/** A tube that its owner bound and whose report was published, by the rows that publishing leaves behind. */
+/** A tube that its owner bound and whose report is published, made by inserting the rows of a publication. */
 export async function publishedReport(
   world: World,
   options: { phone?: string; name?: string; state?: "published" | "corrected" | "withdrawn" | "ready" } = {},
@@ -101,7 +101,7 @@ export async function publishedReport(
   return { key, reportId, versionId, bindingId };
 }
 
-/** What a report says of its person and binding. */
+/** The data of a report's person and binding. */
 async function ownerOf(world: World, bindingId: string) {
   const { phoneHash, phoneMasked, nameMasked } = personsTable;
   const found = await world.read(
@@ -117,7 +117,7 @@ async function ownerOf(world: World, bindingId: string) {
   return found;
 }
 
-/** The laboratory's half: the sample done, its result released. */
+/** The laboratory's part: the sample is finished and its result released. */
 async function testedSample(world: World, bindingId: string) {
   const now = world.clock.now();
   const sample = await world.read(row(db.select().from(samplesTable).where(eq(samplesTable.bindingId, bindingId))));
@@ -146,14 +146,14 @@ async function testedSample(world: World, bindingId: string) {
   return { sampleId, productId, ruleSetId, resultSetId };
 }
 
-/** A number as six letters, another one for every number. */
+/** A number as six letters, unique for every number. */
 function lettersOf(number: number): string {
   return [...number.toString(26).padStart(6, "0")]
     .map((digit) => String.fromCharCode(65 + parseInt(digit, 26)))
     .join("");
 }
 
-/** A second version of a report that waits for its reader's word. */
+/** A second version of a report that its reader may still accept. */
 export async function offeredVersion(world: World, { reportId, versionId }: Published): Promise<string> {
   const now = world.clock.now();
   const first = await world.read(

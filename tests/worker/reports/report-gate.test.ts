@@ -223,9 +223,9 @@ test("the owner's page costs one round trip and three rows before the reply", as
     expect(reply.msg).toBe(messages.ok);
   });
   await world.settled();
-  // The second one is the view, written while the reply is already on its way.
+  // The second round trip writes the view while the reply is already being sent.
   expect(roundTrips).toBeLessThanOrEqual(2);
-  // Session, report, version; the second look is no new view.
+  // Session, report, version; reading again does not write a second view.
   const again = await world.cost(() => read(browser, key));
   expect([again.roundTrips, again.rowsRead ?? 3]).toEqual([1, 3]);
 });

@@ -27,7 +27,7 @@ import {
 
 const reason = "客户对结果有疑问，重新检测";
 
-/** A laboratory with somebody who asks for re-tests and neither measures nor reviews. */
+/** A laboratory with a person who requests re-tests and neither measures nor reviews. */
 async function withAsker() {
   const lab = await createLaboratory();
   return { lab, asker: await signedInStaff(lab.world) };
@@ -38,7 +38,7 @@ async function publish({ world, reviewer }: Laboratory, ids: string[]) {
   return (await world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } })).data;
 }
 
-/** The file of a plate on which the tubes lie in this order. */
+/** The file of a plate with the tubes in this order. */
 async function ontoPlate({ lab }: House, productCode: string, barcodes: readonly string[], file: string) {
   const { world, technician: as } = lab;
   const { id, code } = (await world.call(createPlate, { as, body: { productCode } })).data;
@@ -73,7 +73,7 @@ async function retested(genotypes: typeof carrier) {
   return { ...house, reportId, key, correctionId, setId, barcode, first };
 }
 
-/** Another file of the same plate: an hour later. */
+/** Another file of the same plate, an hour later. */
 const secondFile = (barcode: string, genotypes: typeof carrier) =>
   `${alcoholPlate([{ barcode, genotypes }])}\n`.replace("Run 1", "Run 2");
 

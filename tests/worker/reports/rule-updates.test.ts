@@ -32,7 +32,7 @@ const phone = "13800138000";
 const params = { code: "alcohol" };
 const reason = "依据新的文献调整级别";
 
-/** Two published reports: of a carrier, whom new rules judge otherwise, and of somebody whom they judge the same. */
+/** Two published reports: for a carrier the new rules give another level, for the other person the same. */
 async function twoReports() {
   const lab = await createLaboratory();
   const [mine = "", other = ""] = await receivedTubes(lab, "alcohol", 2);
@@ -54,7 +54,7 @@ async function twoReports() {
 const detail = async ({ world, reviewer }: Laboratory, id: string) =>
   (await world.call(getReport, { as: reviewer, params: { id } })).data;
 
-/** The alcohol product's second revision is live: level 4 has become 5. */
+/** Puts the alcohol product's second revision into force: level 4 becomes 5. */
 async function newRules({ world }: Laboratory): Promise<void> {
   const product = sql`${ruleSetsTable.productId} = (select id from products where code = 'alcohol')`;
   const first = await world.read(row(db.select().from(ruleSetsTable).where(product)));

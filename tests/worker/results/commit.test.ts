@@ -217,7 +217,7 @@ test("a respiratory panel is called per target and concluded", async () => {
   await expectNames(lab, run, made.resultSetIds[0] ?? "");
 });
 
-/** Whoever looks at a run or reviews a result reads what was measured, not our codes. */
+/** Run and result pages show the names of what was measured, not our codes. */
 async function expectNames(lab: Laboratory, run: DataOf<typeof getRun>, resultSetId: string) {
   const names = ["RNase P", "乙型流感病毒", "呼吸道合胞病毒", "新型冠状病毒", "甲型流感病毒"];
   const shown = (list: readonly { targetName: string }[]) => [...new Set(list.map((one) => one.targetName))].toSorted();

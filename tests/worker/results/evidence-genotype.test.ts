@@ -15,7 +15,7 @@ const genotypes = [
 
 type Cells = Record<string, string>;
 
-/** The cells of a sample's first well for a site, or of every well of the site when no sample is named, written anew. */
+/** Replaces cells of a sample's first well for a site, or of every well of the site when no sample is named. */
 function edited(text: string, at: { sample?: string; site: string }, cells: Cells, count = 1): string {
   const lines = text.split("\n");
   const head = lines.indexOf("[Results]") + 1;

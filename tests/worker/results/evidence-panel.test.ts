@@ -6,11 +6,11 @@ import { createLaboratory, importText, type Laboratory, receivedTubes, respirato
 interface Edit {
   readonly at: string;
   readonly target: string;
-  /** What the row says instead, by heading. */
+  /** The row's new cells, by heading. */
   readonly cells: Readonly<Record<string, string>>;
 }
 
-/** The file of one tube in A2 that crosses as said, with cells of one row written anew. */
+/** The file of one tube in A2 with these crossings, and some cells of one row replaced. */
 function panelFile(barcode: string, edit: Edit, cts = {}): string {
   const lines = respiratoryPlate([{ barcode, cts, internalCt: 27 }]).split("\n");
   const head = lines.findIndex((line) => line.startsWith("[Results]"));

@@ -10,7 +10,7 @@ export const weakSignal: NewHold = {
   facts: { signal: 0.21, limit: 0.5 },
 };
 
-/** Puts the same doubts on results, as whoever judges evidence does in the batch that makes them. */
+/** Puts the same holds on results, as the check of evidence does in the batch that makes them. */
 export async function hold(world: World, resultSetIds: readonly string[], holds: readonly NewHold[] = [weakSignal]) {
   const now = world.clock.now();
   const rows = resultSetIds.flatMap((resultSetId) => holds.map((one) => ({ ...one, resultSetId })));

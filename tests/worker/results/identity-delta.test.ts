@@ -24,7 +24,7 @@ async function holdsOf(lab: Laboratory, id: string) {
   return data.holds.filter(({ rule }) => rule === "delta").map(({ message }) => message);
 }
 
-/** Two tubes of one person, bound one after the other, each measured on a plate of its own. */
+/** Two tubes of one person, bound one after the other, each measured on its own plate. */
 async function measuredTwice(first: Record<string, string>, second: Record<string, string>) {
   const lab = await createLaboratory();
   const [one = ""] = await receivedTubes(lab, "alcohol", 1);

@@ -13,7 +13,7 @@ import {
 const panelOf = (barcodes: readonly string[]) =>
   respiratoryPlate(barcodes.map((barcode) => ({ barcode, cts: {}, internalCt: 26 })));
 
-/** The rules by which the results of a file are held, by the well of the sample. */
+/** The rules that hold the results of a file, by the well of the sample. */
 async function rulesOf(lab: Laboratory, text: string): Promise<Map<string, string>> {
   const run = await importText(lab, text, "respiratory");
   const rules = new Map<string, string>();
@@ -25,7 +25,7 @@ async function rulesOf(lab: Laboratory, text: string): Promise<Map<string, strin
   return rules;
 }
 
-/** A well's human gene as it crosses, or does not. */
+/** Sets a well's Ct of the human gene. */
 const humanCt = (text: string, position: string, ct: string) =>
   text
     .split("\n")

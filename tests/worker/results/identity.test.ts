@@ -32,7 +32,7 @@ const genotypesInTurn = [flusher, carrier, drinker];
 const plateOf = (barcodes: readonly string[]) =>
   alcoholPlate(barcodes.map((barcode, i) => ({ barcode, genotypes: genotypesInTurn[i % 3] ?? carrier })));
 
-/** Puts one name where the file has another, as a slip in the instrument's sample list does. */
+/** Exchanges two names in the file, as a mistake in the instrument's sample list does. */
 const exchanged = (text: string, one: string, two: string) =>
   text.replaceAll(one, "x").replaceAll(two, one).replaceAll("x\t", `${two}\t`);
 

@@ -97,7 +97,8 @@ test("of two people who change wells at the same moment the second one saw the f
   const replies = await Promise.all([omit(lab, id, a), omit(lab, id, b)]);
   const shown = await detail(lab, id);
   const made = replies.filter(({ status }) => status === 200).length;
-  // Both answers are right: whoever reads after the other's write leaves out both wells, whoever read before it is refused.
+  // Both outcomes are right: a request that reads after the other's write excludes both wells, one that read before
+  // it is refused.
   const statuses = replies.map(({ status }) => status).toSorted();
   expect([String([200, 200]), String([200, 409])]).toContain(String(statuses));
   expect(shown.changes).toHaveLength(made);

@@ -8,7 +8,7 @@ import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import {
   getResultSet,
   listResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -74,7 +74,7 @@ test("whoever made the result states nothing about it, and who stated cannot sub
   const [{ id = "" } = {}] = holds;
   expect(await state(lab, id, lab.technician)).toMatchObject({ status: 409, msg: holdMessages.ownResult });
   expect((await state(lab, id)).status).toBe(200);
-  await lab.world.call(returnResultSet, { as: lab.reviewer, params: { id: lab.id }, body: { reason: "请核对" } });
+  await lab.world.call(returnResultSets, { as: lab.reviewer, body: { ids: [lab.id], reason: "请核对" } });
   const again = await lab.world.call(submitResultSets, { as: lab.reviewer, body: { ids: lab.ids } });
   expect(again.data.refused).toMatchObject([{ message: holdMessages.submitterStated }]);
 });
@@ -126,6 +126,7 @@ test("one statement settles the same doubt about every result of a run", async (
   const lab = await held(3, [atRun]);
   const run = async () => (await lab.world.call(getRun, { as: lab.reviewer, params: { id: lab.runId } })).data;
   expect((await run()).holds).toMatchObject([{ ...atRun, resultCount: 3, openCount: 3, submittedCount: 3 }]);
+  expect((await detail(lab, lab.id)).holds).toMatchObject([{ ...atRun, alikeCount: 3 }]);
   const { rule, subject } = atRun;
   const said = { params: { id: lab.runId }, body: { rule, subject, reason } };
   const own = await lab.world.call(stateRunHolds, { as: lab.technician, ...said });
@@ -135,6 +136,8 @@ test("one statement settles the same doubt about every result of a run", async (
     leftCount: 0,
   });
   expect((await run()).holds).toMatchObject([{ openCount: 0, statedReasons: [reason] }]);
+  for (const id of lab.ids)
+    expect((await detail(lab, id)).holds).toMatchObject([{ statedReason: reason, alikeCount: 0 }]);
   expect((await review(lab, lab.ids)).data.done).toHaveLength(3);
 });
 

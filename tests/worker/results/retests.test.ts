@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
-import { commitPartnerImport } from "#contract/partner-imports.schemas";
 import { retestResultSets } from "#contract/result-sets.schemas";
 import { listRetests } from "#contract/retests.schemas";
 import { listSamples } from "#contract/samples.schemas";
 import { requestRecollection } from "#contract/tube-ends.schemas";
-import { judgedImport, partnerCsv } from "../partner-imports/partner-files";
+import { unanswered } from "../partner-imports/unanswered";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
 
-/** A result without a call at one site, as another laboratory reports it. */
-async function unanswered(lab: Laboratory, barcode: string, nth: number) {
-  lab.world.clock.advance(1_000);
-  const lines = [`${barcode},rs671,,,No Call`, `${barcode},rs1229984,,,C/T`, `#${nth}`];
-  const id = await judgedImport(lab, partnerCsv([], lines));
-  await lab.world.call(commitPartnerImport, { as: lab.technician, params: { id } });
-}
 const queue = async ({ world, technician }: Laboratory, which?: "retest" | "recollect") =>
   (await world.call(listRetests, { as: technician, query: { which } })).data;
 
@@ -87,7 +79,8 @@ test("what was decided earlier costs the queue nothing", async () => {
   const once = await world.cost(() => queue(lab));
   for (const [i, barcode] of decided.entries()) await decide(barcode, i + 3);
   expect((await queue(lab)).list.map(({ barcode }) => barcode)).toEqual([waiting]);
-  // A row for each would be as many more; where SQLite begins in an index of drawn ids makes one.
+  // A statement for each row would read that much more; where SQLite starts in an index of random ids may add one
+  // row.
   const all = await world.cost(() => queue(lab));
   expect((all.rowsRead ?? 0) - (once.rowsRead ?? 0)).toBeLessThan(decided.length);
 });

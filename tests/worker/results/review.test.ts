@@ -4,7 +4,7 @@ import {
   getResultSet,
   listResultSets,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
@@ -77,15 +77,18 @@ test("a run is reviewed when the last of its results is", async () => {
   expect(await state()).toBe("reviewed");
 });
 
-test("a returned result says why and may be submitted again", async () => {
+test("results are returned together, say why and may be submitted again; one that was not submitted is named", async () => {
   const lab = await measured();
-  const id = lab.ids[0] ?? "";
   await submit(lab, lab.ids);
-  const body = { reason: "请核对试剂批号" };
-  const returned = await lab.world.call(returnResultSet, { as: lab.reviewer, params: { id }, body });
-  expect(returned.data.state).toBe("returned");
-  const twice = await lab.world.call(returnResultSet, { as: lab.reviewer, params: { id }, body });
-  expect(twice).toMatchObject({ status: 409, msg: expect.stringContaining("「已退回」") });
+  const body = { ids: lab.ids, reason: "请核对试剂批号" };
+  const returned = await lab.world.call(returnResultSets, { as: lab.reviewer, body });
+  expect(returned.data).toEqual({ done: lab.ids, refused: [] });
+  const { data } = await lab.world.call(getResultSet, { as: lab.reviewer, params: { id: lab.ids[0] ?? "" } });
+  expect(data.resultSet).toMatchObject({ state: "returned" });
+  const twice = await lab.world.call(returnResultSets, { as: lab.reviewer, body });
+  expect(twice.data.done).toEqual([]);
+  expect(twice.data.refused).toHaveLength(lab.ids.length);
+  expect(twice.data.refused[0]?.message).toContain("「已退回」");
   expect((await submit(lab, lab.ids)).data.done).toEqual(lab.ids);
 });
 

@@ -13,7 +13,7 @@ const minute = 60_000;
 const receivedAt = testStart;
 const reason = "仪器电脑的时钟走错，按操作记录核对";
 
-/** Two received tubes, a file of theirs with these facts in its head, committed ten minutes later and handed in. */
+/** Two received tubes and their file with these facts in its header, committed ten minutes later and submitted. */
 async function imported(
   facts: Parameters<typeof alcoholPlate>[2] | ((text: string) => string) = {},
   body: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sendEnquiry } from "#contract/enquiries.schemas";
-import { askAboutMyData, eraseMyData } from "#contract/my-data.schemas";
+import { askAboutMyData, eraseMyData, exportMyData } from "#contract/my-data.schemas";
 import { searchRecords } from "#contract/search.schemas";
 import { serviceMessages } from "#contract/service";
 import { addCustomerNote, readCustomer, revealCustomer } from "#contract/service.schemas";
@@ -117,6 +117,10 @@ test("what is written about a customer is encrypted, stands with its writer in t
   expect(JSON.stringify(events.filter(({ action }) => action === "customer.record"))).not.toContain("周五");
 
   const customer = await verifiedCustomer(world, owner);
+  const at = world.clock.now();
+  expect((await customer.call(exportMyData)).data.contacts).toEqual([{ ...body, at }]);
+  const another = await verifiedCustomer(world, "13900139099");
+  expect((await another.call(exportMyData)).data.contacts).toEqual([]);
   expect((await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } })).status).toBe(200);
   expect(await world.read(rows(db.select().from(customerNotesTable)))).toEqual([]);
   expect((await desk.call(readCustomer, { params })).msg).toBe(serviceMessages.unknown);

@@ -10,7 +10,7 @@ async function customer({ world }: Stage) {
   return { params: { id: await textOf(world, "select id from persons order by id desc limit 1") } };
 }
 
-/** What the service desk does with a customer. */
+/** Calls of the service desk about a customer. */
 export const service: readonly HappyPath[] = [
   happy(readCustomer, customer),
   happy(revealCustomer, async (stage) => ({

@@ -121,7 +121,7 @@ test("an edit of a user asks for the password only when it changes his roles", a
   ).not.toHaveProperty("proof");
 });
 
-/** A session that is still open, a quarter of an hour after its password. */
+/** A session that is still open a quarter of an hour after its password was typed. */
 async function later({ world }: Awaited<ReturnType<typeof setUpSignIn>>, browser: Browser) {
   world.clock.advance(limits.proofLifeMs + 1000);
   const claim = await world.deps.tokens.read(browser.token ?? "", world.clock.now());

@@ -7,7 +7,7 @@ import { type SignInSetup, setUpSignIn } from "./sign-in-setup";
 const minute = 60_000;
 const wrong = { password: "wrong-password" };
 
-/** Guesses wrong as often as it takes until the setup answers 429, or `tries` times. */
+/** Types wrong passwords until the setup answers 429, at most `tries` times. */
 async function guess(setup: SignInSetup, tries: number, browser: () => Browser = () => setup.world.browser()) {
   const statuses: number[] = [];
   for (let i = 0; i < tries; i++) statuses.push((await setup.signIn(browser(), wrong)).status);
@@ -114,7 +114,7 @@ describe("guessing at one account", () => {
 });
 
 describe("guessing from one address", () => {
-  /** Guesses at a new account from each of these addresses. */
+  /** Types a wrong password for a new account from each of these addresses. */
   async function guessFrom(setup: SignInSetup, addresses: readonly string[]) {
     const statuses: number[] = [];
     for (const [n, address] of addresses.entries()) {

@@ -5,7 +5,7 @@ import type { LimitScope } from "#worker/platform/limiter";
 import { tokens } from "#worker/platform/tokens";
 import { setUpSignIn } from "./sign-in-setup";
 
-/** Somebody signed in, and the scopes whose calls of the minute are used up. */
+/** A signed-in member of staff, and the scopes whose calls for the minute are used up. */
 async function signedInBehindOneAddress() {
   const setup = await setUpSignIn();
   const counted: string[] = [];

@@ -171,7 +171,7 @@ describe("how long a session lives", () => {
     const member = await signedInStaff(world);
     const cost = await world.cost(() => member.call(readSignedInUser));
     expect(cost.roundTrips).toBe(1);
-    // Session and user, twice; a role, its assignment and its one tag; the counters of menus and switches.
+    // Session and user, twice; a role, its assignment and its one tag; the counters of menus and settings.
     expect(cost.rowsRead ?? 0).toBeLessThanOrEqual(8);
   });
 

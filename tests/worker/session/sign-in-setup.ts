@@ -10,9 +10,9 @@ export const password = "Quiet-river-42";
 export interface SignInSetup {
   readonly world: World;
   readonly member: Awaited<ReturnType<typeof createStaff>>;
-  /** A fresh picture, read the way a person would. */
+  /** A new captcha picture with its solution. */
   captcha(browser: Browser): Promise<{ code: string; uuid: string }>;
-  /** Signs in with a fresh picture and keeps the token in the browser when that worked. */
+  /** Signs in with a new captcha and stores the token in the browser on success. */
   signIn(browser: Browser, input?: Partial<SignInInput>): ReturnType<typeof callSignIn>;
 }
 
@@ -30,7 +30,7 @@ interface SignInOptions extends NonNullable<Parameters<typeof createStaff>[1]> {
   readonly hasRealPasswords?: boolean;
 }
 
-/** A world with one member of staff who has a password, and eyes that read the pictures. */
+/** A world with one member of staff who has a password, and access to the solutions of captchas. */
 export async function setUpSignIn({ hasRealPasswords, ...options }: SignInOptions = {}): Promise<SignInSetup> {
   const answers = new Map<string, string>();
   const world = await createWorld({

@@ -16,7 +16,7 @@ const setHits = (world: World, hits: number, like: string) =>
     statement(sql`update rate_counters set hits = ${hits} where key like ${like}`, (_rows, changed) => changed),
   );
 
-/** Codes of that many of the sends came back. */
+/** Records sent messages of which `hits` codes were entered. */
 const addProven = (world: World, hits: number, key: string) =>
   world.read(
     statement(

@@ -18,7 +18,7 @@ const toBind = (to: string) => ({ phone: to, when: "bind", agreement: true }) as
 const ask = (browser: Browser, to: string, more: object = {}) =>
   browser.call(sendCode, { body: { ...toBind(to), ...more } });
 
-/** A world with quick puzzles and open captchas. */
+/** A world with easy puzzles and readable captchas. */
 async function guardedWorld(options: WorldOptions = {}) {
   const pictures = new Map<string, string>();
   const observe = { captcha: (id: string, answer: string) => void pictures.set(id, answer) };
@@ -33,7 +33,7 @@ async function guardedWorld(options: WorldOptions = {}) {
   return { world, picture };
 }
 
-/** A browser that asked once within the hour, and whose next asking needs a proof. */
+/** A browser that asked once within the hour, so that its next request needs a proof. */
 async function askedOnce(world: World): Promise<Browser> {
   const browser = world.browser();
   expect((await ask(browser, phone)).status).toBe(200);

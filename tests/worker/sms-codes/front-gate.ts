@@ -9,7 +9,7 @@ import { askForCode } from "../../support/challenge";
 export const phone = "13800138000";
 export const otherPhone = "13900139000";
 
-/** Asks for a code to bind with, solving the puzzle when one is asked for. */
+/** Asks for a code for binding, and solves the puzzle when one is required. */
 export function askToBind(browser: Browser, to: string = phone) {
   return askForCode(browser, { phone: to, when: "bind", agreement: true });
 }
@@ -21,7 +21,7 @@ export function codeSentTo(world: World, to: string = phone): string {
   return code;
 }
 
-/** A code of the same length that is not the right one. */
+/** A wrong code of the same length. */
 export function wrongFor(code: string, nth = 1): string {
   return String((Number(code) + nth) % 10 ** code.length).padStart(code.length, "0");
 }

@@ -9,7 +9,7 @@ export interface Asked {
   readonly now: number;
   readonly phone: string;
   readonly browser: number;
-  /** Keys of counters. */
+  /** The address; like its network and the number's block it is a key of counters. */
   readonly address: string;
   readonly net: string;
   readonly block: string;
@@ -27,7 +27,7 @@ interface Bucket {
   readonly hits: number;
 }
 
-/** Buckets of five minutes or an hour, as counters keep them. */
+/** Buckets of five minutes or an hour, as the product's counters have them. */
 function counters() {
   const buckets: Bucket[] = [];
   const sizeOf = (windowMs: number) => (windowMs === day ? hour : 5 * minute);
@@ -55,7 +55,7 @@ interface Budget {
 
 type Counters = ReturnType<typeof counters>;
 
-/** What the next asking is refused with; every figure of docs/sms.md is written here anew. */
+/** The refusal of the next request; every figure of docs/sms.md is written here a second time. */
 function refusalOf(
   asked: Asked,
   budget: Budget,
@@ -97,15 +97,15 @@ function refusalOf(
 }
 
 /**
- * The quotas of docs/sms.md reckoned once more, over plain lists and without SQL, so that a figure changed in the product by
- * mistake is found too. Bound numbers, report keys, puzzles and pictures are left out.
+ * A second computation of the quotas of docs/sms.md, over plain lists and without SQL, so that a figure changed in the
+ * product by mistake is found. Bound numbers, report keys, puzzles and pictures are left out.
  */
 export function reckoning(budget: Budget) {
   const sends: Send[] = [];
   const counted = counters();
   const { count } = counted;
   return {
-    /** "sent", the sentence of a refusal, or the field that a proof was asked for by. */
+    /** "sent", the sentence of a refusal, or the name of the field for the required proof. */
     ask(asked: Asked): string {
       const refusal = refusalOf(asked, budget, sends, counted);
       if (refusal !== undefined) return refusal;
@@ -114,7 +114,7 @@ export function reckoning(budget: Budget) {
       count(site, day, 1, asked.now);
       return "sent";
     },
-    /** The code of the newest send came back: it and the browser's other ones to that number count as used. */
+    /** The code of the newest message was entered: it and the browser's other messages to that number count as used. */
     prove({ browser, phone, now }: Asked): void {
       for (const send of sends) {
         if (send.browser !== browser || send.phone !== phone || !send.isCounted || send.now <= now - hour) continue;
@@ -122,7 +122,7 @@ export function reckoning(budget: Budget) {
         for (const key of [send.address, send.net, send.block, site]) count(`proven:${key}`, hour, 1, now);
       }
     },
-    /** Sends of others; answers what the counters of the product must hold for it. */
+    /** Messages of other people; returns what the product's counters must contain for them. */
     crowd({ key, hits, proven, now }: { key: string; hits: number; proven: number; now: number }) {
       const kept = [
         { counter: key, windowMs: hour, hits },

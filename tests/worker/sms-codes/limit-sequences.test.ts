@@ -13,13 +13,15 @@ import { settledWorld } from "../settled-world";
 import { codeSentTo, enter } from "./front-gate";
 import { type Asked, reckoning } from "./limit-reckoning";
 
-/** LIMITER_RUNS and LIMITER_SEED play others and more than those that everybody waits for. */
+/** LIMITER_RUNS and LIMITER_SEED run other and more sequences than the usual test run. */
 const { LIMITER_RUNS, LIMITER_SEED } = import.meta.env;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Two neighbours and a stranger, as far as the counters go: the last two digits make them others for each sequence. */
+/**
+ * Two neighbouring numbers and a distant one, as the counters see them; the last two digits differ for each sequence.
+ */
 const phones = (n: number) =>
   ["1380013", "1380013", "1770055"].map((block, i) => `${block}${String(n * 3 + i).padStart(4, "0")}`);
 const addresses = ["198.51.100.7", "198.51.100.8", "203.0.113.9"];
@@ -67,7 +69,7 @@ const wait: fc.Arbitrary<Step> = fc.record({
     fc.integer({ min: 0, max: 70 * minute }),
   ),
 });
-/** The same person again and again, so that the quotas of a phone and a browser end too. */
+/** The same person repeatedly, so that the quotas of a phone and a browser are used up too. */
 const persistent: fc.Arbitrary<readonly Step[]> = fc
   .record({ ask, every: fc.constantFrom(minute, 12 * minute, 61 * minute), times: fc.integer({ min: 3, max: 12 }) })
   .map(({ ask: one, every, times }) =>
@@ -103,7 +105,7 @@ async function budgetedWorld(): Promise<World> {
   return world;
 }
 
-/** Sends of others that the counters hold, as many as the step says. */
+/** Messages of other people in the counters, as many as the step says. */
 async function fill(world: World, key: string, windowMs: number, hits: number, at: number): Promise<void> {
   const expires = at + day;
   await world.write(
@@ -116,7 +118,7 @@ async function fill(world: World, key: string, windowMs: number, hits: number, a
   );
 }
 
-/** Plays one sequence; answers the first asking whose answer is not the reckoned one. */
+/** Runs one sequence; returns the first request whose answer differs from the second computation. */
 async function play(world: World, n: number, steps: readonly Step[]): Promise<unknown> {
   const browsers: Browser[] = [0, 1, 2].map(() => world.browser());
   const numbers = phones(n);
@@ -164,7 +166,7 @@ async function answerTo(browser: Browser, ip: string, phone: string, isHuman: bo
   return reply.status === 200 ? "sent" : errors ? (Object.keys(errors)[0] ?? "") : msg;
 }
 
-/** What answers there are; a run of some length meets each. */
+/** Every kind of answer; a long run meets each of them. */
 const kinds = ["sent", "proof", "captcha", codeMessages.busy, codeMessages.hourly, codeMessages.daily];
 const sequencesOfAWorld = 100;
 
@@ -179,7 +181,7 @@ test("in every drawn sequence of askings each is sent or refused as a second rec
     if (n > 0 && n % sequencesOfAWorld === 0) world = await budgetedWorld();
     const found = await play(world, n % sequencesOfAWorld, steps);
     if (found) wrong.push({ n, found, steps: JSON.stringify(steps) });
-    // What a sequence counted is out of every window of the next one.
+    // Counters of one sequence must not count in any window of the next one.
     world.clock.advance(2 * day);
   }
   expect(wrong).toEqual([]);

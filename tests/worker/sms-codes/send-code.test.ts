@@ -129,7 +129,7 @@ test("an address that has asked 400 times within an hour waits, another one does
   };
   expect((await ask("13800138001")).status).toBe(200);
   await world.write(
-    // The codes of the others came back, as customers' codes do.
+    // The codes of the others were entered, as customers do.
     statement(
       sql`insert into rate_counters select 'proven:' || key, window_ms, window_started_at, 398, expires_at
         from rate_counters where key like 'sms:ip:%' or key like 'sms:net:%'`,

@@ -16,7 +16,7 @@ import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";
 
-/** Two tubes in quarantine: a bound one that leaks, and one that belongs to nobody. */
+/** Two tubes in quarantine: a bound one that leaks, and one that is not bound. */
 async function shelf() {
   const world = await createWorld();
   await createPlainProduct(world);

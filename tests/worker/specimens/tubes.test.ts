@@ -68,7 +68,7 @@ test("the life line tells who did what to a tube, in order", async () => {
     actorName: expect.stringContaining("员工"),
     toState: "received",
   });
-  // The person who made the batch is known, and told by name.
+  // The event names the person who made the batch.
   expect(data.events[0]).toMatchObject({ kind: "create", actorName: data.events.at(-1)?.actorName });
   expect(data.sample).toMatchObject({ state: "received", accessionNo: "A261120-0001" });
 });

@@ -10,7 +10,7 @@ import { db, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 
 export const series = "Rn1|PC-GG";
-/** The lot that the files of the tests name. */
+/** The reagent lot in the tests' files. */
 export const lot = "RG2611A";
 export const dayMs = 86_400_000;
 
@@ -24,7 +24,7 @@ interface MadeRun {
   readonly series?: string;
 }
 
-/** A run of the alcohol assay with one control's light, as older runs stand in the database. */
+/** An older run of the alcohol assay, inserted as rows, with this fluorescence of one control. */
 export async function madeRun(world: World, { value, daysAgo = 1, isAborted = false, ...more }: MadeRun) {
   const at = world.clock.now() - daysAgo * dayMs;
   const id = newId(at);
@@ -47,7 +47,7 @@ export async function madeRun(world: World, { value, daysAgo = 1, isAborted = fa
   return id;
 }
 
-/** Runs around 4.5 with a sample deviation of 0.1. */
+/** Values around 4.5 with a sample deviation of 0.1. */
 export const steady = [4.4, 4.45, 4.5, 4.55, 4.6, 4.36, 4.64] as const;
 
 export async function madeSteadyRuns(world: World): Promise<string[]> {
@@ -66,7 +66,7 @@ export const targetBody = (world: World) => ({
   reason: "新批号启用后的前几次检测",
 });
 
-/** The same with their mean fixed. */
+/** The same runs, with their mean set as the target. */
 export async function withTarget(world: World, as: Browser) {
   const runs = await madeSteadyRuns(world);
   await world.call(setQcTarget, { as, body: targetBody(world) });

@@ -41,7 +41,7 @@ import { dayMs, lot, madeRun, madeSteadyRuns, series, steady, targetBody, withTa
 
 const ofAlcohol = { assayCode: "ALC-2", targetCode: "rs671" };
 
-/** A plate of the lot whose reagents are so bright; the first control of rs671 shows about 4.5 times that. */
+/** A plate of the lot whose reagents have this brightness; the first control of rs671 shows about 4.5 times that. */
 async function plateOf(lab: Laboratory, light: number, quantity = 1) {
   lab.world.clock.advance(1_000);
   const barcodes = await receivedTubes(lab, "alcohol", quantity);
@@ -212,7 +212,7 @@ test("a device's run that breaks a rule does not leave by itself", async () => {
   expect(held?.data.holds).toMatchObject([{ rule: "trend", message: expect.stringContaining("违反 1-3s") }]);
 });
 
-/** Genotypes of so many people of their own, measured on one plate. */
+/** Genotypes of different people, one per genotype, measured on one plate. */
 async function measuredPeople(lab: Laboratory, genotypes: readonly string[]) {
   lab.world.clock.advance(1_000);
   const barcodes = await receivedTubes(lab, "alcohol", genotypes.length);
@@ -229,7 +229,7 @@ test("people whose genotypes are turned round are found although every control p
   const turned = [...Array<string>(12).fill("AA"), ...Array<string>(5).fill("AG"), "GG"];
   await measuredPeople(lab, turned);
   const { runId, resultSetIds } = await measuredPeople(lab, turned);
-  // The tests' tubes are of the same few people.
+  // The tests' tubes belong to a few people only.
   await world.write(statement(sql`update bindings set phone_hash = tube_id`, () => undefined));
   const effects = { ...usualEffects, population: "hold" } as const;
   await world.call(saveQcSettings, { as, params: { code: "ALC-2" }, body: { effects, people: 100, version: 0 } });
@@ -247,7 +247,7 @@ test("people whose genotypes are turned round are found although every control p
   expect(site?.pEquilibrium).toBeGreaterThan(0.05);
   expect(await checkPopulations(world.deps)).toBe(0);
   world.clock.set(Math.ceil(world.clock.now() / 3_600_000) * 3_600_000 + 41 * 60_000);
-  // Everybody has TT of the other site, which the product does not expect either.
+  // Everybody has TT at the other site, which the product does not expect either.
   expect(await checkPopulations(world.deps)).toBe(2);
   expect(await checkPopulations(world.deps)).toBe(0);
   const later = await signIn(world, as.userId);

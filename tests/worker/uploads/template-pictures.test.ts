@@ -25,7 +25,7 @@ const upload = async ({ world }: Laboratory) =>
 const statusOf = async ({ world }: Laboratory, path: string) =>
   (await world.call(readFile, { params: { fileId: path.slice("/files/".length) } })).status;
 
-/** A draft of the alcohol template, and how to give its third level a picture. */
+/** A draft of the alcohol template, and a function that adds a picture to its third level. */
 async function draft(lab: Laboratory) {
   const { world, technician } = lab;
   const { data } = await world.call(listTemplates, { as: technician });

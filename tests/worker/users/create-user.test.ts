@@ -1,8 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { userImportMessages } from "#contract/user-imports";
 import { checkUserImport, importUsers } from "#contract/user-imports.schemas";
-import { userMessages } from "#contract/users";
 import { listUsers } from "#contract/users.schemas";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
@@ -79,6 +77,7 @@ test("a list of users names departments and roles; two of one name, and a role b
     {},
     { roles: ["角色管理员：您没有这个角色的全部权限，不能授予"] },
   ]);
+  expect(rows.every(({ existing }) => existing === null)).toBe(true);
   const refused = await me
     .call(importUsers, { body: { rows: rows.map(({ values }) => values) } })
     .catch((error) => error);
@@ -93,16 +92,25 @@ test("a list of users names departments and roles; two of one name, and a role b
   expect([user?.deptId, user?.roleIds]).toEqual([labSouth, [small.roleId]]);
 });
 
-test("a list names each person whose user name somebody has already, in any spelling, or twice itself", async () => {
+test("a file that names a known user shows what it would change, to whoever may edit him, and the import itself refuses him", async () => {
   const world = await createWorld();
-  const me = await signedInStaff(world);
-  const { username } = await createStaff(world);
-  const line = (name: string) => `${name},王小明,,13800138000,w@example.cn,`;
-  const csv = ["用户名,姓名,归属部门,手机号码,邮箱,角色", line(username.toUpperCase()), line("twice"), line("twice")];
-  const { rows } = (await me.call(checkUserImport, { body: { csv: csv.join("\r\n") } })).data;
-  expect(rows.map(({ errors }) => errors.username?.[0])).toEqual([
-    userMessages.usernameTaken,
-    userImportMessages.usernameRepeated,
-    userImportMessages.usernameRepeated,
+  const north = await createDepartment(world);
+  await world.write(
+    write(db.update(departmentsTable).set({ name: "北区" }).where(eq(departmentsTable.departmentId, north))),
+  );
+  const { userId } = await createStaff(world, { username: "lihua", departmentId: north });
+  const csv = ["用户名,姓名,归属部门,手机号码,邮箱,性别", "LiHua,李华,北区,13812340001,li@example.com,女"].join("\r\n");
+  const editor = await signedInStaff(world, { permissions: ["admin:sysUser:import", "admin:sysUser:edit"] });
+  const [row] = (await editor.call(checkUserImport, { body: { csv } })).data.rows;
+  expect(row?.errors).toEqual({});
+  expect(row?.existing).toMatchObject({ userId, edit: { nickName: "李华", phone: "13812340001", sex: "1" } });
+  expect(row?.existing?.changes.map(({ field, after }) => [field, after])).toEqual([
+    ["nickName", "李华"],
+    ["phone", "13812340001"],
+    ["email", "li@example.com"],
+    ["sex", "女"],
   ]);
+  const reader = await signedInStaff(world, { permissions: ["admin:sysUser:import"] });
+  const [refused] = (await reader.call(checkUserImport, { body: { csv } })).data.rows;
+  expect([refused?.existing, refused?.errors.username]).toEqual([null, ["用户名已存在"]]);
 });

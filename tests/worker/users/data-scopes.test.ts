@@ -18,7 +18,10 @@ const permissions: Permission[] = [
   "admin:session:list",
 ];
 
-/** A company: a head office with a branch below it, and another office; one colleague in each, one made by the caller. */
+/**
+ * A company: a head office with a branch below it, and another office; one colleague in each, one created by the
+ * caller.
+ */
 async function company(dataScope: ScopeName) {
   const world = await createWorld();
   const head = await createDepartment(world);
@@ -39,7 +42,7 @@ async function company(dataScope: ScopeName) {
   return { world, me, people, head, branch, other };
 }
 
-/** Chosen departments of a role. */
+/** Selects the departments of a role's data scope. */
 const choose = (world: World, roleId: number, departmentId: number) =>
   world.write(
     statement(

@@ -16,7 +16,7 @@ const begun = async (stage: Stage) => {
   return { params: { id: (await stage.boss.call(createValidation, { body: { assayId } })).data.id } };
 };
 
-/** Reference materials and the proof of assays. */
+/** Reference materials and the validation of assays. */
 export const validations: readonly HappyPath[] = [
   happy(listReferenceMaterials),
   happy(saveReferenceMaterials, () => ({ body: { materials: materialsForm(newCodes(2)) } })),

@@ -15,7 +15,7 @@ import type { Browser } from "../../support/browser";
 import { nextNumber } from "../../support/factories";
 import { alcoholPlate, carrier, drinker, flusher } from "../plates";
 
-/** Whoever makes a proof, and in which laboratory. */
+/** The person who makes a validation, and the laboratory. */
 interface Prover {
   readonly world: World;
   readonly technician: Browser;
@@ -25,7 +25,7 @@ type Materials = BodyIn<typeof saveReferenceMaterials>["materials"];
 
 const truth = (value: string) => ({ value, source: "为测试而设的真值", copies: null });
 
-/** Cell lines with other genotypes each, by their codes. */
+/** Cell lines with different genotypes, by their codes. */
 export function materialsForm(codes: readonly string[]): Materials {
   const genotypes = [carrier, drinker, flusher];
   return Object.fromEntries(
@@ -47,7 +47,7 @@ export async function assayInForce({ technician }: Prover, code = "ALC-2") {
   return (await technician.call(getAssay, { params: { id: found.id } })).data;
 }
 
-/** Imports a plate of reference materials; answers its run. */
+/** Imports a plate of reference materials; returns its run. */
 export async function validationRun({ technician: as, world }: Prover, text: string, productCode = "alcohol") {
   const fileName = `proof-${nextNumber()}.txt`;
   const { data: preview } = await world.call(uploadImport, { as, query: { fileName, productCode }, body: text });
@@ -57,7 +57,9 @@ export async function validationRun({ technician: as, world }: Prover, text: str
   return { ...run, runNo: run.run.runNo, preview, committed: data };
 }
 
-/** A plate of cell lines as `materialsForm` has them; `said` are other genotypes than the true ones. */
+/**
+ * A plate of cell lines as `materialsForm` defines them; `said` are measured genotypes that differ from the true ones.
+ */
 export const materialPlate = (codes: readonly string[], said: Record<string, typeof carrier> = {}) =>
   alcoholPlate(
     codes.map((code, i) => ({ barcode: code, genotypes: said[code] ?? [carrier, drinker, flusher][i % 3] ?? carrier })),
@@ -65,7 +67,7 @@ export const materialPlate = (codes: readonly string[], said: Record<string, typ
 
 type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
 
-/** Every sample well of a run as that of the material of its name. */
+/** Assigns every sample well of a run to the material of its name. */
 export const wellsByName = (
   wells: DataOf<typeof getRun>["wells"],
   study: Wells[number]["study"] = "accuracy",
@@ -79,7 +81,7 @@ export async function read({ technician }: Prover, id: string) {
   return { ...data, content: data.content as ValidationContent };
 }
 
-/** A draft for the alcohol product's assay with everything that a signature asks for. */
+/** A draft for the alcohol product's assay with everything that a signature requires. */
 export async function provedDraft(prover: Prover, said?: Parameters<typeof materialPlate>[1]) {
   const { technician: as, world } = prover;
   const codes = newCodes(12);

@@ -130,7 +130,7 @@ test("the wells of a run are called anew, signed by a second person, and stay as
   const edit = { plan: "改", version: after.data.validation.version };
   const late = await lab.technician.call(updateValidation, { params: draft.params, body: edit });
   expect(late).toMatchObject({ status: 409, msg: validationMessages.notDraft });
-  // What is registered later changes nothing of what was signed.
+  // A later registration does not change what was signed.
   const [first = ""] = draft.codes;
   const renamed = { ...materialsForm([first])[first], name: "后来的名称", version: 1 };
   const materials = { [first]: renamed } as ReturnType<typeof materialsForm>;
@@ -208,7 +208,7 @@ test("a panel is not proved by thirty materials while one of its targets was nev
   expect(signed?.figures).toMatchObject({ rules: 2 });
 });
 
-/** The draft with another run of its materials in which some are called otherwise. */
+/** The draft with another run of its materials, in which some have other calls. */
 async function provedAgain(
   lab: Laboratory,
   draft: Awaited<ReturnType<typeof provedDraft>>,

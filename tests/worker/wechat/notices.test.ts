@@ -28,7 +28,7 @@ async function agreed(world: World, phone = owner) {
   return { customer, opened, state, url: data.consentUrl ?? "" };
 }
 
-/** A report whose owner agreed, its notice in the outbox. */
+/** A report whose owner agreed to WeChat messages, with its message in the outbox. */
 async function told(wechat = fakeWechat()) {
   const world = await settledWorld({
     deps: { officialAccount: wechat.officialAccount, publicOrigin: "https://lab.test" },
@@ -291,7 +291,7 @@ test("only what WeChat signed and encrypted for this account is heard; its addre
   const proven = await prove(signature);
   expect([proven.status, new TextDecoder().decode(proven.bytes)]).toEqual([200, "4375120948345356249"]);
   expect((await prove("0".repeat(40))).status).toBe(404);
-  // What was overheard is worth nothing six minutes later.
+  // A recorded request is refused six minutes later.
   world.clock.advance(6 * 60_000);
   expect((await prove(signature)).status).toBe(404);
 });

@@ -18,7 +18,7 @@ const minute = 60_000;
 const url = "https://lab.test/h5/bindinfo?code=123456";
 const body = { url };
 
-/** A site with an account that answers in turn, then with tickets by number. */
+/** A site with an account that gives these answers in turn, then tickets with a number. */
 async function site(...answers: (TicketAnswer | Error)[]) {
   let asked = 0;
   const officialAccount: OfficialAccount = {

@@ -7,7 +7,7 @@ const cards = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
 
 const columns = { "--wide": 10, "--middle": 5, "--narrow": 3 } as CSSProperties;
 
-/** The dashboard's outline while it is counted. */
+/** The dashboard's outline while its figures load. */
 export function DashboardSkeleton() {
   return (
     <div className="stack gap-16" aria-busy="true">

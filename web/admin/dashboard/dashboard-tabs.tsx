@@ -8,7 +8,7 @@ const views = [
   { href: "/dashboard/sales", label: "销售演示" },
 ] as const;
 
-/** The dashboards, which are an administrator's; everybody else has the work of the day alone. */
+/** The tabs of an administrator's dashboards; everybody else has only the queues. */
 export function DashboardTabs() {
   const { home } = usePageAddress();
   return (

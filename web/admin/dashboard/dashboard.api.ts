@@ -1,5 +1,5 @@
 import { getDashboard } from "#contract/dashboard";
 import { callQuery } from "../parts/data/queries";
 
-/** Today's work; counted anew every minute while somebody looks. */
+/** The queues; loaded again every minute while the page is visible. */
 export const dashboard = { ...callQuery(getDashboard), refetchInterval: 60_000 };

@@ -24,7 +24,7 @@ const TurnaroundPanel = lazyPart(() => import("./turnaround-panel"), "Turnaround
 
 type Dashboard = DataOf<typeof getDashboard>;
 
-/** Each person's own first page: what waits for him, then as much of the laboratory as his permissions show. */
+/** Each person's own first page: his queues, then the figures of the laboratory that his permissions allow. */
 export function DashboardPage() {
   const { data, error, refetch } = useQuery(dashboard);
   const note = data ? `更新于 ${formatTime(data.at, "{h}:{i}:{s}")}，每分钟自动更新` : undefined;
@@ -54,7 +54,7 @@ function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dash
   );
 }
 
-/** For those who may see the laboratory's figures: what was done, and how long it takes. */
+/** For people who may see the laboratory's figures: what was done, and how long it takes. */
 function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string }) {
   return (
     <>

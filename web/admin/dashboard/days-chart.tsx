@@ -8,7 +8,7 @@ const series = [
   { name: "published", label: "发布", color: "teal.5" },
 ];
 
-/** Two bars a day. */
+/** Two bars per day. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   return (
     <BarChart

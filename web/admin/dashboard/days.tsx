@@ -10,7 +10,7 @@ export interface Day {
 
 const DaysChart = lazyPart(() => import("./days-chart"), "DaysChart");
 
-/** Received and published by day, drawn once the chart's code is there; as a table for screen readers. */
+/** Received and published samples by day, drawn once the chart's code is loaded; as a table for screen readers. */
 export function Days({ days }: { days: readonly Day[] }) {
   if (days.every((d) => d.received + d.published === 0))
     return <p className="above-8 size-13 muted">这些天还没有签收和发布。</p>;

@@ -6,7 +6,7 @@ import { signedInUser } from "../session/session.api";
 import { Portrait } from "../shell/portrait";
 import { DashboardTabs } from "./dashboard-tabs";
 
-/** The home of people whose work has no queue: who they are, and the way to their own things. */
+/** The first page of people without a queue: their account, and links to their own settings. */
 export function EditorPage() {
   const { data } = useQuery(signedInUser);
   if (!data) return null;

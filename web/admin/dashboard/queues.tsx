@@ -10,7 +10,7 @@ interface QueuesProps {
   readonly at: number;
 }
 
-/** The way of the tubes through the laboratory: how many stand before each step, each number a link to exactly these. */
+/** The laboratory's steps in order: how many tubes wait for each, each number a link to exactly these. */
 export function Queues({ queues, at }: QueuesProps) {
   const shown = steps.flatMap((step) => queues.filter(({ queue }) => queue === step));
   if (shown.length === 0) return null;
@@ -25,7 +25,7 @@ export function Queues({ queues, at }: QueuesProps) {
   );
 }
 
-/** A number stays on the line of its unit. */
+/** Keeps a number on the line of its unit. */
 const tied = (text: string): string => text.replaceAll(/(\d) (?=\D)/g, "$1\u00a0");
 
 const columnsFor = (count: number) =>

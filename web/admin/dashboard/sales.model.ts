@@ -13,7 +13,7 @@ export interface MockSales {
 
 const shops = ["示例门店一", "示例门店二", "示例门店三", "示例门店四", "示例门店五", "示例门店六", "示例门店七"];
 
-/** Invented figures, as the specification asks; `random` answers 0 (included) to 1. */
+/** Invented figures, as the specification asks; `random` returns 0 (included) to 1. */
 export function mockSales(random: () => number): MockSales {
   const figure = (from: number, to: number) => Math.round(from + random() * (to - from));
   return {

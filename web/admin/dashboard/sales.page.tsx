@@ -6,7 +6,7 @@ import { DashboardTabs } from "./dashboard-tabs";
 import { type MockSales, mockSales } from "./sales.model";
 import css from "./sales.module.css";
 
-/** The specification's sales dashboard: random figures, said to be so in every place. */
+/** The specification's sales dashboard: random figures, which are marked as random everywhere. */
 export function SalesPage() {
   const [{ months, ranking }] = useState<MockSales>(() => mockSales(Math.random));
   const highest = Math.max(...months);

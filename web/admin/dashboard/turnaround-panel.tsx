@@ -22,7 +22,7 @@ const listOf: Record<TurnaroundGroup, (id: string) => ScreenHref> = {
   lot: (id) => screenLink("/lab/kits/$kitId", { kitId: id }),
 };
 
-/** How long reports took and what was lost, by what they have in common. */
+/** Turnaround times and lost samples, grouped by a common property. */
 export function TurnaroundPanel() {
   const [by, setBy] = useState<TurnaroundGroup>("product");
   const { data, error, refetch } = useQuery(callQuery(readTurnaround, { query: { by } }));

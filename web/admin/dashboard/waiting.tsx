@@ -14,7 +14,10 @@ interface WaitingProps {
   readonly at: number;
 }
 
-/** What nobody but somebody with the person's permissions takes further, the late first; each a link to exactly these. */
+/**
+ * Queues that only people with this person's permissions can work on, the overdue ones first; each links to exactly
+ * these entries.
+ */
 export function Waiting({ queues, approvals, at }: WaitingProps) {
   const mine = queues.filter((one) => one.isForMe && one.count > 0 && isMine(one));
   const rows = [...mine.filter((one) => isLate(one, at)), ...mine.filter((one) => !isLate(one, at))];
@@ -39,7 +42,7 @@ export function Waiting({ queues, approvals, at }: WaitingProps) {
   );
 }
 
-/** Decisions, and the steps that only a second person may take. */
+/** Decisions, and steps that need a second person. */
 const isMine = ({ queue, count, ownCount }: WorkQueue) =>
   (queueLinks[queue].kind === "decision" || queue === "awaiting_review") && ownCount < count;
 

@@ -14,23 +14,23 @@ import { adminCall } from "../session/admin-call";
 
 type Answer = Pick<EnquiryItem, "state" | "note">;
 
-/** Where the enquiry stands and what was agreed. */
+/** The form for the enquiry's state and the note. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
-  const draft = useDraft<Answer>({ state: enquiry.state, note: enquiry.note }, () => ({}));
+  const draft = useDraft<Answer>({ state: enquiry.state, note: "" }, () => ({}));
   const { state, note } = draft.form;
   const save = useWrite({
     work: async () =>
       (
         await adminCall(updateEnquiry, {
           params: { id: enquiry.id },
-          body: { state, note, version: enquiry.version },
+          body: { state, note: note.trim() || enquiry.note, version: enquiry.version },
         })
       ).data,
     done: () => showToast({ kind: "success", text: "已保存" }),
   });
   useUnsaved(draft.isDirty && !save.isPending);
   const kept = useKeptDraft(`enquiry:${enquiry.id}`, draft, save.isPending);
-  const isChanged = state !== enquiry.state || note.trim() !== enquiry.note;
+  const isChanged = state !== enquiry.state || note.trim() !== "";
   return (
     <form
       className="stack items-left gap-16"
@@ -48,9 +48,9 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
       />
       <Textarea
         w="100%"
-        label="备注"
-        description="联系的结果和约定；请勿写完整手机号"
-        rows={6}
+        label="答复"
+        description="联系的结果和约定，每次保存留一条记录；请勿写完整手机号"
+        rows={4}
         maxLength={enquiryLimits.noteMax}
         value={note}
         onChange={(event) => draft.change({ note: event.currentTarget.value })}

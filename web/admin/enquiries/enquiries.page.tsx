@@ -4,6 +4,7 @@ import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
 import { neededPart } from "../../shared/fetch-part";
 import { PhoneSearch } from "../messages/phone-search";
+import { useAssignments } from "../parts/assign/use-assignments";
 import type { Bulk } from "../parts/bulk/bulk-step";
 import { useBulk } from "../parts/bulk/use-bulk";
 import { choice, optionsOf } from "../parts/choice";
@@ -22,7 +23,7 @@ import type { TableColumn } from "../parts/table/table-column";
 import { useMay } from "../session/access";
 import { enquiryStates, topicWord } from "./enquiry-words";
 
-const keys = ["state", "beginTime", "endTime"] as const;
+const keys = ["state", "assignee", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   {
@@ -41,7 +42,7 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   { key: "text", title: "需求", width: 260, cell: (one) => <LongText text={one.text} /> },
   createdColumn("提交时间"),
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
-  { key: "note", title: "备注", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
+  { key: "note", title: "最近答复", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
 ];
 
 const bulkSteps: Bulk<EnquiryItem> = {
@@ -49,14 +50,19 @@ const bulkSteps: Bulk<EnquiryItem> = {
   idOf: ({ id }) => id,
   nameOf: (one) => [topicWord(one.topic), one.nameMasked].filter(Boolean).join(" "),
   steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulk"),
+  assignable: "enquiry",
 };
 
-/** What visitors asked through the site's form, the newest first. */
+/** Enquiries of visitors through the site's form, the newest first. */
 export function EnquiriesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");
   const state = choice(enquiryStateNames, list.filters.state);
-  const query = usePageOfPhone([listEnquiries, searchEnquiries], { ...list.query, state }, phone, {
+  const assigned = useAssignments("enquiry");
+  const { assignee, ...rest } = list.query;
+  // A search by phone passes over whom it was given to.
+  const asked = { ...rest, state, ...(phone ? {} : { assignee: Number(assignee) || undefined }) };
+  const query = usePageOfPhone([listEnquiries, searchEnquiries], asked, phone, {
     hasOwnExport: true,
   });
   const reset = () => {
@@ -75,6 +81,7 @@ export function EnquiriesPage() {
         list={list}
         fields={[
           { key: "state", label: "状态", options: optionsOf(enquiryStateNames) },
+          ...assigned.filters,
           { key: "beginTime", label: "提交时间", isSpan: true },
         ]}
       >
@@ -82,7 +89,7 @@ export function EnquiriesPage() {
       </FilterBar>
       <ListTable
         label="咨询"
-        columns={columns}
+        columns={[...columns, ...assigned.columns]}
         list={{ ...list, isFiltered: list.isFiltered || phone !== "", reset }}
         query={query}
         hrefOf={(one) => screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}

@@ -12,8 +12,8 @@ const move = (state: EnquiryItem["state"], warning: string): BulkStep<EnquiryIte
   work: ({ id, note, version }) => patientCall(updateEnquiry, { params: { id }, body: { state, note, version } }),
 });
 
-/** Moves several enquiries on; their notes stay as they are. */
+/** Moves several enquiries on; their answers stay as they are. */
 export const enquiryBulk: readonly BulkStep<EnquiryItem>[] = [
-  move("handled", "备注保持不变，可以随时改回。"),
-  move("closed", "备注保持不变，可以随时改回。"),
+  move("handled", "答复保持不变，可以随时改回。"),
+  move("closed", "答复保持不变，可以随时改回。"),
 ];

@@ -2,7 +2,7 @@ import { enquiryStateNames, enquiryTopicNames } from "#contract/enquiry-text";
 import { wordOf } from "../parts/choice";
 import { stateWords } from "../parts/state/state-words";
 
-/** States of enquiries in words and colours. */
+/** Names and colours of the states of enquiries. */
 export const enquiryStates = stateWords(enquiryStateNames, { open: "warn", handled: "ready", closed: "neutral" });
 
 /** Pages of the site that have the form. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { readEnquiry, revealEnquiry } from "#contract/enquiries";
-import type { EnquiryItem } from "#contract/enquiries.schemas";
+import type { EnquiryDetail } from "#contract/enquiries.schemas";
 import { callQuery } from "../parts/data/queries";
 import { Facts } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
@@ -14,6 +14,7 @@ import { StateBadge } from "../parts/state/state-badge";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
+import { Answers } from "./answers";
 import { enquiryStates, pageWord, topicWord } from "./enquiry-words";
 
 /** One enquiry: what was asked, by whom, and what was done about it. */
@@ -23,7 +24,7 @@ export function EnquiryPage() {
   return <Loaded query={query}>{(enquiry) => <Enquiry key={enquiry.version} enquiry={enquiry} />}</Loaded>;
 }
 
-function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
+function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
   const may = useMay();
   const canHandle = may("site:enquiry:handle");
   return (
@@ -54,18 +55,16 @@ function Enquiry({ enquiry }: { enquiry: EnquiryItem }) {
           ) : null}
         </Panel>
         <Panel title="处理">
-          {canHandle ? (
-            <AnswerForm key={enquiry.version} enquiry={enquiry} />
-          ) : (
-            <Facts list={[{ name: "备注", value: enquiry.note }]} />
-          )}
+          {canHandle ? <AnswerForm key={enquiry.version} enquiry={enquiry} /> : null}
+          <h3 className="flat size-15 ink above-16 below-8">处理记录</h3>
+          <Answers answers={enquiry.answers} />
         </Panel>
       </div>
     </div>
   );
 }
 
-function factsOf(enquiry: EnquiryItem) {
+function factsOf(enquiry: EnquiryDetail) {
   return [
     { name: "单位", value: enquiry.organisation },
     { name: "称呼", value: enquiry.nameMasked },

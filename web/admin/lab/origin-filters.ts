@@ -8,7 +8,8 @@ export function useOriginFilters() {
   const may = useMay();
   return [
     { key: "productCode", label: "产品", options: products } as const,
-    // There before its choices: a field that comes later moves the rows under the pointer.
+    // The field is shown before its choices are loaded: a field that appears later would move the rows under the
+    // pointer.
     ...(may("lab:merchant:list") ? [{ key: "merchantId", label: "合作机构", options: merchants } as const] : []),
   ];
 }

@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Batch>[] = [
   { key: "createdAt", title: "发放", width: 108, cell: (batch) => <TimeText at={batch.createdAt} /> },
 ];
 
-/** A merchant's own batches, and how many reports there were: never of fewer than ten people. */
+/** A merchant's own batches, and the number of reports: never shown for fewer than ten people. */
 export function BatchesPage() {
   const list = useListState([]);
   const whose = useMerchantScope();

@@ -14,7 +14,7 @@ import { WhoseScreen } from "./whose-screen";
 
 const everyMs = 10_000;
 
-/** Last four digits and minutes left of every tube at the place; made to be read across a room. */
+/** Last four digits and remaining minutes of every tube at the merchant; readable across a room. */
 export function BoardPage() {
   const wall = useRef<HTMLDivElement>(null);
   const whose = useMerchantScope();
@@ -23,7 +23,7 @@ export function BoardPage() {
     enabled: whose !== undefined,
     refetchInterval: everyMs,
   });
-  // What is left counts from the moment of the answer.
+  // The remaining time counts from the moment of the reply.
   const passed = Math.max(0, clockNow() - query.dataUpdatedAt);
   return (
     <>

@@ -1,7 +1,7 @@
 import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
-/** What a merchant's own account sees. */
+/** The screens of a merchant's own account. */
 export const merchantPages = {
   "/merchant/board": lazyPart(() => import("./board.page"), "BoardPage"),
   "/merchant/batches": lazyPart(() => import("./batches.page"), "BatchesPage"),

@@ -2,8 +2,8 @@ import { usePageAddress } from "../parts/page-address";
 import { useCurrentUser } from "../session/current-user";
 
 /**
- * Whose data a merchant screen shows: an account of a merchant sees its own, staff name the merchant in the address. Undefined
- * for staff who came by the menu and chose none yet: nothing may be asked then.
+ * Whose data a merchant's screen shows: an account of a merchant sees its own, staff name the merchant in the address.
+ * Undefined for staff who opened the menu and chose no merchant yet: then no call may be sent.
  */
 export function useMerchantScope(): { readonly merchantId?: string } | undefined {
   const merchantId = new URLSearchParams(usePageAddress().searchStr).get("m");
@@ -11,7 +11,7 @@ export function useMerchantScope(): { readonly merchantId?: string } | undefined
   return merchantScope(merchantId, permissions);
 }
 
-/** Whatever roles the account of a merchant has, it holds tags for merchants only. */
+/** Whatever roles a merchant's account has, it gets permissions for merchants only. */
 export function merchantScope(merchantId: string | null, permissions: readonly string[]) {
   if (merchantId) return { merchantId };
   return permissions.every((tag) => tag.startsWith("merchant:")) ? {} : undefined;

@@ -8,7 +8,7 @@ import type { useMerchantScope } from "./use-merchant-scope";
 
 const list = "/lab/merchants";
 
-/** A merchant's screen; staff who came by the menu named no merchant and are led to the list of them. */
+/** A merchant's screen; staff who opened it from the menu without a merchant see a link to the list of merchants. */
 export function WhoseScreen({ whose, children }: { whose: ReturnType<typeof useMerchantScope>; children: ReactNode }) {
   if (whose) return children;
   const action = (

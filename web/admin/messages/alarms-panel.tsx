@@ -13,7 +13,7 @@ import { adminCall } from "../session/admin-call";
 
 type Alarm = DataOf<typeof listSmsAlarms>["list"][number];
 
-/** What the watch over text messages reports; nothing while all is well. */
+/** Alarms about text messages; renders nothing when there are none. */
 export function AlarmsPanel() {
   const may = useMay();
   const { data } = useQuery({ ...callQuery(listSmsAlarms), enabled: may("msg:message:list") });

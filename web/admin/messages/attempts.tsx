@@ -19,7 +19,7 @@ const tones: Record<Attempt["outcome"], Tone> = {
   unknown: "warn",
 };
 
-/** What was tried and what came back. */
+/** Attempts to send the message, and the receipts. */
 export function Attempts({ message: { attemptList, receiptList } }: { message: MessageDetail }) {
   return (
     <Panel title="发送记录">

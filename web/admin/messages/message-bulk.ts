@@ -5,7 +5,7 @@ import { patientCall } from "../session/admin-call";
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
-/** Sends notices again that did not arrive. */
+/** Sends undelivered messages again. */
 export const messageBulk: readonly BulkStep<Message>[] = [
   {
     label: "重发",

@@ -14,7 +14,7 @@ export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
   cancelled: "发送前已取消，客户不会收到。",
 };
 
-/** What the state of a message means, by the way it went. */
+/** What the state of a message means, depending on the channel. */
 export const meaningOf = ({ state, channel }: { state: keyof typeof messageStateNames; channel: MessageChannel }) =>
   channel === "wechat" && state === "accepted"
     ? "微信已接收，等待回执；十分钟没有送达会改发短信。"
@@ -29,7 +29,7 @@ export const outcomeNames = {
   unknown: "没有答复，结果未知",
 } as const;
 
-/** Providers that a company may have a contract with. */
+/** Providers with which a company may have a contract. */
 export const vendorNames = { aliyun: "阿里云", tencent: "腾讯云" } as const;
 
 const providerNames: Record<string, string> = {
@@ -39,12 +39,12 @@ const providerNames: Record<string, string> = {
   unconfigured: "尚未配置",
 };
 
-/** Through whom a message goes, in words. */
+/** The name of a message's provider. */
 export const providerWord = (provider: string): string => wordOf(providerNames, provider);
 
 export const receiptNames = { delivered: "已送达", undelivered: "未送达" } as const;
 
-/** Where the thing lies that a message is about; undefined for codes. */
+/** The address of the record that a message is about; undefined for codes. */
 export function subjectHref(subjectType: string, subjectId: string): ScreenHref | undefined {
   return subjectType === "report" ? screenLink("/lab/reports/$reportId", { reportId: subjectId }) : undefined;
 }

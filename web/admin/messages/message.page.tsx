@@ -19,14 +19,14 @@ import { messageStates } from "./message-states";
 import { meaningOf, providerWord, subjectHref } from "./message-words";
 import { ResendButton } from "./resend-button";
 
-/** One message: what it says, where it stands, every attempt and receipt. */
+/** One message: its text, its state, every attempt and receipt. */
 export function MessagePage() {
   const { params, searchStr } = usePageAddress();
   const { messageId = "" } = params;
   const sample = new URLSearchParams(searchStr).get("sample") ?? undefined;
   const query = useQuery({
     ...callQuery(readOutbox, { params: { id: messageId }, query: { sample } }),
-    // Who has just sent it again sees it go, and arrive.
+    // After a resend the person sees it being sent and delivered.
     refetchInterval: ({ state: { data } }) => (data && lookedAtAgain[data.state]) ?? false,
   });
   return (
@@ -60,7 +60,7 @@ export function MessagePage() {
   );
 }
 
-/** The provider's or the handset's code in plain words, and what to do about it. */
+/** The provider's or the phone's error code in plain words, and what to do about it. */
 function reasonOf({ lastError, lastErrorCode, state, receiptList }: MessageDetail): string | null {
   const code = state === "undelivered" ? receiptList.at(-1)?.code : lastErrorCode;
   if (!code) return lastError ? `${messageErrorNames[lastError]}。` : null;

@@ -76,7 +76,7 @@ const bulkSteps: Bulk<Message> = {
   steps: () => neededPart(() => import("./message-bulk"), "messageBulk"),
 };
 
-/** Text messages, the newest first; by phone without the number ever standing in an address. */
+/** Text messages, the newest first; searchable by phone without the number in an address. */
 export function MessagesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");

@@ -5,7 +5,7 @@ import { isPhone, plainPhone } from "#contract/plain-text";
 import { TextBox } from "../parts/list/text-box";
 import { showToast } from "../parts/toast-queue";
 
-/** Looks for one phone's messages; the number stays out of the address and of the browser's history. */
+/** Searches for one phone's messages; the number stays out of the address and of the browser's history. */
 export function PhoneSearch({ phone, onSearch }: { phone: string; onSearch: (phone: string) => void }) {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {

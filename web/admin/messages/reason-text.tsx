@@ -1,6 +1,6 @@
 import { smsReason } from "#contract/sms-reasons";
 
-/** A provider's or a handset's code in plain words; what to do about it is told on pointing. */
+/** A provider's or phone's error code in plain words; a tooltip says what to do about it. */
 export function ReasonText({ code }: { code: string }) {
   const { what, todo } = smsReason(code);
   return (

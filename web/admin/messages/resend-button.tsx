@@ -15,7 +15,7 @@ interface ResendButtonProps {
   readonly refusal?: string | undefined;
 }
 
-/** Puts a notice that did not arrive back into the queue. */
+/** Puts an undelivered message back into the queue. */
 export function ResendButton({ id, phone, size, refusal }: ResendButtonProps) {
   const may = useMay();
   const resend = useWrite({

@@ -64,7 +64,7 @@ function Body({ overview }: { overview: Overview }) {
       <AlarmsPanel />
       <Notice
         tone={isNear || missing > 0 ? "warn" : "progress"}
-        title={`正在使用：${providerWord(provider)}。24小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
+        title={`正在使用：${providerWord(provider)}。24 小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
       >
         {quiet}
         {missing > 0 ? ` 有 ${missing} 条模板未通过审核，对应短信不会发出。` : ""}

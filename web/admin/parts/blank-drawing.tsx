@@ -45,7 +45,7 @@ const lock = (
 
 const scenes: Record<BlankKind, ReactNode> = { empty: tube, "not-found": glass, broken: curve, locked: lock };
 
-/** Small drawings for blank places, on the product's hexagon. */
+/** Small drawings for empty screens, based on the product's hexagon. */
 export function BlankDrawing({ kind }: { kind: BlankKind }) {
   return (
     <svg width="120" height="104" viewBox="0 0 120 104" fill="none" aria-hidden="true">

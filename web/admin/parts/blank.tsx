@@ -4,7 +4,7 @@ import { lazyPart } from "./lazy-part";
 
 const BlankDrawing = lazyPart(() => import("./blank-drawing"), "BlankDrawing");
 
-/** A place with nothing to show: what is the case, and what to do next. */
+/** An empty screen or list: the reason, and what to do next. */
 export function Blank(props: { kind: BlankKind; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="empty-room">

@@ -1,4 +1,4 @@
-/** The key that an address or a field names, when it is one of the known ones; anything else counts as no choice. */
+/** The key that an address or a field names, when it is known; anything else counts as no choice. */
 export function choice<T extends Record<string, string>>(
   names: T,
   text: string | undefined,
@@ -11,7 +11,7 @@ export function optionsOf(names: Readonly<Record<string, string>>): { value: str
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 
-/** The word for a state, or the state itself when this screen does not know it yet. */
+/** The name of a state, or the state itself when this screen does not know it yet. */
 export function wordOf(names: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 }

@@ -3,17 +3,17 @@ import { createStore } from "./store";
 interface Question {
   readonly title: string;
   readonly message: string;
-  /** What the answer rests on, listed under the message. */
+  /** Facts for the decision, listed under the message. */
   readonly facts?: readonly { readonly name: string; readonly value: string }[];
   /** Default 确定. */
   readonly confirmLabel?: string;
   /** Default 取消. */
   readonly cancelLabel?: string;
-  /** `danger` colours the button of a step that cannot be taken back. */
+  /** `danger` colours the button of a step that cannot be undone. */
   readonly tone?: "normal" | "danger";
-  /** Asks for a sentence before the button works, as the audit log needs it. */
+  /** Asks for a reason, which the audit log needs, before the button works. */
   readonly reason?: { readonly label: string; readonly placeholder?: string };
-  /** Asks for at least one of several. */
+  /** Asks for at least one of several choices. */
   readonly choices?: { readonly label: string; readonly options: readonly ChoiceOption[] };
 }
 
@@ -25,14 +25,14 @@ interface ChoiceOption {
 }
 
 export interface PendingQuestion extends Question {
-  /** With the reason, or the values chosen. */
+  /** Called with the reason, or with the chosen values. */
   readonly answer: (words: string | null) => void;
 }
 
-/** Shortest and longest reason that the contract takes. */
+/** Shortest and longest reason that the contract accepts. */
 export const reasonLength = { min: 2, max: 200 } as const;
 
-/** Questions that wait for their answer, the shown one first. */
+/** Open questions, the shown one first. */
 export const questions = createStore<readonly PendingQuestion[]>([]);
 
 /** Asks the person in a dialog; resolves to whether he confirmed. */
@@ -40,14 +40,16 @@ export async function confirm(question: Omit<Question, "reason" | "choices">): P
   return (await ask(question)) !== null;
 }
 
-/** Asks for confirmation and a reason; resolves to the reason, or null when the person turned back. */
+/** Asks for confirmation and a reason; resolves to the reason, or null when the person cancelled. */
 export function askReason(
   question: Omit<Question, "choices"> & Required<Pick<Question, "reason">>,
 ): Promise<string | null> {
   return ask(question);
 }
 
-/** Asks for some of several; resolves to their values with commas between, or null when the person turned back. */
+/**
+ * Asks for some of several choices; resolves to their values separated by commas, or null when the person cancelled.
+ */
 export function askChoices(
   question: Omit<Question, "reason"> & Required<Pick<Question, "choices">>,
 ): Promise<string | null> {

@@ -6,9 +6,9 @@ import { showToast } from "./toast-queue";
 
 interface CopyTextProps {
   readonly text: string;
-  /** Names it for the button: 条码. */
+  /** Name of the text in the button's label: 条码. */
   readonly label: string;
-  /** A key that goes on in the next line. */
+  /** True for a long key, which wraps. */
   readonly isLong?: boolean;
 }
 

@@ -1,11 +1,14 @@
 /** Side of the square that is cut out of a picture, px (specification, section 9). */
 export const cropSide = 200;
 
-/** How a picture lies under the square: its middle against the square's middle in px of the screen, its size and quarter turns. */
+/**
+ * The position of a picture under the square: its centre relative to the square's centre in screen px, its zoom and
+ * quarter turns.
+ */
 export interface Crop {
   readonly x: number;
   readonly y: number;
-  /** 1 just covers the square. */
+  /** At 1 the picture just covers the square. */
   readonly zoom: number;
   /** Quarter turns clockwise, 0-3. */
   readonly turns: number;
@@ -19,7 +22,7 @@ interface Size {
 export const firstCrop: Crop = { x: 0, y: 0, zoom: 1, turns: 0 };
 const zoomMost = 4;
 
-/** Px of the screen per px of the picture. */
+/** Screen px per picture px. */
 function scaleOf(picture: Size, zoom: number): number {
   return (cropSide / Math.min(picture.width, picture.height)) * zoom;
 }
@@ -60,7 +63,7 @@ export function drawCrop(
   context.drawImage(image, -image.width / 2, -image.height / 2);
 }
 
-/** The sentence that refuses a file by what the browser says of it; the server looks at its bytes. */
+/** Whether the browser reports a picture type; the server checks the bytes. */
 export function isPicture(type: string): boolean {
   return /^image\//.test(type);
 }

@@ -3,7 +3,7 @@ import { ApiError, call } from "../../shared/api";
 
 let left = 5;
 
-/** Sends a page's own error to the log of the platform; refusals of the server are not errors of the page. */
+/** Reports a page's own error to the platform's log; refusals of the server are not errors of the page. */
 export function logPageError(error: unknown): void {
   if (left === 0 || error instanceof ApiError || !(error instanceof Error)) return;
   left -= 1;
@@ -15,7 +15,7 @@ export function logPageError(error: unknown): void {
   void call(reportClientError, { body }).catch(() => undefined);
 }
 
-/** Follows errors that nobody caught. */
+/** Logs uncaught errors. */
 export function watchPageErrors(): void {
   window.addEventListener("error", (event) => logPageError(event.error));
   window.addEventListener("unhandledrejection", (event) => logPageError(event.reason));

@@ -3,7 +3,7 @@ import { messages } from "#contract/messages";
 import { ApiError } from "../../shared/api";
 import { Blank } from "./blank";
 
-/** A list or panel that could not be loaded, in place; the toast of the call has said it already. */
+/** Replaces a list or panel that could not be loaded; the call's toast has already shown the message. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 403) {
     return <Blank kind="locked" title={error.message} text="如需使用，请联系管理员为您开通。" />;

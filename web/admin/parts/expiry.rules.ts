@@ -3,7 +3,7 @@ import type { Tone } from "./status-badge";
 
 const dayMs = 86_400_000;
 
-/** How a last day, `YYYY-MM-DD` in China, stands to now: over, soon to be, or fine. */
+/** Whether a last day, `YYYY-MM-DD` in China, is past, near, or neither. */
 export function expiryOf(
   expiresOn: string,
   now: number,

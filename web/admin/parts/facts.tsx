@@ -6,13 +6,13 @@ interface Fact {
   /** Empty texts are shown as a dash. */
   readonly value: ReactNode;
   readonly isWide?: boolean;
-  /** Asked for by whoever looks into a matter: stands behind 详情. */
+  /** True for details that only an investigation needs: shown under 详情. */
   readonly isTechnical?: boolean;
 }
 
 interface FactsProps {
   readonly list: readonly Fact[];
-  /** Room for long values in every column: a name with a time. */
+  /** True: every column has room for long values, such as a name with a time. */
   readonly isWide?: boolean;
 }
 

@@ -1,8 +1,9 @@
 import { inChina } from "../../shared/china-time";
 
 /**
- * A time as text, in China's time as all days are, whatever the machine's. `pattern` takes {y} {m} {d} {h} {i} {s}; the default is the
- * specification's. A value of ten digits counts as seconds (section 9). An absent time is a dash.
+ * A time as text in China's time zone, as all days are, whatever the machine's. `pattern` takes {y} {m} {d} {h} {i}
+ * {s}; the default is the specification's. A value of ten digits counts as seconds (section 9). An absent time is a
+ * dash.
  */
 export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d} {h}:{i}:{s}"): string {
   if (at === null || at === undefined) return "—";
@@ -19,13 +20,13 @@ export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d}
   return pattern.replaceAll(/\{([ymdhis])\}/g, (_, key: string) => parts[key] ?? "");
 }
 
-/** Short text where the year is plain: the hour today, else the whole date and the hour. */
+/** Short text for a time: only the hour for today, else the date and the hour. */
 export function shortTime(at: number, today: number): string {
   const isToday = formatTime(at, "{y}-{m}-{d}") === formatTime(today, "{y}-{m}-{d}");
   return formatTime(at, isToday ? "今天 {h}:{i}" : "{y}-{m}-{d} {h}:{i}");
 }
 
-/** A span in words of at most two units: 3 天 4 小时, 25 分钟. */
+/** A duration in at most two units: 3 天 4 小时, 25 分钟. */
 export function spanText(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60];

@@ -1,14 +1,14 @@
 import type { ScreenPath } from "#contract/screens/all";
 
-/** What a person who is new to a screen is told about it. */
+/** The help texts of a screen for a new user. */
 interface Help {
-  /** What the screen is for. */
+  /** The purpose of the screen. */
   readonly what: string;
-  /** What is done there, and what comes after it elsewhere. */
+  /** What is done on it, and which step follows elsewhere. */
   readonly next: string;
-  /** Keys that work only there: the key and what it does. */
+  /** Keyboard shortcuts of this screen only: the key and its effect. */
   readonly keys?: readonly (readonly [string, string])[];
 }
 
-/** Words of a part's screens, by the path where each lives until a menu moves it. */
+/** Help texts of a part's screens, by the path before a menu moves it. */
 export type HelpOf = Partial<Record<ScreenPath, Help>>;

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from "react";
 import css from "./icon-button.module.css";
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {
-  /** Name for screen readers, and the tip under the button. */
+  /** Name for screen readers, and the tooltip under the button. */
   readonly label: string;
 }
 
@@ -18,6 +18,9 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
     />
   );
 }
+
+/** For a button at the right edge of the page: its tooltip stays on the page. */
+export const atEdgeClass = css.atEdge;
 
 /** The same look for other elements, such as a menu's button. */
 export const iconButtonClass = css.button;

@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => list.removeEventListener("change", listener);
 };
 
-/** Whether the window is as narrow as a phone's, where rows are cards and filters stand in a drawer. */
+/** Whether the window is as narrow as a phone's, where rows are cards and filters are in a drawer. */
 export const useIsPhone = (): boolean =>
   useSyncExternalStore(
     subscribe,

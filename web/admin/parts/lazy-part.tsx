@@ -5,13 +5,16 @@ import { PartBoundary, PartFailure } from "./part-failure";
 import { createStore } from "./store";
 
 interface Preloadable {
-  /** Fetches it ahead; the router asks for it before it shows a screen. Never rejects; what failed is tried again when it is drawn. */
+  /**
+   * Loads the code in advance; the router calls it before it shows a screen. Never rejects; a failed load is repeated
+   * when the part is rendered.
+   */
   preload: () => Promise<void>;
 }
 
 /**
- * A component that comes when it is first drawn: `lazyPart(() => import("./x"), "X")`. One that cannot be fetched, or breaks while it
- * is drawn, says so in its own place and can be tried again; all around it stays.
+ * A component that loads when it is first rendered: `lazyPart(() => import("./x"), "X")`. If it cannot be loaded, or
+ * throws while rendering, it shows an error with a retry button; everything around it stays.
  */
 export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] & Preloadable {
   const state = createStore<Fetched<M[N]> | undefined>(undefined);
@@ -40,7 +43,7 @@ interface Source {
   readonly fetchNow: () => Promise<void>;
 }
 
-/** The part once it is here, or why it is not. */
+/** The part once it is loaded, or the error. */
 function Shown({ source: { state, fetchNow }, props }: { source: Source; props: object }): ReactNode {
   const fetched = useSyncExternalStore(state.subscribe, state.get);
   if (!fetched) use(fetchNow());
@@ -48,7 +51,7 @@ function Shown({ source: { state, fetchNow }, props }: { source: Source; props: 
   return fetched && <PartBoundary>{createElement(fetched.part as ComponentType, props)}</PartBoundary>;
 }
 
-/** A drawer or dialog whose code is not the screen's: it comes when the browser is idle, at the latest when it opens. */
+/** A drawer or dialog with separate code, which loads when the browser is idle, at the latest when it opens. */
 export function onOpening<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] {
   const Part = lazyPart(load, name);
   onIdle(() => void Part.preload());

@@ -5,14 +5,14 @@ import { neededPart } from "../../shared/fetch-part";
 
 interface ListFileButtonProps {
   readonly children?: ReactNode;
-  /** What the file holds, for whoever does not see the button. */
+  /** The file's content, for screen readers. */
   readonly label?: string;
   readonly disabled?: boolean;
   readonly mt?: number;
   readonly onText: (text: string, name: string) => void;
 }
 
-/** Reads a workbook or a text file that a person chooses; of one that cannot be read the reader tells him why. */
+/** Reads a workbook or a text file that a person chooses; the reader shows a message for an unreadable one. */
 export function ListFileButton({
   children = "选择文件（Excel 或 CSV）",
   label,

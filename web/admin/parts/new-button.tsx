@@ -9,7 +9,7 @@ interface NewButtonProps {
   readonly onPress: () => void;
 }
 
-/** The main button of a list: a new row. */
+/** The main button of a list: creates a row. */
 export function NewButton({ label, tag, onPress }: NewButtonProps) {
   const may = useMay();
   if (!may(tag)) return null;

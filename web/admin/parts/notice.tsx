@@ -18,7 +18,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** What is the case and what to do next, in a coloured band. */
+/** The present state and what to do next, in a coloured band. */
 export function Notice({ tone, title, children, actions }: NoticeProps) {
   const Icon = icons[tone];
   return (

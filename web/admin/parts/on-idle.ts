@@ -1,4 +1,4 @@
-/** Runs work when the browser has nothing better to do; returns the function that calls it off. */
+/** Runs work when the browser is idle; returns the function that cancels it. */
 export function onIdle(work: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = requestIdleCallback(work, { timeout: 4000 });

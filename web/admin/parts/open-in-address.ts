@@ -3,8 +3,8 @@ import { useOwnHistory } from "./own-history";
 import { usePageAddress, withQuery } from "./page-address";
 
 /**
- * What is open beside a list, as the address says: opening it is a step of the browser's history, so that Back closes it; going
- * from one to the next is none. The list's own place in the address stays.
+ * Opens something beside a list through the address: opening is a step of the browser's history, so that Back closes
+ * it; moving from one entry to the next is not. The list's own position in the address stays.
  */
 export function useOpenInAddress(key: string) {
   const { pathname, searchStr } = usePageAddress();
@@ -25,7 +25,7 @@ export function useOpenInAddress(key: string) {
       own.push(hrefOf(id));
     },
     close() {
-      // Its own step is taken back; whoever came by a link keeps the page he came from one step behind.
+      // Closing undoes this step; for a person who came by a link, the previous page stays one step back.
       if (openedHere.current) own.back();
       else own.replace(hrefOf(""));
       openedHere.current = false;

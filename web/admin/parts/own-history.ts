@@ -3,14 +3,17 @@ import type { ScreenHref } from "./screen-link";
 
 declare const isStanding: unique symbol;
 
-/** An address that nobody wrote: a menu's, an open tab's, the shown page's with another query. A fence names who may say so. */
+/**
+ * An address computed at run time: a menu's, an open tab's, the shown page's with another query. An architecture test
+ * limits which files may make one.
+ */
 export type StandingHref = string & { readonly [isStanding]: true };
 
 export type OwnHref = ScreenHref | StandingHref;
 
-/** The steps of the browser's history, to addresses that compile. */
+/** Steps of the browser's history, to addresses that the compiler checks. */
 interface OwnHistory {
-  /** Where the browser is going, before the page there is shown. */
+  /** The location that the browser is navigating to, before its page is shown. */
   readonly location: { readonly pathname: string };
   push(href: OwnHref): void;
   replace(href: OwnHref): void;

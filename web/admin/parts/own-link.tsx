@@ -6,7 +6,7 @@ import type { ScreenHref } from "./screen-link";
 
 type AddressProps = ComponentPropsWithRef<"a"> & { href: OwnHref };
 
-/** A link to an address of the back office, query included; plain clicks stay in the app, and pointing at it fetches the page. */
+/** A link to an address of the office, query included; plain clicks stay in the app, and hovering loads the page in advance. */
 export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
   const router = useRouter();
   const own = useOwnHistory();
@@ -22,5 +22,5 @@ export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
   return <a {...rest} href={href} onClick={follow} onPointerEnter={fetchPage} onFocus={fetchPage} />;
 }
 
-/** The same for an address that the compiler knows. */
+/** The same for an address that the compiler checks. */
 export const OwnLink: (props: AddressProps & { href: ScreenHref }) => ReturnType<typeof AddressLink> = AddressLink;

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 import type { StandingHref } from "./own-history";
 
-/** Where a page stands. It stays the page's own while another tab is shown, unlike the router's location. */
+/** The address of a page. It stays the same while another tab is shown, unlike the router's location. */
 export interface PageAddress {
   readonly pathname: string;
-  /** The address by which links name it, wherever a menu put it. */
+  /** The address by which links name the page, wherever a menu moved it. */
   readonly home: string;
   /** The query with its question mark, or empty. */
   readonly searchStr: string;
-  /** Of the path: `{ tubeId }`. */
+  /** Parameters of the path: `{ tubeId }`. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -20,5 +20,5 @@ export const withQuery = (pathname: string, query: string): StandingHref =>
 
 export const usePageAddress = (): PageAddress => useContext(PageAddressContext);
 
-/** Gives the tab of the page at a path another title; nothing where there are no tabs. */
+/** Changes the title of the tab of the page at a path; does nothing where there are no tabs. */
 export const RetitleContext = createContext<(pathname: string, title: string) => void>(() => undefined);

@@ -6,11 +6,11 @@ const WhyButton = onOpening(() => import("./why/why-button"), "WhyButton");
 
 interface PageHeaderProps {
   readonly title: string;
-  /** One sentence on what the screen is for, or the facts of the shown object. */
+  /** One sentence about the purpose of the screen, or the facts of the shown object. */
   readonly note?: ReactNode;
   /** Buttons on the right, the main one last. */
   readonly actions?: ReactNode;
-  /** Gives the tab this title; for pages of one object, such as a tube's barcode. */
+  /** Title of the tab; for pages of one object, such as a tube's barcode. */
   readonly tabTitle?: string;
 }
 

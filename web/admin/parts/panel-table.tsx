@@ -5,27 +5,27 @@ import { ScrollBox } from "./scroll-box";
 export interface PanelColumn<T> {
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   readonly align?: "end";
   /** Class of the column's cells. */
   readonly className?: string;
-  /** Names the row to whoever hears the table. */
+  /** True for the column that names the row for screen readers. */
   readonly isRowHead?: boolean;
 }
 
 interface PanelTableProps<T> {
-  /** What the table shows, for people who do not see it. */
+  /** The table's label for screen readers. */
   readonly label: string;
   readonly columns: readonly PanelColumn<T>[];
   readonly rows: readonly T[];
   readonly keyOf: (row: T) => string | number;
-  /** No cell may wrap. */
+  /** True: no cell may wrap. */
   readonly isLine?: boolean;
-  /** Other bounds than those of a table in a panel. */
+  /** Class of the scroll box, where it differs from a table in a panel. */
   readonly className?: string;
 }
 
-/** A table in a panel: it scrolls by itself, and nothing in it is sorted, filtered or chosen. */
+/** A table in a panel: it scrolls separately, and has no sorting, filters or selection. */
 export function PanelTable<T>({ label, columns, rows, keyOf, isLine, className }: PanelTableProps<T>) {
   return (
     <ScrollBox label={label} className={className}>

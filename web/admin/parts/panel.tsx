@@ -5,7 +5,7 @@ interface PanelProps {
   readonly title?: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** Without inner space, for tables. */
+  /** Without padding, for tables. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }

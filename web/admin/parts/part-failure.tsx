@@ -8,7 +8,7 @@ interface PartFailureProps {
   readonly onRetry: () => Promise<void>;
 }
 
-/** Stands in the place of a part that could not be fetched. Made of plain elements, as the missing thing may be any part. */
+/** Replaces a part that could not be loaded. Uses plain elements only, because any component may be the missing one. */
 export function PartFailure({ failure, onRetry }: PartFailureProps) {
   const [isBusy, setBusy] = useState(false);
   const [returnsBefore] = useState(() => lineReturns);
@@ -54,7 +54,7 @@ interface BoundaryState {
   readonly error: Error | undefined;
 }
 
-/** Holds what a part throws while it is drawn. */
+/** Catches what a part throws during rendering. */
 export class PartBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { error: undefined };
 

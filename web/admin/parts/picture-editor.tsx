@@ -11,12 +11,12 @@ import { Dialog } from "./window/dialog";
 interface PictureEditorProps {
   readonly title: string;
   readonly isSaving: boolean;
-  /** A square JPEG or PNG of 200 px. */
+  /** Receives a square JPEG or PNG of 200 px. */
   readonly onSave: (picture: Blob) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses a picture and cuts a square out of it: move, zoom, turn. */
+/** Chooses a picture and crops a square: move, zoom, rotate. */
 export function PictureEditor({ title, isSaving, onSave, onClose }: PictureEditorProps) {
   const [image, setImage] = useState<ImageBitmap>();
   const [crop, setCrop] = useState(firstCrop);

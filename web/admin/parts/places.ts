@@ -1,6 +1,6 @@
 import type { OwnHref, StandingHref } from "./own-history";
 
-/** Between the addresses by which links name screens, and those where a person's menus put them. */
+/** Translates between the addresses that links use and those to which a person's menus moved the screens. */
 export interface Placing {
   placed(href: string): string;
   homeOf(path: string): string;
@@ -12,12 +12,12 @@ export function setPlacing(now: Placing): void {
   placing = now;
 }
 
-/** Where a link to a screen leads: its address, moved with its menu; what follows the path stays. */
+/** The target of a link to a screen: its address, moved with its menu; the part after the path stays. */
 export function placed(href: OwnHref): StandingHref;
 export function placed(path: string): string;
 export function placed(href: string): string {
   return placing?.placed(href) ?? href;
 }
 
-/** The address by which links name what stands at `path`. */
+/** The address that links use for the screen at `path`. */
 export const homeOf = (path: string): string => placing?.homeOf(path) ?? path;

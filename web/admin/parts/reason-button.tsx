@@ -5,13 +5,13 @@ import { useWrite } from "./data/use-write";
 interface ReasonButtonProps<O> {
   readonly label: string;
   readonly size?: "compact-sm" | undefined;
-  /** Asked before; says what the step means. */
+  /** The question before the step, which says what the step means. */
   readonly question: Parameters<typeof askReason>[0];
   readonly work: (reason: string) => Promise<O>;
   readonly done: (output: O) => void;
 }
 
-/** A step that wants a reason for the record. */
+/** A step that needs a recorded reason. */
 export function ReasonButton<O>({ label, size, question, work, done }: ReasonButtonProps<O>) {
   const step = useWrite({ work, done });
   const start = async () => {

@@ -14,7 +14,7 @@ interface RecordHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a page of one object: its name, where it stands, and the steps that can be taken. */
+/** The head of a page of one object: its name, its state, and the possible steps. */
 export function RecordHeader({ of, state, children, ...head }: RecordHeaderProps) {
   const badge = <StateBadge of={of} state={state} />;
   const note = children ? (

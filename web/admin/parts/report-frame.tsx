@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
 import css from "./report-frame.module.css";
 
-/** A phone's screen with the report in it: a document of the phone pages, which draws what it is sent. */
+/** A phone's screen with the report in it: a document of the phone pages, to which the report is sent for rendering. */
 export function ReportFrame({ report }: { readonly report: ReportView }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

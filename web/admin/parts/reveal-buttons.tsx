@@ -8,16 +8,16 @@ import css from "./reveal-buttons.module.css";
 import { Dialog } from "./window/dialog";
 
 interface RevealButtonsProps<F extends string> {
-  /** What each value is called: `完整手机号`. */
+  /** The name of each value: `完整手机号`. */
   readonly names: Readonly<Record<F, string>>;
   readonly fields: readonly F[];
   /** An example of a reason. */
   readonly example: string;
-  /** Asks the server; the password is asked for before it when it was given too long ago. */
+  /** Calls the server; the password is requested first when it was entered too long ago. */
   reveal(input: { field: F; reason: string }): Promise<{ readonly value: string }>;
 }
 
-/** Shows a masked value in full once, for a reason that stays on record. */
+/** Shows a masked value in full once, with a reason that is recorded. */
 export function RevealButtons<F extends string>({ names, fields, example, reveal }: RevealButtonsProps<F>) {
   const [shown, setShown] = useState<{ field: F; value: string }>();
   const step = useWrite({

@@ -1,4 +1,4 @@
-/** Gives the person a file that was made in the browser, or has just come. */
+/** Saves a file that was made in the browser or downloaded. */
 export function saveFile(content: Blob, fileName: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -22,7 +22,7 @@ import type { listTubes } from "#contract/tubes";
 import type { listUsers } from "#contract/users";
 import type { listValidations } from "#contract/validations";
 
-/** What the query of a screen's address may say: what its list's call takes, and what is open beside the list. */
+/** The allowed query of a screen's address: what its list's call accepts, and what is open beside the list. */
 interface ScreenSearch {
   "/lab/clients": QueryIn<typeof listClients>;
   "/lab/devices": QueryIn<typeof listDevices>;
@@ -53,7 +53,7 @@ interface ScreenSearch {
   "/tools/api-test": { call: string };
 }
 
-/** Names of the parts that vary: `kitId` of `/lab/kits/$kitId/labels`. */
+/** Names of the parameters in a path: `kitId` of `/lab/kits/$kitId/labels`. */
 type VariableOf<P> = P extends `${string}$${infer Name}/${infer Rest}`
   ? Name | VariableOf<Rest>
   : P extends `${string}$${infer Name}`
@@ -72,10 +72,10 @@ type ValuesOf<P> = [VariableOf<P>] extends [never]
 
 declare const isMade: unique symbol;
 
-/** Where a link leads: made by `screenLink`, or the path of a screen without parts that vary. */
+/** The target of a link: made by `screenLink`, or the path of a screen without parameters. */
 export type ScreenHref = "/" | Exclude<ScreenPath, `${string}$${string}`> | (string & { readonly [isMade]: true });
 
-/** The address of a screen; a path, a part of it or a search key that the screen does not have does not compile. */
+/** The address of a screen; a path, parameter or search key that the screen does not have does not compile. */
 export function screenLink<P extends ScreenPath>(path: P, ...values: ValuesOf<P>): ScreenHref;
 export function screenLink(path: string, values: object = {}): ScreenHref {
   const search = new URLSearchParams();

@@ -8,7 +8,7 @@ interface SegmentsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few choices, side by side: the browser's own radio buttons, so arrows move between them. */
+/** One of a few choices, side by side: native radio buttons, so arrow keys move between them. */
 export function Segments({ label, options, value, onChange }: SegmentsProps) {
   const name = useId();
   return (

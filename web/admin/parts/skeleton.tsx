@@ -2,12 +2,12 @@ import css from "./skeleton.module.css";
 
 interface SkeletonProps {
   readonly height: number;
-  /** Pixels or a share of the place; all of it without. */
+  /** In px or as a share of the container; undefined: all of it. */
   readonly width?: number | string;
   readonly isRound?: boolean;
 }
 
-/** A grey stand-in for something that is being fetched. */
+/** A grey placeholder for something that is loading. */
 export function Skeleton({ height, width = "100%", isRound }: SkeletonProps) {
   return (
     <span

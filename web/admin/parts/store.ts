@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that screens can read and follow. */
+/** A value outside React that screens can read and subscribe to. */
 interface Store<T> {
   get(): T;
   set(next: T | ((current: T) => T)): void;

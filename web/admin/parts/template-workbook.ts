@@ -1,12 +1,15 @@
 import { neededPart } from "../../shared/fetch-part";
 import { saveFile } from "./save-file";
 
-/** Rows that a person may fill in before the columns are ordinary ones again. */
+/** Number of prepared rows; rows below them have the spreadsheet's usual format. */
 const preparedRows = 500;
 
-/** A workbook to fill in: headings, one example, and rows whose cells are text, so that a spreadsheet rounds no number and turns no day about. */
+/**
+ * A workbook to fill in: headings, one example, and rows whose cells are text, so that a spreadsheet neither rounds
+ * numbers nor converts dates.
+ */
 export async function templateWorkbook(headings: readonly string[], example: readonly string[]): Promise<Blob> {
-  // Its form for browsers starts workers from blobs, which the page's policy refuses.
+  // The package's browser version starts workers from blobs, which the page's policy refuses.
   const write = await neededPart(() => import("write-excel-file/universal"), "default");
   const text = (value: string) => ({ value, type: String, format: "@" });
   const head = headings.map((value) => ({ ...text(value), fontWeight: "bold" as const }));

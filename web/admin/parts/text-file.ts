@@ -4,8 +4,8 @@ import { csvOf } from "./table/export.rules";
 import { showToast } from "./toast-queue";
 
 /**
- * The text of a file that a person chose, in any encoding that the laboratory's own imports read; of a workbook its first
- * sheet as CSV. Null, with a message on the screen, when it is neither. What is not UTF-8 is said with its name.
+ * The text of a chosen file, in any encoding that the laboratory's imports read; of a workbook the first sheet as CSV.
+ * Null, with a message on the screen, when it is neither. For an encoding other than UTF-8 the encoding is named.
  */
 export async function readTextFile(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -21,12 +21,12 @@ export async function readTextFile(file: File): Promise<string | null> {
   return decoded.text;
 }
 
-/** ZIP, APPNOTE 4.3.7: the mark of a packed file, which every xlsx begins with. */
+/** The signature of a ZIP file (APPNOTE 4.3.7), with which every xlsx begins. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 async function readWorkbook(file: File): Promise<string | null> {
   try {
-    // Its form for browsers starts workers from blobs, which the page's policy refuses.
+    // The package's browser version starts workers from blobs, which the page's policy refuses.
     const readSheet = await neededPart(() => import("read-excel-file/universal"), "readSheet");
     const rows: readonly (readonly unknown[])[] = await readSheet(file);
     return csvOf(rows.map((row) => row.map(cellText)));
@@ -39,10 +39,10 @@ async function readWorkbook(file: File): Promise<string | null> {
   }
 }
 
-/** A spreadsheet keeps fifteen digits of a number and makes the others zero: such a cell is told as the rounded number that it is. */
+/** A spreadsheet stores fifteen digits of a number and replaces the others by zeros: such a cell is reported as a rounded number. */
 const exactBelow = 1e15;
 
-/** A cell as it is read from a CSV; the clock of a date cell is the writer's own, to the second. */
+/** A cell as it is read from a CSV; a date cell keeps the writer's local time, to the second. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" && Math.abs(value) >= exactBelow) return value.toExponential().toUpperCase();

@@ -8,7 +8,7 @@ export interface Toast {
   /** Small print, such as the number under which the server logged the failure, or what to do now. */
   readonly detail: string;
   readonly ms: number;
-  /** Something to do about it, such as taking it back; pressing it ends the toast. */
+  /** An action such as undo; pressing it ends the toast. */
   readonly action?: ToastAction;
 }
 
@@ -17,7 +17,7 @@ interface ToastAction {
   readonly run: () => void;
 }
 
-/** Waiting toasts, the shown one first. */
+/** Queued toasts, the shown one first. */
 export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -29,7 +29,7 @@ interface NewToast {
   readonly action?: ToastAction;
 }
 
-/** Queues a toast; one is shown at a time. Two seconds, errors five, unless `ms` says otherwise. */
+/** Queues a toast; one is shown at a time, for two seconds, errors for five, unless `ms` is given. */
 export function showToast(toast: NewToast): void {
   const ms = toast.ms ?? (toast.kind === "error" ? limits.errorToastMs : limits.toastMs);
   toasts.set((queue) => queued(queue, { ...toast, id: ++lastId, detail: toast.detail ?? "", ms }));
@@ -40,8 +40,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * The queue with one more; a sentence that already waits or shows is not said twice. An offer stays long, so it never holds up
- * what comes after it, and only the newest one counts.
+ * The queue with one more; a text that is already queued or shown is not added again. A toast with an action stays
+ * long, so it must not delay later ones, and only the newest such toast counts.
  */
 export function queued(queue: readonly Toast[], toast: Toast): readonly Toast[] {
   const plain = queue.filter((t) => !t.action);
@@ -51,7 +51,10 @@ export function queued(queue: readonly Toast[], toast: Toast): readonly Toast[] 
   return [...plain, toast, ...offers];
 }
 
-/** On another page a complaint about the last one means nothing; what was done is told there, and can be taken back there. */
+/**
+ * Removes error toasts when the page changes, because they are about the previous page; reports of successful steps
+ * stay, with their undo.
+ */
 export function leavePage(): void {
   toasts.set((queue) => queue.filter(({ kind }) => kind === "success"));
 }

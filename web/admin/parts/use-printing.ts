@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 
-/** The silence after which the print window counts as closed: some browsers print nothing, or say nothing afterwards. */
+/** Time after which the print window counts as closed: some browsers do not print, or send no event afterwards. */
 const timeoutMs = 2000;
 
-/** Opens the browser's print window for one sheet alone, once it is drawn; `name` is what its print styles look for. */
+/**
+ * Opens the browser's print window for a single sheet, once it is rendered; its print styles are selected by `name`.
+ */
 export function usePrinting(name: string, isDrawn: boolean, onDone: () => void): void {
   useEffect(() => {
     if (!isDrawn) return;

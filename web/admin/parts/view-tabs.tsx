@@ -9,11 +9,11 @@ interface View {
   readonly isCurrent: boolean;
 }
 
-/** Sister views of one screen, each with its own address. */
+/** Related views of one screen, each with its own address. */
 export function ViewTabs({ label, views }: { label: string; views: readonly View[] }) {
   const tabs = useRef<HTMLElement>(null);
   const current = views.find(({ isCurrent }) => isCurrent)?.href;
-  // On a phone the current one may stand outside of the row.
+  // On a phone the current view may be scrolled out of the row.
   useEffect(() => {
     if (current)
       tabs.current?.querySelector("[aria-current]")?.scrollIntoView?.({ block: "nearest", inline: "center" });

@@ -11,7 +11,7 @@ export type RequestDetail = DataOf<typeof readPrivacyRequest>;
 
 type Move = RequestDetail["moves"][number];
 
-/** The next step of a request; an end needs an answer that the customer reads. */
+/** The next step of a request; closing it needs an answer that the customer reads. */
 export function MoveForm({ request }: { request: RequestDetail }) {
   const [answer, setAnswer] = useState("");
   const [error, setError] = useState<string>();

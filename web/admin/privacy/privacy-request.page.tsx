@@ -21,7 +21,7 @@ import type { RequestDetail } from "./move-form";
 import { MoveForm } from "./move-form";
 import { nextSteps, privacyStates } from "./privacy-words";
 
-/** One request: what is asked, until when, whether the claim fits, and the next step. */
+/** One request: what is asked, the deadline, whether the claim is plausible, and the next step. */
 export function PrivacyRequestPage() {
   const { requestId = "" } = useParams({ strict: false }) as { requestId?: string };
   const query = useQuery(callQuery(readPrivacyRequest, { params: { id: requestId } }));

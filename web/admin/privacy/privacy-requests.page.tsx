@@ -55,7 +55,7 @@ const columns: readonly TableColumn<Request, "createdAt">[] = [
   { key: "handledBy", title: "处理人", width: 90, cell: (one) => one.handledBy?.name || "—" },
 ];
 
-/** What customers asked about their data: those that wait for a person carry a due date. */
+/** Customers' requests about their data: open ones have a deadline. */
 export function PrivacyRequestsPage() {
   const list = useListState(keys);
   const { state, kind, queue } = list.filters;

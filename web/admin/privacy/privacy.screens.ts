@@ -1,7 +1,7 @@
 import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
-/** What customers ask about their data. */
+/** Requests of customers about their data. */
 export const privacyPages = {
   "/site/privacy": lazyPart(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
   "/site/privacy/$requestId": lazyPart(() => import("./privacy-request.page"), "PrivacyRequestPage"),

@@ -13,7 +13,7 @@ import css from "./profile.module.css";
 
 const PictureEditor = lazyPart(() => import("../parts/picture-editor"), "PictureEditor");
 
-/** The person's picture; the header shows a new one at once. */
+/** The person's picture; the header shows a new one immediately. */
 export function Avatar() {
   const user = useCurrentUser();
   const client = useQueryClient();

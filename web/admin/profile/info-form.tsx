@@ -21,7 +21,7 @@ const sexes = [
   ["2", "未知"],
 ] as const;
 
-/** The four fields that people keep themselves; closing leads to the public site, as specified. */
+/** The four fields that people edit themselves; closing leads to the public site, as specified. */
 export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
   const draft = useDraft<Form>(infoForm(profile), infoErrors);
   const save = useWrite({

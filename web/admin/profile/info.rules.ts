@@ -4,7 +4,7 @@ import { isPhone, plainPhone } from "#contract/plain-text";
 import { profileMessages, type readProfile, type saveProfile } from "#contract/profile";
 import { isEmail } from "../parts/form/mail";
 
-/** What people keep of themselves. */
+/** The fields that people edit about themselves. */
 export interface InfoForm {
   readonly nickName: string;
   readonly phone: string;

@@ -13,7 +13,7 @@ import { ownSessions } from "./profile.api";
 
 type Session = DataOf<typeof listOwnSessions>[number];
 
-/** Where the person is signed in, and the way to end what he does not know. */
+/** Where the person is signed in, with a button to end unknown sessions. */
 export function OwnSessions() {
   const query = useQuery(ownSessions);
   const end = useWrite({

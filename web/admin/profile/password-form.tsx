@@ -20,7 +20,7 @@ const fields: readonly { key: Field; label: string; note?: string; autoComplete:
   { key: "confirmation", label: "确认密码", autoComplete: "new-password" },
 ];
 
-/** Changes the person's own password; every field is checked when it is left. */
+/** Changes the person's own password; every field is checked when it loses the focus. */
 export function PasswordForm() {
   const user = useCurrentUser();
   const [form, setForm] = useState(empty);

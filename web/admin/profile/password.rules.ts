@@ -13,7 +13,7 @@ const passwordMessages = {
   confirmationDiffers: "两次输入的密码不一致",
 } as const;
 
-/** What is wrong with one field of the form, empty when nothing is. */
+/** The error of one field of the form, empty when it is valid. */
 export function passwordError(field: keyof PasswordForm, form: PasswordForm): string {
   const value = form[field];
   if (field === "oldPassword") return value === "" ? sessionMessages.oldPasswordRequired : "";

@@ -10,7 +10,7 @@ const tabs = [
 
 type ProfileTab = (typeof tabs)[number][0];
 
-/** The open part: what is due first, else what the address names. */
+/** The open part: first what must be done next, else what the address names. */
 export function tabOf(search: string, due: { mustChangePassword: boolean; mustSetTotp: boolean }): ProfileTab {
   if (due.mustChangePassword) return "password";
   if (due.mustSetTotp) return "totp";
@@ -18,7 +18,7 @@ export function tabOf(search: string, due: { mustChangePassword: boolean; mustSe
   return tabs.find(([key]) => key === wanted)?.[0] ?? "info";
 }
 
-/** The parts of the personal centre; arrow keys move between them. */
+/** The parts of the profile page; arrow keys move between them. */
 export function ProfileTabs({ tab, onChange }: { tab: ProfileTab; onChange: (tab: ProfileTab) => void }) {
   const move = (event: KeyboardEvent, at: number) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

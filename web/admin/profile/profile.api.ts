@@ -1,7 +1,7 @@
 import { listOwnSessions, readProfile } from "#contract/profile";
 import { callQuery } from "../parts/data/queries";
 
-/** The person's own card. The form is typed over: an answer that comes later must not replace it. */
+/** The person's own data. They are edited in a form: a later reply must not overwrite it. */
 export const ownProfile = { ...callQuery(readProfile), refetchOnWindowFocus: false };
 
 export const ownSessions = callQuery(listOwnSessions);

@@ -21,7 +21,7 @@ const SecondFactor = lazyPart(() => import("./second-factor"), "SecondFactor");
 
 type Profile = DataOf<typeof readProfile>;
 
-/** The person's own page: who he is, his password, his devices, his second factor. The open part stands in the address. */
+/** The person's own page: data, password, devices, second factor. The open part is in the address. */
 export function ProfilePage() {
   const user = useCurrentUser();
   const { pathname, searchStr } = usePageAddress();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { showToast } from "../parts/toast-queue";
 import css from "./profile.module.css";
 
-/** The codes for the day on which the telephone is lost; they are never shown again. */
+/** Recovery codes in case the phone is lost; they are never shown again. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const [isKept, setKept] = useState(false);
   const copy = async () => {

@@ -15,7 +15,7 @@ import { RecoveryCodes } from "./recovery-codes";
 
 const TotpSetup = lazyPart(() => import("./totp-setup"), "TotpSetup");
 
-/** The second factor: turned on with a telephone's authenticator, turned off with the password. */
+/** The second factor: turned on with an authenticator app, turned off with the password. */
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const { mustSetTotp } = useCurrentUser();
   const [secret, setSecret] = useState<DataOf<typeof startTotp>>();

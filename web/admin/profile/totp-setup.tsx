@@ -10,13 +10,13 @@ import css from "./profile.module.css";
 
 interface TotpSetupProps {
   readonly secret: string;
-  /** Address for the picture to scan. */
+  /** Address in the QR code. */
   readonly uri: string;
   readonly onConfirmed: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
 
-/** The picture to scan, and the first code that proves the telephone has it. */
+/** The QR code, and the field for the first code, which proves that the app has stored the secret. */
 export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps) {
   const [otp, setOtp] = useState("");
   const [problem, setProblem] = useState<string>();

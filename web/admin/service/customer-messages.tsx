@@ -15,7 +15,7 @@ interface CustomerMessagesProps extends Pick<Customer, "notices" | "codes"> {
   readonly phone: string;
 }
 
-/** What was sent to the phone; the codes that it asked for are folded away. */
+/** Messages sent to the phone; messages with codes are collapsed. */
 export function CustomerMessages({ notices, codes, phone }: CustomerMessagesProps) {
   const [hasCodes, setHasCodes] = useState(false);
   return (
@@ -24,7 +24,7 @@ export function CustomerMessages({ notices, codes, phone }: CustomerMessagesProp
       <List messages={notices} phone={phone} />
       {codes.length > 0 ? (
         <Button variant="subtle" size="compact-md" aria-expanded={hasCodes} onClick={() => setHasCodes(!hasCodes)}>
-          {hasCodes ? "收起验证码" : `${codes.length} 条验证码`}
+          {hasCodes ? "收起验证码" : `查看 ${codes.length} 条验证码`}
         </Button>
       ) : null}
       {hasCodes ? <List messages={codes} phone={phone} /> : null}
@@ -50,7 +50,7 @@ function List({ messages, phone }: { messages: Customer["notices"]; phone: strin
   );
 }
 
-/** What became of it, where that is not plain from its state, and what to do. */
+/** A message's outcome, where its state does not say it, and what to do. */
 function noteOf({ state, lastErrorCode }: Customer["notices"][number]): string {
   if (state === "delivered") return "";
   if (!lastErrorCode || state === "queued" || state === "sending") return stateMeanings[state];

@@ -13,7 +13,7 @@ import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { Customer } from "./customer.types";
 
-/** What was said with the customer, by whom and when, and the form for the next. */
+/** What was discussed with the customer, by whom and when, and the form for the next note. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
   const may = useMay();
   const { notes, people } = customer;

@@ -6,7 +6,7 @@ import { adminCall } from "../session/admin-call";
 import type { Customer } from "./customer.types";
 import { DeskRow } from "./desk-rows";
 
-/** Who stands behind the phone, masked; the full value is shown once, for a reason that stays on record. */
+/** The people with this phone, masked; the full value is shown once, with a reason that is recorded. */
 export function CustomerPeople({ people }: Pick<Customer, "people">) {
   const may = useMay();
   return (

@@ -20,10 +20,16 @@ import { CustomerPeople } from "./customer-people";
 import { DeskLink, DeskList, DeskRow } from "./desk-rows";
 import { whereIs } from "./where-is";
 
+const isUnderWay = ({ state }: Customer["notices"][number]) => state === "queued" || state === "sending";
+
 /** Everything about the people behind one phone, for whoever answers the telephone. */
 export function CustomerPage() {
   const { personId = "" } = usePageAddress().params;
-  const query = useQuery(callQuery(readCustomer, { params: { id: personId } }));
+  const query = useQuery({
+    ...callQuery(readCustomer, { params: { id: personId } }),
+    // Who has just sent a notice again sees it go.
+    refetchInterval: ({ state: { data } }) => (data?.notices.some(isUnderWay) ? 3_000 : false),
+  });
   return (
     <Loaded query={query} boxes={[64, 240, 240]}>
       {(customer) => (
@@ -53,7 +59,7 @@ export function CustomerPage() {
   );
 }
 
-/** Whose it is, where one phone has several people. */
+/** The owner, where one phone has several people. */
 const ownerOf = ({ people }: Customer, personId: string) =>
   people.length > 1 ? (people.find(({ id }) => id === personId)?.nameMasked ?? "") : "";
 

@@ -10,12 +10,12 @@ interface DeskListProps<T> {
   readonly title: string;
   readonly note?: string;
   readonly of: readonly T[];
-  /** Said where there are none. */
+  /** Text for an empty list. */
   readonly nothing: string;
   readonly children: (one: T) => ReactNode;
 }
 
-/** What a customer has of a kind. */
+/** A customer's records of one kind. */
 export function DeskList<T>({ title, note, of, nothing, children }: DeskListProps<T>) {
   return (
     <Panel title={title} note={note}>
@@ -25,7 +25,7 @@ export function DeskList<T>({ title, note, of, nothing, children }: DeskListProp
   );
 }
 
-/** The way to a page, for whoever may open it. */
+/** A link to a page, for people who may open it. */
 export function DeskLink({ tag, href, children }: { tag: Permission; href: ScreenHref; children: ReactNode }) {
   const may = useMay();
   return may(tag) ? <OwnLink href={href}>{children}</OwnLink> : <span className="ink">{children}</span>;
@@ -38,7 +38,7 @@ interface DeskRowProps {
   readonly children: ReactNode;
 }
 
-/** One thing of a customer: what it is, what is to be said about it, and when. */
+/** One record of a customer: what it is, what to say about it, and when. */
 export function DeskRow({ at, note, children }: DeskRowProps) {
   return (
     <li className="pad-8-0">

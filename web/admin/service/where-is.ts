@@ -8,7 +8,7 @@ type Tube = Customer["tubes"][number];
 
 const day = (at: number) => formatTime(at, "{m} 月 {d} 日");
 
-/** Where a tube is, in the words that a customer is told on the telephone. */
+/** Where a tube is, in the words for a customer on the telephone. */
 export function whereIs({ state, sampleState, receivedAt, dueAt, isWithdrawn }: Tube): string {
   if (isWithdrawn) return "客户已撤回同意，不再检测";
   if (sampleState === null || sampleState === "expected")

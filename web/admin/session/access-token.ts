@@ -1,10 +1,10 @@
-/** Life of an access token as its own claims state it, milliseconds since the epoch. */
+/** Lifetime of an access token by its own claims, milliseconds since the epoch. */
 interface TokenLife {
   readonly issuedAt: number;
   readonly expiresAt: number;
 }
 
-/** Reads `iat` and `exp` of a JWT; undefined when it is not one. The signature is the server's business. */
+/** Reads `iat` and `exp` of a JWT; undefined when it is not one. The server checks the signature. */
 export function tokenLife(token: string): TokenLife | undefined {
   try {
     const payload = token.split(".")[1] ?? "";
@@ -19,8 +19,8 @@ export function tokenLife(token: string): TokenLife | undefined {
 }
 
 /**
- * Whether a token should be exchanged before it is used. `receivedAt` is this machine's time when the token arrived, when
- * known: its life is then counted from there, so that a wrong clock does not exchange on every call.
+ * Whether a token should be exchanged before it is used. `receivedAt` is this machine's time when the token arrived,
+ * when known: the lifetime is then counted from there, so that a wrong clock does not cause an exchange on every call.
  */
 export function isNearlyOver(token: string, at: number, receivedAt?: number): boolean {
   const life = tokenLife(token);

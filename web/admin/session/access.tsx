@@ -5,7 +5,7 @@ import { wildcardPermission } from "#contract/wildcard-permission";
 import { AskedTagsContext } from "../parts/why/asked-tags";
 import { signedInUser } from "./session.api";
 
-/** Whether a person who holds `held` may do what needs one of `wanted`. Throws when nothing is wanted: a mistake in the screen. */
+/** Whether a person with the permissions `held` has one of `wanted`. Throws when `wanted` is empty: a mistake in the screen. */
 export function holdsOne(held: readonly string[], wanted: readonly Permission[]): boolean {
   if (wanted.length === 0) throw new Error("请设置操作权限标签值");
   return held.includes(wildcardPermission) || wanted.some((tag) => held.includes(tag));
@@ -17,7 +17,7 @@ export function hasRole(roles: readonly string[], wanted: readonly string[]): bo
   return wanted.some((role) => roles.includes(role));
 }
 
-/** `may("lab:kit:create")` for the signed-in person; follows changes of his permissions. */
+/** `may("lab:kit:create")` for the signed-in person; updates when his permissions change. */
 export function useMay(): (...wanted: Permission[]) => boolean {
   const { data } = useQuery(signedInUser);
   const asked = useContext(AskedTagsContext);
@@ -34,7 +34,7 @@ export function ForRoles({ roles, children }: { roles: readonly string[]; childr
   return hasRole(data?.roles ?? [], roles) ? children : null;
 }
 
-/** Renders its children only for people who hold one of the tags. */
+/** Renders its children only for people who have one of the permissions. */
 export function Allowed({ tags, children }: { tags: readonly Permission[]; children: ReactNode }) {
   const may = useMay();
   return may(...tags) ? children : null;

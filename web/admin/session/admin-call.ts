@@ -11,8 +11,8 @@ import { exchangeToken, usableToken } from "./token-exchange";
 const reported = new WeakSet<object>();
 
 /**
- * Calls the contract as the signed-in member of staff. A refusal is shown once, here, by the error catalogue, and thrown
- * as ApiError: callers only handle what they show in place (code 526, `error.errors`).
+ * Calls the contract as the signed-in member of staff. A refusal is shown once, here, by the error catalogue, and
+ * thrown as ApiError: callers only handle what they show in place (code 526, `error.errors`).
  */
 export async function adminCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   try {
@@ -23,13 +23,13 @@ export async function adminCall<E extends Call>(endpoint: E, input: CallInput<E>
   }
 }
 
-/** The same without toasts, for callers that show the refusal in a place of their own; an ended session is still asked about. */
+/** The same without toasts, for callers that show the refusal themselves; an ended session still opens its dialog. */
 export function patientCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   noteCall(endpoint);
   return withToken((token) => callAs(token, endpoint, input));
 }
 
-/** The same without showing anything, not even an ended session: for callers that turn the refusal into something of their own. */
+/** The same without showing anything, not even an ended session: for callers that handle refusals themselves. */
 export function quietCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   return sendOnce((token) => callAs(token, endpoint, input)).done;
 }
@@ -45,8 +45,8 @@ async function callAs<E extends Call>(token: string | undefined, endpoint: E, in
 }
 
 /**
- * Runs a request with a usable token. When the session is over, it waits for the person to sign in again and then sends
- * the request once more; when he stays signed out, the refusal is thrown, already shown.
+ * Runs a request with a valid token. When the session is over, it waits for the person to sign in again and then
+ * repeats the request; when he stays signed out, the refusal, which was already shown, is thrown.
  */
 export async function withToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   for (;;) {
@@ -63,7 +63,7 @@ export async function withToken<T>(send: (token: string | undefined) => Promise<
   }
 }
 
-/** One attempt; a 401 exchanges the token and tries with the new one. */
+/** One attempt; after a 401 the token is exchanged and the request repeated with the new one. */
 function sendOnce<T>(send: (token: string | undefined) => Promise<T>) {
   let used = readToken();
   const attempt = async () => {
@@ -86,7 +86,7 @@ export function bearer(token: string | undefined, headers: Record<string, string
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers;
 }
 
-/** Shows a refusal to the person, the first time that this error is seen. */
+/** Shows a refusal to the person, once per error object. */
 export function reportError(error: unknown): void {
   if (typeof error === "object" && error !== null) {
     if (reported.has(error)) return;

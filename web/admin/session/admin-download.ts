@@ -6,7 +6,7 @@ import { saveFile } from "../parts/save-file";
 import { bearer, reportError, withToken } from "./admin-call";
 import { countedBlob } from "./counted-blob";
 
-/** Fetches a file endpoint and hands it to the browser as `fileName`; `onShare` hears how much of a counted export has come. Refusals are shown like those of `adminCall`. */
+/** Downloads a file endpoint and saves it as `fileName`; `onShare` receives the progress of a counted export. Refusals are shown like those of `adminCall`. */
 export async function adminDownload<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
@@ -16,7 +16,7 @@ export async function adminDownload<E extends Call>(
   saveFile(await adminFile(endpoint, input, onShare), fileName);
 }
 
-/** The same, to look at instead of to keep. */
+/** The same, for showing the file instead of saving it. */
 export async function adminFile<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
@@ -30,7 +30,9 @@ export async function adminFile<E extends Call>(
   }
 }
 
-/** What a file endpoint answers, for callers that read its headers; refusals are thrown as ApiError and not shown. */
+/**
+ * The response of a file endpoint, for callers that read its headers; refusals are thrown as ApiError and not shown.
+ */
 export async function fileResponse<E extends Call>(
   endpoint: E,
   input: CallInput<E>,

@@ -1,8 +1,8 @@
-/** The rows that a CSV reply announces; its heading is one line more. */
+/** The header with a CSV response's number of rows, without its heading line. */
 const rowCountHeader = "x-row-count";
 const lineFeed = 10;
 
-/** Reads a reply whole and tells, as lines arrive, which share of the announced rows has come. */
+/** Reads a response completely and reports, as lines arrive, which share of the announced rows has come. */
 export async function countedBlob(response: Response, onShare: (share: number) => void): Promise<Blob> {
   const rows = Number(response.headers.get(rowCountHeader) ?? 0);
   const reader = rows > 0 ? response.body?.getReader() : undefined;

@@ -10,8 +10,8 @@ import { signedInUser } from "./session.api";
 import { SignInForm } from "./sign-in-form";
 
 /**
- * The specification's dialog of an ended session. Its form takes the same person back to the page as it stands; somebody
- * else starts on the sign-in page, and nothing of this person stays.
+ * The specification's dialog of an ended session. Its form returns the same person to the page as it is; another person
+ * starts on the sign-in page, and no data of the first one stay.
  */
 export function EndedSessionDialog({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
   const client = useQueryClient();

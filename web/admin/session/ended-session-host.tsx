@@ -5,7 +5,7 @@ import { endedSession } from "./sign-in-again";
 
 const EndedSessionDialog = lazyPart(() => import("./ended-session-dialog"), "EndedSessionDialog");
 
-/** Shows the dialog of an ended session over whatever the person was doing. */
+/** Shows the dialog of an ended session above the present screen. */
 export function EndedSessionHost() {
   const ended = useStore(endedSession);
   return <Suspense>{ended ? <EndedSessionDialog onAnswer={ended.answer} /> : null}</Suspense>;

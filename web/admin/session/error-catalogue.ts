@@ -3,7 +3,7 @@ import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../shared/api";
 
-/** What the person sees of a refused call. */
+/** What a person sees of a refused call. */
 type Reaction =
   | { readonly kind: "sign-in-again" }
   | { readonly kind: "toast"; readonly text: string; readonly detail: string; readonly ms: number }
@@ -33,13 +33,13 @@ function toast(text: string, detail = ""): Reaction {
   return { kind: "toast", text, detail, ms: limits.errorToastMs };
 }
 
-/** What our own code says is Chinese; what a browser or a library says is for its developers. */
+/** Errors of our own code are Chinese and shown; those of a browser or a library are meant for developers. */
 const wordsOf = (error: unknown): string =>
   error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : messages.unexpected;
 
 const slowCalls = new WeakSet<object>();
 
-/** Notes how long a call took that got no answer. */
+/** Records how long a call without an answer took. */
 export function noteDuration(error: unknown, ms: number): void {
   if (error instanceof ApiError && error.code === 0 && ms >= limits.requestTimeoutMs) slowCalls.add(error);
 }

@@ -11,13 +11,13 @@ const required: SignInForm = {
   code: messages.captchaRequired,
 };
 
-/** What is missing in the form, by field; a password may consist of spaces, the other two may not. */
+/** What is missing in the form, by field; a password may consist of spaces, the other two fields may not. */
 export function signInErrors(form: SignInForm): Partial<Record<SignInField, string>> {
   const missing = signInFields.filter((f) => (f === "password" ? form[f] : form[f].trim()) === "");
   return Object.fromEntries(missing.map((f) => [f, required[f]]));
 }
 
-/** Which field a refusal of the server belongs to; the person goes on there. */
+/** The field that a server's refusal belongs to; it gets the focus. */
 export function fieldOfRefusal(msg: string): SignInField {
   return msg === messages.captchaWrong ? "code" : "password";
 }

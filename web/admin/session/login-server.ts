@@ -9,7 +9,7 @@ export interface Refusal {
 
 type Reply = Refusal & Readonly<Record<string, unknown>>;
 
-/** Asks the server; resolves to the envelope whatever its code, rejects when there is none. */
+/** Sends a request; resolves to the envelope whatever its code, rejects when there is none. */
 export async function ask(path: string, body?: unknown): Promise<Reply> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), limits.requestTimeoutMs);

@@ -25,7 +25,7 @@ const userNameCookie = "rememberedUser";
 const otpRequired = "请输入动态口令";
 
 let captchaId = "";
-/** Of a person whose password was right and whose second factor is still due. */
+/** Set when the password was right and the second factor is still missing. */
 let ticket = "";
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,7 @@ function showError(name: SignInField | "otp", text = ""): void {
   input(name).setAttribute("aria-invalid", String(text !== ""));
 }
 
-/** Shows messages beside their fields, the first one in a toast too, and goes to its field. */
+/** Shows messages beside their fields, the first one in a toast too, and focuses its field. */
 function showErrors(errors: Partial<Record<SignInField, string>>): void {
   for (const name of signInFields) showError(name, errors[name]);
   const first = signInFields.find((name) => errors[name]);
@@ -123,7 +123,7 @@ async function submitForm(): Promise<void> {
   }
 }
 
-/** Shows the field of the second factor, or with an empty ticket the first step again. */
+/** Shows the field of the second factor, or for an empty ticket the first step again. */
 function turnTo(next: string): void {
   ticket = next;
   byId("first-step").hidden = next !== "";
@@ -222,7 +222,7 @@ function start(): void {
   });
   byId("captcha").addEventListener("click", () => void renewCaptcha());
   for (const field of [...signInFields, "otp"] as const) input(field).addEventListener("input", () => showError(field));
-  // A page that comes back from the browser's memory must not still hold the password.
+  // A page restored from the browser's back/forward cache must not contain the password.
   addEventListener("pagehide", () => {
     input("password").value = "";
   });
@@ -232,7 +232,7 @@ function start(): void {
   showAppName();
   tick();
   setBusy(false);
-  // What the person does not wait for comes when the captcha stands: on a slow line it would hold it up.
+  // Other files load after the captcha: on a slow connection they would delay it.
   void renewCaptcha().then(() => setTimeout(fetchMore, 500));
   input(name ? "password" : "username").focus();
 }

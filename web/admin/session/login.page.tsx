@@ -1,7 +1,7 @@
-/** An empty drawing until the captcha comes: a picture must have an address. */
+/** An empty drawing until the captcha arrives, because a picture needs an address. */
 const noPicture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** Sign-in page; static markup, brought to life by login.enhance.ts. */
+/** Sign-in page; static markup with the script login.enhance.ts. */
 export function LoginPage() {
   return (
     <main className="login">
@@ -67,7 +67,7 @@ interface FieldProps {
   readonly type?: "text" | "password";
   readonly autoComplete: string;
   readonly maxLength: number;
-  /** Letters as typed: no capitals, no correction. */
+  /** True: no automatic capitals or correction. */
   readonly isPlain?: boolean;
   readonly children?: React.ReactNode;
 }

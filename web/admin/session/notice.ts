@@ -2,12 +2,12 @@ import { tabStorage } from "../../shared/browser-storage";
 
 const key = "admin:notice";
 
-/** Leaves a sentence for the sign-in page: why the person was sent there. */
+/** Stores a sentence for the sign-in page: why the person was sent there. */
 export function leaveNotice(text: string): void {
   tabStorage.setItem(key, text);
 }
 
-/** Takes the sentence that was left, once. */
+/** Returns the stored sentence once. */
 export function takeNotice(): string | null {
   const text = tabStorage.getItem(key);
   tabStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** Fetches the back office's files into the browser's cache while the person types; their list stands on the script element. */
+/** Loads the office's files into the browser's cache while the person types; the script element lists them. */
 export function prefetchShell(): void {
   const files = document.querySelector("script[data-next]")?.getAttribute("data-next")?.split(" ") ?? [];
   const fetchAll = () => {

@@ -9,7 +9,7 @@ import { type FieldErrors, refusedFields } from "../parts/form/field-errors";
 import { Dialog } from "../parts/window/dialog";
 import { adminCall } from "./admin-call";
 
-/** Asks for the password again before a sensitive step; a right one is good for 15 minutes. */
+/** Asks for the password again before a sensitive step; it is then valid for 15 minutes. */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");

@@ -5,7 +5,7 @@ import { proofQuestion } from "./proof";
 
 const ProofDialog = lazyPart(() => import("./proof-dialog"), "ProofDialog");
 
-/** Shows the question for the password wherever a sensitive call asks it. */
+/** Shows the password dialog when a sensitive call requires it. */
 export function ProofHost() {
   const question = useStore(proofQuestion);
   return <Suspense>{question ? <ProofDialog onAnswer={question.answer} /> : null}</Suspense>;

@@ -2,10 +2,10 @@ import { codes } from "#contract/envelope";
 import { ApiError } from "../../shared/api";
 import { createStore } from "../parts/store";
 
-/** The open question for the password; undefined when nobody is asked. */
+/** The open password dialog; undefined when there is none. */
 export const proofQuestion = createStore<{ readonly answer: (isProven: boolean) => void } | undefined>(undefined);
 
-/** Runs a sensitive call; when it wants the password again, asks for it and runs the call once more. */
+/** Runs a sensitive call; when the server requires the password again, asks for it and repeats the call. */
 export async function withProof<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,10 +11,10 @@ import { adminCall, quietCall } from "./admin-call";
 
 const minute = 60_000;
 
-// The first load belongs to the guard, which answers a refusal with the sign-in page; later ones show themselves.
+// The guard handles a refusal of the first load with the sign-in page; later refusals are shown.
 const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key) === undefined ? quietCall : adminCall);
 
-/** Who is signed in; fails with the specification's sentences when the reply has no data or the person no role. */
+/** The signed-in person; fails with the specification's sentences when the reply has no data or the person no role. */
 export const signedInUser = queryOptions({
   queryKey: keyOf(readSignedInUser),
   meta: own,
@@ -35,7 +35,7 @@ export const ownMenus = queryOptions({
   queryFn: async ({ signal, client, queryKey }) => (await callOf(client, queryKey)(listOwnMenus, { signal })).data,
 });
 
-/** Name and logo of the product, remembered between visits. */
+/** Name and logo of the product, stored between visits. */
 export const appInfo = queryOptions({
   queryKey: keyOf(readAppConfig),
   meta: own,

@@ -1,14 +1,15 @@
 import { readToken, writeToken } from "../../shared/session";
 import { createStore } from "../parts/store";
 
-/** The open dialog of an ended session; undefined while nobody is asked. */
+/** The open dialog of an ended session; undefined when there is none. */
 export const endedSession = createStore<{ readonly answer: (isBack: boolean) => void } | undefined>(undefined);
 
 let asking: Promise<boolean> | undefined;
 
 /**
- * The one dialog of an ended session (401 and 6401), however many calls it refused. Resolves to true when the same person
- * signed in again, here or in another tab: refused calls are then sent once more. `refused` is the token that was refused.
+ * The one dialog of an ended session (401 and 6401), however many calls were refused. Resolves to true when the same
+ * person signed in again, here or in another tab: refused calls are then repeated. `refused` is the token that was
+ * refused.
  */
 export function signInAgain(refused: string | undefined): Promise<boolean> {
   const current = readToken();

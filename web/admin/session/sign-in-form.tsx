@@ -7,11 +7,11 @@ interface SignInFormProps {
   readonly userName: string;
   readonly onToken: (token: string) => void;
   readonly onCancel: () => void;
-  /** Somebody else wants to work here. */
+  /** Called when another person wants to sign in. */
   readonly onOther: () => void;
 }
 
-/** Signs in a person who is known by name. */
+/** Signs in a person whose user name is known. */
 export function SignInForm({ userName, onToken, onCancel, onOther }: SignInFormProps) {
   const signIn = useSignIn(userName, onToken);
   return (

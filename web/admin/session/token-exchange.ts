@@ -9,7 +9,7 @@ import { isNearlyOver } from "./access-token";
 let running: Promise<string> | undefined;
 const receivedAt = new Map<string, number>();
 
-/** The token to send: the cookie's, exchanged first when it is about to end. Undefined when nobody is signed in. */
+/** The token to send: the cookie's, exchanged first when it is about to expire. Undefined when nobody is signed in. */
 export async function usableToken(): Promise<string | undefined> {
   const token = readToken();
   if (!token || !isNearlyOver(token, now(), receivedAt.get(token))) return token;
@@ -30,7 +30,7 @@ async function exchange(stale: string): Promise<string> {
   if (current !== stale) return current;
   const { data } = await call(refreshToken, {
     body: { token: stale },
-    // Counted for the session, not for an address that others share.
+    // The rate limit then counts for the session, not for an address that several people share.
     headers: { authorization: `Bearer ${stale}` },
   });
   receivedAt.clear();

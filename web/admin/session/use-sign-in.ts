@@ -8,14 +8,14 @@ import { ApiError, call } from "../../shared/api";
 import { showToast } from "../parts/toast-queue";
 import { fieldOfRefusal, signInErrors } from "./login-form.rules";
 
-/** What is typed to sign in again; the name is known. */
+/** The fields for signing in again; the user name is known. */
 interface Typed {
   readonly password: string;
   readonly code: string;
   readonly otp: string;
 }
 
-/** Signing in as `username` without leaving the page: password and captcha first, then the second factor where there is one. */
+/** Signing in as `username` without leaving the page: first password and captcha, then the second factor where there is one. */
 export function useSignIn(username: string, onToken: (token: string) => void) {
   const [typed, setTyped] = useState<Typed>({ password: "", code: "", otp: "" });
   const [errors, setErrors] = useState<Partial<Typed>>({});

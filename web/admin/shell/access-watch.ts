@@ -6,12 +6,14 @@ import { patientCall } from "../session/admin-call";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
 
-/** Rights changed by somebody else are here at the latest after this time, ms. */
+/** Changes of permissions by others take effect at the latest after this time, ms. */
 const everyMs = 5_000;
 
 let isAsking = false;
 
-/** Asks while the page is seen whether menus, rights or the session itself changed; forms stay as they are. */
+/**
+ * Checks while the page is visible whether menus, permissions or the session itself changed; forms stay as they are.
+ */
 export function followAccess(): void {
   setInterval(() => void look(), everyMs);
   document.addEventListener("visibilitychange", () => void look());
@@ -25,7 +27,7 @@ async function look(): Promise<void> {
     const { data } = await patientCall(readAccessRevision, { headers: { "x-background": "1" } });
     if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwn });
   } catch {
-    // A network that fails now is asked again; every other refusal has been shown.
+    // A network failure is retried at the next check; every other refusal has been shown.
   } finally {
     isAsking = false;
   }

@@ -16,13 +16,13 @@ import { allowStyleText } from "./trusted-types";
 
 const Hosts = lazyPart(() => import("./hosts"), "Hosts");
 
-// The document's policy takes styles by nonce; Mantine asks the provider for it, scroll locks ask get-nonce.
+// The document's policy allows styles by nonce; Mantine gets it from the provider, scroll locks from get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
 allowStyleText();
 onIdle(listen);
 
-/** Theme, query cache, toasts and questions around every screen. */
+/** Theme, query cache, toasts and dialogs around every screen. */
 export function AdminProviders() {
   const { colour } = useStore(uiSettings);
   const theme = useMemo(() => themeOf(colour), [colour]);

@@ -16,7 +16,7 @@ import { useSidebar } from "./sidebar.store";
 import { PageStack, useShownPage } from "./tabs/page-stack";
 import { useTabOfPage } from "./tabs/use-tab-of-page";
 
-// Asked for before the menus are read, so that the strip stands when the page does.
+// Requested before the menus are loaded, so that the strip appears together with the page.
 const TabBar = lazyPart(() => import("./tabs/tab-bar"), "TabBar");
 if (uiSettings.get().tagsView) void TabBar.preload();
 const ViewAsBanner = lazyPart(() => import("./view-as/view-as-banner"), "ViewAsBanner");

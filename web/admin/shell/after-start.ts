@@ -5,7 +5,7 @@ import { closeTopmost } from "./close-topmost";
 import { followOtherTab } from "./follow-other-tab";
 import { pressShortcut } from "./shortcuts";
 
-/** What the shell listens to from its first idle moment: keys, other tabs, changed rights, errors that nobody caught. */
+/** What the shell handles from its first idle moment: keys, other tabs, changed permissions, uncaught errors. */
 export function listen(): void {
   addEventListener("keydown", closeTopmost, { capture: true });
   addEventListener("keydown", pressShortcut);

@@ -4,8 +4,8 @@ import { isInMenu, type MenuEntry } from "./menu/menu-tree";
 import type { ScreenFacts } from "./screen-facts";
 
 /**
- * Whether the person may open a screen: it is for everyone, his menus name it or the one above it, or he holds its permission. What other
- * screens lead to stays open when the menu above it was taken away.
+ * Whether the person may open a screen: it is open to everybody, his menus contain it or the one above it, or he has
+ * its permission. A screen reached from other screens stays open when the menu above it was removed.
  */
 export function isAllowed(
   screen: ScreenFacts,

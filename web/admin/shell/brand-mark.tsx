@@ -1,4 +1,4 @@
-/** The product's sign: a helix in a hexagon. */
+/** The product's logo: a helix in a hexagon. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

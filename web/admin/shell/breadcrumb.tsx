@@ -5,7 +5,7 @@ import css from "./breadcrumb.module.css";
 import { chainTo, type MenuEntry } from "./menu/menu-tree";
 import { tabs } from "./tabs/tabs.store";
 
-/** Where the person is: the menu's titles down to the page. */
+/** The titles of the menu down to the present page. */
 export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
   const { pathname } = useLocation();
   const chain = chainTo(entries, pathname);

@@ -1,6 +1,6 @@
 /**
- * Escape closes the dialog on top and nothing under it: Mantine's windows all hear the key, and a question over a drawer
- * would close the drawer too.
+ * Escape closes only the topmost dialog: all of Mantine's windows receive the key, and a question above a drawer would
+ * close the drawer too.
  */
 export function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== "Escape" || event.isComposing) return;

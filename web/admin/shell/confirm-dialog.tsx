@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { type PendingQuestion, reasonLength } from "../parts/confirm";
 import { DialogWindow } from "../parts/window/dialog-window";
 
-/** A question in a dialog, with a reason where one is asked. Escape and the cross answer no. */
+/** A question in a dialog, with a reason where one is required. Escape and the close button answer no. */
 export function ConfirmDialog({ question }: { question: PendingQuestion }) {
   const [reason, setReason] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);

@@ -16,8 +16,8 @@ import type { ScreenAt } from "./screen";
 import { passes, waitToStart } from "./start-wait";
 
 /**
- * Runs the route guard before a page of the back office opens; loads person and menus on the first way in. `screenAt` says what a menu put at a
- * path, once the menus are known.
+ * Runs the route guard before a page of the office opens; on the first page it loads person and menus. `screenAt`
+ * returns the screen that a menu put at a path, once the menus are known.
  */
 export async function enter(
   location: ParsedLocation,
@@ -29,7 +29,8 @@ export async function enter(
   for (;;) {
     const hasToken = readToken() !== undefined;
     const areRolesLoaded = isLoaded();
-    // The session ended under the person's hands: he is asked to sign in again instead of being shown the public site.
+    // The session ended while the person was working: he is asked to sign in again instead of being shown the public
+    // site.
     if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
     const menus = entries();
     if (!menus.every(isUnmoved)) setPlacing(placingOf(menus));
@@ -52,14 +53,14 @@ export async function enter(
   }
 }
 
-/** Until his own password is set, or the second factor that he must have, nothing but the personal centre is open. */
+/** Until the person has set his own password, and a required second factor, only the profile page is open. */
 function sendToWhatIsDue(path: string): void {
   const user = queryClient.getQueryData(signedInUser.queryKey);
   const isDue = user !== undefined && (user.mustChangePassword || user.mustSetTotp);
   if (isDue && homeOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
 }
 
-/** Where `/` leads the signed-in person. */
+/** The page to which `/` leads the signed-in person. */
 export function homeOfPerson(): string {
   return homePath(entries());
 }
@@ -77,7 +78,7 @@ function isLoaded(): boolean {
   return [signedInUser, ownMenus].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined);
 }
 
-/** Reads person and menus. What passes is waited for in the shell; a session that is over leads to the sign-in page. */
+/** Loads person and menus. For temporary errors the shell waits; an ended session leads to the sign-in page. */
 async function load(fullPath: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -98,10 +99,13 @@ async function load(fullPath: string): Promise<void> {
   }
 }
 
-/** What a browser or a library says of an exception is never shown. */
+/** Messages of plain errors that may be shown; exception texts of a browser or a library never are. */
 const ownSentences: readonly string[] = [messages.rolesEmpty, messages.menuLoadFailed];
 
-/** The sentence of an ended session speaks of staying on the page; the sign-in page needs the half that is still true. */
+/**
+ * The sentence of an ended session also speaks of staying on the page; the sign-in page shows only the half that still
+ * applies.
+ */
 function noticeOf(error: unknown): string {
   if (error instanceof ApiError && isSignedOut(error)) return "登录状态已过期，请重新登录";
   const isOurs = error instanceof ApiError || (error instanceof Error && ownSentences.includes(error.message));

@@ -1,10 +1,10 @@
 const partsOf = (path: string) => path.split("/");
 
-/** Whether a part of a screen's path stands for others: `$kitId`. */
+/** Whether a part of a screen's path is a parameter: `$kitId`. */
 export const isVariable = (part: string): boolean => part.startsWith("$");
 const variablesIn = (path: string) => partsOf(path).filter(isVariable).length;
 
-/** Which of the screens' paths an address has; a word counts before a part that varies. */
+/** The screen path that matches an address; a fixed part takes precedence over a parameter. */
 export function fittingPath<P extends string>(paths: readonly P[], address: string): P | undefined {
   const parts = partsOf(address);
   const fits = (path: P) => {

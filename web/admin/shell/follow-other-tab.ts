@@ -7,7 +7,10 @@ import { leaveTo } from "../session/leave";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
 
-/** Another tab signed out: so does this one. It signed in again as the same person: the work here goes on; as another: it starts anew. */
+/**
+ * Another tab signed out: this one does too. The same person signed in again there: work continues here; another
+ * person: this tab starts anew.
+ */
 export async function followOtherTab(message: SessionMessage): Promise<void> {
   if (message.kind === "signed-out") {
     queryClient.clear();

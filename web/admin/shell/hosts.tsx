@@ -9,7 +9,7 @@ import { Toaster } from "./toaster";
 
 const ConfirmDialog = lazyPart(() => import("./confirm-dialog"), "ConfirmDialog");
 
-/** What may come up over any screen: toasts, questions, the password again, an ended session. */
+/** Everything that may appear above any screen: toasts, questions, the password dialog, an ended session. */
 export function Hosts() {
   const [question] = useStore(questions);
   useMovedMenus();

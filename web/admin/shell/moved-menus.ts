@@ -8,7 +8,7 @@ import { placingOf } from "./menu/placing";
 import { movedTabs } from "./tabs/moved-tabs";
 import { changeTabs, tabs } from "./tabs/tabs.store";
 
-/** When the menus change under a person's hands, his tabs and the page that is open follow to where they now stand. */
+/** When the menus change while a person works, his tabs and the open page move to the new addresses. */
 export function useMovedMenus(): void {
   const router = useRouter();
   const { data: menus } = useQuery({ ...ownMenus, enabled: false });

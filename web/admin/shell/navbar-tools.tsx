@@ -23,7 +23,7 @@ const HelpDrawer = lazyPart(() => import("./help/help-drawer"), "HelpDrawer");
 const TourPanel = lazyPart(() => import("./tour/tour-panel"), "TourPanel");
 const SettingsPanel = lazyPart(() => import("./settings/settings-panel"), "SettingsPanel");
 
-/** The bell, the full screen and the settings; they come when the first page stands. */
+/** The bell, full screen and settings; they load after the first page. */
 export function NavbarTools({ wide }: { wide: string | undefined }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function NavbarTools({ wide }: { wide: string | undefined }) {
   );
 }
 
-/** A tour goes on while screens change under it. */
+/** A tour continues when the screen changes. */
 function Tour() {
   const isUnderWay = useStore(openTour) !== undefined;
   return <Suspense>{isUnderWay ? <TourPanel /> : null}</Suspense>;
@@ -76,7 +76,7 @@ function HelpButton({ className }: { className: string | undefined }) {
 
 const news = { ...callQuery(readNews), refetchInterval: 60_000, retry: false };
 
-/** What came into one's own queues since one last looked; opening it is looking. */
+/** New items in the person's own queues since he last looked; opening the bell counts as looking. */
 function Bell() {
   const { mustChangePassword, mustSetTotp } = useCurrentUser();
   // Until both are done nothing else is open to the person.
@@ -85,7 +85,7 @@ function Bell() {
   const own = useOwnHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const counted = shownCount(total);
-  // What the menu was opened with stays in it, while the number at the bell goes.
+  // The menu keeps the items with which it was opened, while the bell's number disappears.
   const [shown, setShown] = useState<typeof data>();
   const look = () => {
     setShown(data);

@@ -23,7 +23,7 @@ interface NavbarProps {
   readonly topNav: boolean;
 }
 
-/** Hamburger, breadcrumb, search, full screen, settings and the person. */
+/** Menu button, breadcrumb, search, full screen, settings and user menu. */
 export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
   const { count: searches } = useStore(searchCommand);
   const isChoosingView = useStore(viewAsChoice);

@@ -9,7 +9,10 @@ import { useCurrentUser } from "../session/current-user";
 import type { AdminScreen } from "./screen";
 import { tagOfPath, titleOfScreen } from "./screen-tags";
 
-/** A page that exists but is not open to this person: which permission it needs, and who can grant it; or that no menu has it any more. */
+/**
+ * A page that exists but is not open to this person: which permission it needs, and who can grant it; or that no menu
+ * contains it any more.
+ */
 export function NoPermission({ screen }: { screen: AdminScreen }) {
   const own = useOwnHistory();
   const { permissions } = useCurrentUser();

@@ -3,7 +3,7 @@ import { createStore } from "../parts/store";
 
 const key = "admin:open-groups";
 
-/** Which groups of the menu this person opened or closed, by the menu's name; kept on this machine. */
+/** Which groups of the menu this person expanded or collapsed, by the menu's name; stored on this machine. */
 export const openGroups = createStore<Readonly<Record<string, boolean>>>(readJson(deviceStorage, key) ?? {});
 
 export function openGroup(name: string, isOpen: boolean): void {

@@ -2,7 +2,7 @@ import { homeOf } from "../parts/places";
 import { fittingPath, isVariable } from "./fitting-path";
 import type { AdminScreen, ScreenAt } from "./screen";
 
-/** The screen that a menu put at this address, with what stands for the parts that vary. */
+/** The screen that a menu put at this address, with the values of the path's parameters. */
 export function placedScreen(screens: readonly AdminScreen[], address: string): ScreenAt | undefined {
   const home = homeOf(address);
   const parts = home.split("/");
@@ -18,7 +18,7 @@ export function placedScreen(screens: readonly AdminScreen[], address: string): 
   return { screen, params: Object.fromEntries(params) };
 }
 
-/** A part of an address as it was meant; one with a stray percent sign as it stands, which names nothing. */
+/** A decoded part of an address; one with an invalid percent sign is returned unchanged, and then names nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

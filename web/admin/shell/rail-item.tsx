@@ -6,7 +6,7 @@ import { MenuIcon } from "./menu/menu-icon";
 import type { ItemProps } from "./sidebar";
 import css from "./sidebar.module.css";
 
-/** A top entry as an icon alone; a directory opens its pages beside it. */
+/** A top-level entry as an icon alone; a directory opens its pages beside it. */
 export function RailItem({ entry, active }: ItemProps) {
   const own = useOwnHistory();
   const isActive = active.has(entry.menuId);

@@ -4,7 +4,10 @@ import { messages } from "#contract/messages";
 import { logPageError } from "../parts/error-log";
 import css from "./route-failure.module.css";
 
-/** A page that broke: says so, logs it, and offers another try. Made of plain elements, as the broken thing may be a part. */
+/**
+ * A page that failed: says so, logs it, and offers a retry. Uses plain elements only, because any component may be the
+ * broken one.
+ */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => logPageError(error), [error]);

@@ -11,7 +11,7 @@ export interface AdminScreen extends ScreenFacts {
   readonly component: RouteComponent;
 }
 
-/** What the router found at an address. */
+/** The router's result for an address. */
 export interface ScreenAt {
   readonly screen: AdminScreen;
   readonly params: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface ScreenAt {
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     screen?: AdminScreen;
-    /** Leads elsewhere; shows nothing itself. */
+    /** True for a redirect, which shows nothing itself. */
     isEntry?: boolean;
   }
 }

@@ -8,7 +8,7 @@ import { StartWaitPanel } from "./start-wait-panel";
 
 const lines = [72, 96, 84, 110, 90, 76];
 
-/** The shell's outline while person and menus are fetched, and why they cannot be for now. */
+/** The shell's outline while person and menus load, or why they cannot be loaded now. */
 export function ShellSkeleton() {
   const isWaiting = useStore(startWait) !== undefined;
   return (

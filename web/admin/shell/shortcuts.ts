@@ -2,8 +2,8 @@ import { startSearch } from "../parts/search/search-command";
 import { helpPanel } from "./help/help.store";
 
 /**
- * Keys of every screen: Ctrl/⌘ K searches, ? helps, / goes to the filter (`data-filter`), and a single letter presses the shown
- * button that names it (`data-hotkey="n"`).
+ * Keys of every screen: Ctrl/⌘ K searches, ? opens the help, / focuses the filter (`data-filter`), and a single letter
+ * presses the visible button that names it (`data-hotkey="n"`).
  */
 export function pressShortcut(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {

@@ -5,11 +5,11 @@ import { createStore, useStore } from "../parts/store";
 const cookie = "sidebarStatus";
 const phone = matchMedia("(max-width: 991.98px)");
 
-/** With the names of the specification; `size` is a setting of the looks. */
+/** With the specification's names; `size` belongs to the display settings. */
 interface SidebarState {
   readonly device: "desktop" | "mobile";
   readonly opened: boolean;
-  /** The width changed under the person's hands: nothing moves. */
+  /** True: the width changed without a press of the person, so nothing is animated. */
   readonly withoutAnimation: boolean;
 }
 
@@ -21,7 +21,7 @@ const at = (isMobile: boolean): SidebarState => ({
 });
 const state = createStore<SidebarState>(at(phone.matches));
 
-// Closes on the way to a phone's width, comes back as remembered on the way to a desk's.
+// Closes when the window becomes as narrow as a phone, and returns to the stored state on a wide one.
 phone.addEventListener("change", ({ matches }) => state.set(at(matches)));
 
 export interface Sidebar extends SidebarState {
@@ -29,7 +29,7 @@ export interface Sidebar extends SidebarState {
   close(): void;
 }
 
-/** Whether the sidebar is open; at a desk the answer is remembered in a cookie (1 or 0). */
+/** Whether the sidebar is open; on wide windows a cookie (1 or 0) stores it. */
 export function useSidebar(path: string): Sidebar {
   const current = useStore(state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the drawer of a phone

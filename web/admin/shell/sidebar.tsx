@@ -58,7 +58,7 @@ export interface ItemProps {
 function Item({ entry, active, isFirst = false }: ItemProps & { readonly isFirst?: boolean }) {
   const isActive = active.has(entry.menuId);
   const open = useStore(openGroups);
-  // A group that was entered stays open: the menu under the pointer moves only when the person moves it.
+  // The group of the present page stays expanded: the menu under the pointer moves only when the person moves it.
   useEffect(() => {
     if (entry.isDirectory && isActive) openGroup(entry.menuName, true);
   }, [entry.isDirectory, entry.menuName, isActive]);

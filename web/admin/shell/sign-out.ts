@@ -5,7 +5,10 @@ import { confirm } from "../parts/confirm";
 import { queryClient } from "../parts/data/query-client";
 import { quietCall } from "../session/admin-call";
 
-/** Asks, then ends the session and loads the page anew; what the browser keeps of it goes even when the server does not answer. */
+/**
+ * Asks, then ends the session and reloads the page; the session's data in the browser are deleted even when the server
+ * does not answer.
+ */
 export async function signOutAfterConfirm(): Promise<void> {
   if (!(await confirm({ title: "提示", message: messages.logoutConfirm }))) return;
   await quietCall(signOut).catch(() => undefined);

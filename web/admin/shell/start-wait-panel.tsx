@@ -9,7 +9,7 @@ const words = {
   unavailable: ["服务器暂时没有正常应答", "稍等片刻就会自动打开。"],
 } as const satisfies Record<StartWait["reason"], readonly [title: string, text: string]>;
 
-/** Why the office does not open yet, how long it waits, and a button for whoever does not want to wait. */
+/** Why the office cannot open yet, the time until the next attempt, and a button to try immediately. */
 export function StartWaitPanel() {
   const wait = useStore(startWait);
   return wait ? <Panel key={`${wait.reason}${wait.seconds}`} wait={wait} /> : null;

@@ -2,7 +2,7 @@ import { codes } from "#contract/envelope";
 import { ApiError } from "../../shared/api";
 import { createStore } from "../parts/store";
 
-/** Why the office cannot open yet, and after how many seconds it asks again by itself. */
+/** Why the office cannot open yet, and after how many seconds it tries again. */
 export interface StartWait {
   readonly reason: "offline" | "busy" | "unavailable";
   readonly requestId: string;
@@ -12,11 +12,11 @@ export interface StartWait {
 
 export const startWait = createStore<StartWait | undefined>(undefined);
 
-/** Without an answer the line may be back at any moment; a server that refuses says how long it wants to be left alone. */
+/** Without an answer the network may return at any moment; a refusing server says how long to wait. */
 const firstSeconds = 5;
 const longestSeconds = 30;
 
-/** Too many calls, a server in trouble and no answer pass by themselves; only 401 and 6401 end a session. */
+/** Temporary errors: too many calls, a server error, no answer; only 401 and 6401 end a session. */
 export const passes = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === codes.tooManyRequests || isServerTrouble(error.code));
@@ -26,8 +26,8 @@ const isServerTrouble = (code: number) => code >= 500 && code < 600 && code !== 
 let waiting: Promise<void> | undefined;
 
 /**
- * Waits in the shell until the office should ask again: after a while, at a press, or when the line is back. All who wait share one
- * wait, so that a press lets all of them go on.
+ * Waits in the shell until the next attempt: after some seconds, at a press, or when the network is back. All callers
+ * share one wait, so that one press continues all of them.
  */
 export function waitToStart(error: ApiError, tries: number): Promise<void> {
   waiting ??= wait(error, tries).finally(() => {

@@ -7,7 +7,7 @@ import css from "./toaster.module.css";
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, IconX };
 
-/** Shows the first of the waiting toasts; the clock stops while the pointer or the focus is on it. */
+/** Shows the first of the queued toasts; its time stops while the pointer or the focus is on it. */
 export function Toaster() {
   const [toast] = useStore(toasts);
   const { pathname } = useLocation();

@@ -4,8 +4,9 @@ interface PolicyFactory {
 }
 
 /**
- * Lets markup be written where it cannot be any: Mantine writes the text of its style sheets as markup (variables, classes,
- * styles of a breakpoint). Text with a tag in it is refused, and so is every script's address and text.
+ * Allows style text to be written as markup, which Trusted Types forbid: Mantine writes its style sheets in this way
+ * (variables, classes, styles of a breakpoint). Text with a tag is refused, and so is every script address and script
+ * text.
  */
 export function allowStyleText(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };

@@ -18,7 +18,7 @@ const viewAsLine: MenuLine = {
   onSelect: () => viewAsChoice.set(true),
 };
 
-/** The person's picture and name, with the way to his profile and out. */
+/** The person's picture and name, with the menu items for the profile and for signing out. */
 export function UserMenu() {
   const user = useCurrentUser();
   const may = useMay();

@@ -1,7 +1,7 @@
 import { lazyPart } from "../parts/lazy-part";
 import type { PagesOf } from "../shell/screen";
 
-/** People, rights, words and settings of the back office itself. */
+/** People, permissions, dictionaries and settings of the office itself. */
 export const systemPages = {
   "/system/users": lazyPart(() => import("./users/users.page"), "UsersPage"),
   "/system/users/import": lazyPart(() => import("./users/user-import.page"), "UserImportPage"),

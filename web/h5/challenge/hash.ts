@@ -1,4 +1,7 @@
-/** SHA-256 (FIPS 180-4) of one block, as far as a puzzle looks at it: much faster than a call of WebCrypto for each try. */
+/**
+ * SHA-256 (FIPS 180-4) of one block, computed only as far as a puzzle needs it: much faster than a WebCrypto call for
+ * each attempt.
+ */
 
 const rounds = new Int32Array(64);
 const start = new Int32Array(8);
@@ -15,7 +18,7 @@ for (let n = 2, i = 0; i < 64; n++) {
 const words = new Int32Array(64);
 const turn = (x: number, by: number) => (x >>> by) | (x << (32 - by));
 
-/** Puts the text (at most 55 letters of ASCII) into the block. */
+/** Writes the text (at most 55 ASCII characters) into the block. */
 function fill(text: string): void {
   words.fill(0, 0, 16);
   for (let i = 0; i < text.length; i++)

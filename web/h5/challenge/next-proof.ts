@@ -7,12 +7,12 @@ import { solvePuzzle } from "./solve";
 type Asked = BodyIn<typeof sendCode>;
 export type Proof = Pick<Asked, "proof" | "captcha">;
 
-/** A phone that is slower than this reads a picture instead. */
+/** A phone that needs longer than this gets a picture instead. */
 const timeoutMs = 8_000;
 
 /**
- * What the refusal of a send asks for: a puzzle that the browser solves by itself, else a picture for the person to read.
- * Null when the person closed the picture.
+ * The proof that the refusal of a send requires: a puzzle that the browser solves by itself, else a picture for the
+ * person to read. Null when the person closed the picture.
  */
 export async function nextProof(
   refusal: ApiError,

@@ -3,7 +3,7 @@ import { firstBits } from "./hash";
 
 const sliceMs = 24;
 
-/** From `from` on the first count that solves the part, or where the time was up. */
+/** The first count from `from` on that solves the part, or the count at which the time was up. */
 function search(
   seed: string,
   part: number,
@@ -20,8 +20,8 @@ function search(
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Solves all parts in slices that leave the page usable; `onShare` hears how far it is, 0 to 1. Null when it would take
- * longer than `limitMs`.
+ * Solves all parts in slices that keep the page responsive; `onShare` receives the progress, 0 to 1. Null when it would
+ * take longer than `limitMs`.
  */
 export async function solvePuzzle(
   puzzle: { readonly puzzle: string; readonly bits: number },

@@ -1,6 +1,6 @@
 /**
- * The code of a printout as people copy it: `STSW DKVW ABCD EFGH` with blanks, hyphens or nothing between, small letters, full-width
- * ones, or the whole address behind the QR code; undefined for what is no code.
+ * The code of a printout in any form that people copy: `STSW DKVW ABCD EFGH` with spaces, hyphens or neither, lower
+ * case, full-width characters, or the whole address of the QR code; undefined for anything else.
  */
 export function readCheckCode(text: string): string | undefined {
   const bare = text

@@ -22,10 +22,13 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
   withdrawn: "这个核验码的报告已停止使用，请以实验室的说明为准。",
 };
 
-/** /h5/check/{code}: whoever holds a printout learns whether it stands and whether its signature is ours, and nothing else about anybody. */
+/**
+ * /h5/check/{code}: tells a person with a printout whether it is in force and whether its signature is ours, and
+ * nothing else about anybody.
+ */
 export function CheckPage() {
   const code = readCheckCode(useParams("/h5/check/$code").code);
-  // What stands behind the # never leaves the browser.
+  // The part after the # never leaves the browser.
   const proof = useHydrated() ? window.location.hash.slice(1) : "";
   const given = useGiven(checkReport);
   const [checked, setChecked] = useState<Checked | undefined>(given?.data);
@@ -60,7 +63,10 @@ export function CheckPage() {
   );
 }
 
-/** What is not signed by us, or signed for another printout, is no proof of anything: nothing beside it may say otherwise. */
+/**
+ * A printout without our signature, or with one for another printout, proves nothing: no other text on the page may
+ * suggest that it does.
+ */
 const isRefuted = (proven: ProofKind | undefined) =>
   proven === "false" || proven === "unknownKey" || proven === "otherCode" || proven === "unreadable";
 

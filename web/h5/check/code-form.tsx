@@ -5,7 +5,7 @@ import { readCheckCode } from "./check-code";
 
 const wrong = "核验码是打印件每页下方的 16 个字母，例如 ABCD EFGH JKLM NPQR";
 
-/** One field for the code of a printout, however it is written. */
+/** One field for the code of a printout, in any spelling. */
 export function CodeForm() {
   const navigate = useNavigate();
   const [text, setText] = useState("");

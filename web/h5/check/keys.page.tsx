@@ -8,7 +8,7 @@ import { CodeForm } from "./code-form";
 import { ProofPart } from "./proof";
 import { readReportKeys } from "./report-keys.source";
 
-/** /h5/check/keys: the laboratory's public keys, and a place for what a printout carries. */
+/** /h5/check/keys: the laboratory's public keys, and a field for the signed text of a printout. */
 export function KeysPage() {
   const [text, setText] = useState("");
   return (
@@ -43,7 +43,7 @@ export function KeysPage() {
   );
 }
 
-/** At the end, so that nothing moves when they come, however many. */
+/** At the end of the page, so that nothing moves when the keys load. */
 function PublicKeys() {
   const [keys, setKeys] = useState<readonly ReportKey[] | null>();
   useEffect(() => {
@@ -65,7 +65,7 @@ function PublicKeys() {
   ));
 }
 
-/** For whoever would rather trust a program of his own. */
+/** For people who prefer to check with their own program. */
 function ByHand() {
   return (
     <details className="fine">

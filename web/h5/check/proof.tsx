@@ -23,7 +23,7 @@ interface ProofPartProps {
   readonly onProof?: (kind: ProofKind) => void;
 }
 
-/** What a printout says of itself, and whether the laboratory signed it: found out in this browser. */
+/** The content of a printout, and whether the laboratory signed it; computed in this browser. */
 export function ProofPart({ text, code, onProof }: ProofPartProps) {
   const [proof, setProof] = useState<Proof | { readonly kind: "noKeys" }>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { deviceStorage } from "../../shared/browser-storage";
 
 const place = "h5.report-keys";
 
-/** The public keys; without a network those that this phone saw last. Throws when it has none. */
+/** The public keys; without a network those that this phone stored last. Throws when there are none. */
 export async function readReportKeys(): Promise<readonly ReportKey[]> {
   try {
     const { keys } = (await call(listReportKeys)).data;

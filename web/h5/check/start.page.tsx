@@ -1,7 +1,7 @@
 import { Heading, Screen } from "../layout/screen";
 import { CodeForm } from "./code-form";
 
-/** /h5/check: for whoever holds a printout and types its code. */
+/** /h5/check: for a person who types the code of a printout. */
 export function CheckStartPage() {
   return (
     <Screen title="核验报告">

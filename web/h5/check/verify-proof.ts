@@ -3,17 +3,17 @@ import type { ReportKey } from "#contract/report-keys.schemas";
 
 export type Proof =
   | { readonly kind: "genuine"; readonly statement: ReportStatement; readonly key: ReportKey }
-  /** Not a proof of ours, or cut. */
+  /** No proof of ours, or a truncated one. */
   | { readonly kind: "unreadable" }
-  /** Not signed by the key that it names, or outside its span. */
+  /** Not signed by the key that it names, or outside that key's period. */
   | { readonly kind: "false" }
   | { readonly kind: "unknownKey"; readonly keyId: string }
-  /** Genuine, of another printout than the one whose code was asked for. */
+  /** Genuine, but for another printout than the one whose code was entered. */
   | { readonly kind: "otherCode"; readonly statement: ReportStatement }
   /** This browser has no Ed25519. */
   | { readonly kind: "unsupported" };
 
-/** Clocks of those who make keys and of those who publish may differ by as much. */
+/** Allowed difference between the clocks that date keys and publications. */
 const clocksDifferMs = 300_000;
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
@@ -21,7 +21,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-/** A proof or a whole address that ends in one, as bytes; undefined when it is neither. */
+/** The bytes of a proof, or of an address that ends in one; undefined when it is neither. */
 function parted(text: string) {
   const [said = "", signed = "", ...more] = text.replace(/^.*#/s, "").replaceAll(/\s/g, "").split(".");
   if (!said || !signed || more.length > 0) return undefined;
@@ -35,7 +35,7 @@ function parted(text: string) {
   }
 }
 
-/** Whether the laboratory signed what a printout carries. Asks nobody: the public keys are given. */
+/** Whether the laboratory signed the text of a printout. Works without a network: the public keys are passed in. */
 export async function verifyProof(text: string, keys: readonly ReportKey[], code?: string): Promise<Proof> {
   const found = parted(text);
   if (!found) return { kind: "unreadable" };

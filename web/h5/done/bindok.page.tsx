@@ -19,12 +19,12 @@ const waitDays: readonly TimelineStep[] = [
 const waitMinutes: readonly TimelineStep[] = [
   { title: "样本已绑定", note: "刚刚", state: "past" },
   { title: "把采样管交给工作人员", note: "现场上机", state: "now" },
-  { title: "仪器检测", note: "上机后约30-40分钟，可以先离开", state: "next" },
+  { title: "仪器检测", note: "上机后约 30-40 分钟，可以先离开", state: "next" },
   { title: "发布报告", note: "核对后发布，每个人等的时间都一样", state: "next" },
   { title: "短信通知您", note: "用绑定的手机号查看报告", state: "next" },
 ];
 
-/** Last step: it worked, and what happens next. Whoever comes without a tube that was just bound is told where to look. */
+/** Last step: the tube is bound, and what happens next. A visitor without a newly bound tube is told where to look. */
 export function BindOkPage() {
   const bound = useFlowState()?.bound;
   return bound ? <Bound bound={bound} /> : <NothingBound />;

@@ -4,7 +4,7 @@ import { useLive } from "../mine/use-live";
 import { useOwn } from "../mine/use-own";
 import { Link } from "../navigation";
 
-/** How far the test on the spot is, for whoever keeps this page open; the report opens by itself. */
+/** The progress of a point-of-care test, for a person who keeps this page open; the report opens by itself. */
 export function BoundProgress({ bindingId }: { readonly bindingId: string }) {
   const { data, error, load } = useOwn(listMyBindings, null);
   useLive(data?.list, error, load);

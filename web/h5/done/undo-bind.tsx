@@ -10,12 +10,12 @@ import { clockLeft } from "../verify/countdown";
 
 interface UndoBindProps {
   readonly bindingId: string;
-  /** How long it is still possible, ms; counted from the first drawing. */
+  /** Remaining time for undoing, ms; counted from the first rendering. */
   readonly msLeft: number;
   readonly onUndone: () => void;
 }
 
-/** Takes a wrong bind back while that is still possible; asks once more before it does. */
+/** Undoes a wrong binding while that is still possible, after a question. */
 export function UndoBind({ bindingId, msLeft, onUndone }: UndoBindProps) {
   const time = useNow(true);
   const [undoUntil] = useState(time + msLeft);

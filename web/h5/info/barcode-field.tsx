@@ -16,10 +16,10 @@ interface BarcodeFieldProps {
   readonly id: string;
   readonly code: string;
   readonly error?: string;
-  /** What the tube is for, once the laboratory has recognised it. */
+  /** The product of the tube, once the laboratory has recognised the barcode. */
   readonly productName?: string;
   readonly onCode: (code: string) => void;
-  /** A whole barcode from the camera or a photo. */
+  /** Called with a complete barcode from the camera or a photo. */
   readonly onScan?: (code: string) => void;
   readonly onLeave: () => void;
 }
@@ -48,7 +48,7 @@ export function BarcodeField({ id, code, error, productName, onCode, onScan = on
         id={id}
         label="采样管条码"
         error={error}
-        hint={productName ? `已识别：${productName}` : "管身标签上的6至13位数字"}
+        hint={productName ? `已识别：${productName}` : "管身标签上的 6 至 13 位数字"}
       >
         <GroupedInput
           id={id}

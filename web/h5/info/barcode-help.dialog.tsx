@@ -18,7 +18,7 @@ export function BarcodeHelpDialog({ onClose }: { readonly onClose: () => void })
       />
       <ol className="help-list">
         <li>拿起采样管，找到管身上的白色标签。</li>
-        <li>条码下面的一行数字就是条码，共6至13位。</li>
+        <li>条码下面的一行数字就是条码，共 6 至 13 位。</li>
         <li>包装盒上的批号、有效期不是条码。</li>
       </ol>
     </Dialog>

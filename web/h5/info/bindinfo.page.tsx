@@ -13,7 +13,7 @@ import type { ConsentErrors } from "./use-bind";
 import { useBindSession } from "./use-bind-session";
 import { controlId, useInfoForm } from "./use-info-form";
 
-/** Third step: which tube, and whose sample it is. */
+/** Third step: the tube, and the person whose sample it is. */
 export function BindInfoPage() {
   const phone = useBindSession();
   const info = useInfoForm();
@@ -76,7 +76,7 @@ function SubmitBar({ missing }: { readonly missing: ReturnType<typeof missingFie
   );
 }
 
-/** The agreement was ticked before the code was sent; it is asked for again only when it has a newer version. */
+/** The agreement was ticked before the code was sent; it is requested again only when there is a newer version. */
 function useConsents() {
   const [isSensitive, setSensitive] = useState(false);
   const [isAgreed, setAgreed] = useState(true);
@@ -138,7 +138,7 @@ function Consents({
   );
 }
 
-/** Enter, from the keyboard or a hand scanner, moves on; it never sends the form. */
+/** Enter, from the keyboard or a hand scanner, moves to the next field; it never sends the form. */
 function enterGoesOn(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
   event.preventDefault();

@@ -6,7 +6,7 @@ export interface YearMonth {
   readonly month: number;
 }
 
-/** Reads "2000-01"; anything else is the default the wheels start at. */
+/** Reads "2000-01"; for anything else returns the month at which the wheels start. */
 export function birthFrom(text: string): YearMonth {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(limits.birthDefault) ?? [];
   return { year: Number(year), month: Number(month) };

@@ -9,7 +9,7 @@ interface BirthSheetProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly close: () => void;
-  /** Closed without a choice. */
+  /** Called when closed without a choice. */
   readonly onCancel: () => void;
 }
 

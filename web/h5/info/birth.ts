@@ -7,29 +7,29 @@ export function birthYears(today: YearMonth): number[] {
   return Array.from({ length: today.year - limits.birthYearFirst + 1 }, (_, i) => today.year - i);
 }
 
-/** Months that can be chosen in a year; those still to come are left out. */
+/** Months that can be chosen in a year, without future ones. */
 export function birthMonths(year: number, today: YearMonth): number[] {
   return Array.from({ length: year === today.year ? today.month : 12 }, (_, i) => i + 1);
 }
 
-/** "2000-01" as the server expects it. */
+/** The month for the server, as "2000-01". */
 export function birthText({ year, month }: YearMonth): string {
   return `${year}-${String(month).padStart(2, "0")}`;
 }
 
-/** Keeps the month inside what the year offers after the year wheel moved. */
+/** Keeps the month within those of the year after the year wheel moved. */
 export function clampMonth(value: YearMonth, today: YearMonth): YearMonth {
   const last = birthMonths(value.year, today).length;
   return value.month > last ? { ...value, month: last } : value;
 }
 
-/** Whether eighteen years have certainly not passed; in the month of the birthday the server decides. */
+/** Whether the person is certainly under eighteen; in the month of the birthday the server decides. */
 export function isUnderAge(text: string, today: YearMonth): boolean {
   const { year, month } = birthFrom(text);
   return (today.year - year) * 12 + today.month - month < limits.ageMin * 12;
 }
 
-/** Year and month of a moment in China, as the server counts them. */
+/** Year and month in China at a moment, as the server counts them. */
 export function monthOf(time: number): YearMonth {
   const date = inChina(time);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };

@@ -14,7 +14,7 @@ interface ConfirmSheetProps extends BindHandlers {
   readonly onClose: () => void;
 }
 
-/** The last look before the tube belongs to this person: the barcode in groups, as it is printed. */
+/** The confirmation before the tube is bound to this person: the barcode in groups, as it is printed. */
 export function ConfirmSheet({ form, phone, isAgreedHere, onClose, ...handlers }: ConfirmSheetProps) {
   const { bind, isBusy, isInterrupted } = useBind(handlers);
   const rows = [

@@ -6,7 +6,7 @@ interface GenderSheetProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly close: () => void;
-  /** Closed without a choice. */
+  /** Called when closed without a choice. */
   readonly onCancel: () => void;
 }
 

@@ -24,7 +24,7 @@ function take<T>(storage: BrowserStorage, place: string, now: number): T | null 
   }
 }
 
-/** Keeps what was typed for half an hour on this phone; the phone number is not part of it. */
+/** Stores the form's input for half an hour on this phone, without the phone number. */
 export function keepDraft(storage: BrowserStorage, form: InfoForm, now: number): void {
   keep(storage, formPlace, form, now);
 }
@@ -39,8 +39,8 @@ interface Attempt {
 }
 
 /**
- * The Idempotency-Key of this submission. The same content keeps its key until it succeeded, over reloads too, so that a
- * reply lost on the way cannot bind twice; changed content is another submission.
+ * The Idempotency-Key of this submission. The same content keeps its key until it succeeded, over reloads too, so that
+ * a lost reply cannot cause a second binding; changed content is another submission.
  */
 export function attemptKey(storage: BrowserStorage, body: unknown, now: number, newKey: () => string): string {
   const text = JSON.stringify(body);
@@ -51,7 +51,7 @@ export function attemptKey(storage: BrowserStorage, body: unknown, now: number, 
   return key;
 }
 
-/** After success nothing typed stays behind. */
+/** Deletes the stored input after a success. */
 export function forgetDraft(storage: BrowserStorage): void {
   storage.removeItem(formPlace);
   storage.removeItem(attemptPlace);

@@ -4,7 +4,7 @@ import { isBarcode, nameWidth, plainDigits } from "#contract/plain-text";
 import { isUnderAge } from "./birth";
 import type { YearMonth } from "./birth-text";
 
-/** The form as typed; numbers stay text until it is sent. */
+/** The form as typed; numbers are texts until it is sent. */
 export interface InfoForm {
   readonly code: string;
   readonly name: string;
@@ -35,7 +35,7 @@ export function missingFields(form: InfoForm): InfoField[] {
   return fields.filter((field) => form[field].trim() === "");
 }
 
-/** Typed number with full-width digits, Chinese or European decimal marks; NaN when it is none. */
+/** A typed number with full-width digits, Chinese or European decimal marks; NaN when it is not a number. */
 export function numberFrom(text: string): number {
   const plain = plainDigits(text).replace(/[。，,．]/, ".");
   return /^\d{1,4}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : Number.NaN;
@@ -46,7 +46,7 @@ const isOutside = (text: string, min: number, max: number) => {
   return !(value >= min && value <= max);
 };
 
-/** What is wrong with one field, or nothing. */
+/** The error of one field, or undefined. */
 export function fieldError(field: InfoField, form: InfoForm, today: YearMonth): string | undefined {
   const value = form[field].trim();
   if (field === "code")
@@ -69,7 +69,7 @@ export function fieldError(field: InfoField, form: InfoForm, today: YearMonth): 
       : undefined;
 }
 
-/** Every wrong field with its sentence, in the order of the form. */
+/** Every wrong field with its message, in the order of the form. */
 export function formErrors(form: InfoForm, today: YearMonth): InfoErrors {
   const errors: InfoErrors = {};
   for (const field of fields) {
@@ -79,12 +79,12 @@ export function formErrors(form: InfoForm, today: YearMonth): InfoErrors {
   return errors;
 }
 
-/** First field of the form that carries an error. */
+/** First field of the form that has an error. */
 export function firstWrong(errors: InfoErrors): InfoField | undefined {
   return fields.find((field) => errors[field]);
 }
 
-/** The server's messages per field, as far as the form shows that field. */
+/** The server's messages per field, for fields of the form. */
 export function errorsFrom(errors: Record<string, string[]>): InfoErrors {
   const known: InfoErrors = {};
   for (const field of fields) if (errors[field]?.[0]) known[field] = errors[field][0];

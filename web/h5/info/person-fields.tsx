@@ -4,7 +4,7 @@ import { GenderField } from "./gender-field";
 import { NumberField } from "./number-field";
 import { controlId, type useInfoForm } from "./use-info-form";
 
-/** Who the sample is from: name, gender, birth, height, weight. */
+/** The person whose sample it is: name, gender, birth, height, weight. */
 export function PersonFields({
   form,
   errors,

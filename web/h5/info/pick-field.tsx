@@ -3,13 +3,13 @@ import { Field, labelId, wrongProps } from "../parts/field";
 import { Icon } from "../parts/icons";
 import { useLazyPart } from "../parts/use-lazy-part";
 
-/** Of a field whose value is chosen. */
+/** Props of a field whose value is chosen. */
 export interface ChosenProps {
   readonly id: string;
   readonly value: string;
   readonly error?: string;
   readonly onValue: (value: string) => void;
-  /** Where the field is left without a choice. */
+  /** Called when the field is left without a choice. */
   readonly onLeave?: () => void;
 }
 
@@ -28,7 +28,7 @@ interface PickFieldProps {
   readonly label: string;
   readonly value: string;
   readonly error?: string;
-  /** The sheet to choose in (parts/use-lazy-part.ts); it closes itself. */
+  /** The sheet with the options (parts/use-lazy-part.ts); it closes itself. */
   readonly sheet: { readonly Part: unknown; readonly open: () => void };
   readonly children: ReactNode;
 }

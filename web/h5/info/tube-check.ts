@@ -2,14 +2,14 @@ import { checkTube } from "#contract/bindings";
 import { ApiError, call } from "../../shared/api";
 import { toasts } from "../parts/toasts";
 
-/** What the laboratory says of a barcode. */
+/** The laboratory's answer to a barcode. */
 export interface CheckedTube {
   readonly code: string;
   readonly productName?: string;
   readonly refusal?: string;
 }
 
-/** Asks whether the tube can be bound; null where nobody knows, which the binding itself will say. */
+/** Asks whether the tube can be bound; null when that is unknown: the binding itself will then tell. */
 export async function tubeCheck(code: string): Promise<CheckedTube | null> {
   try {
     return { code, ...(await call(checkTube, { body: { code } })).data };

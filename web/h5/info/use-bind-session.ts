@@ -7,8 +7,8 @@ import { toastError } from "../parts/toasts";
 import { maskedPhone } from "../verify/code-text";
 
 /**
- * The phone this form belongs to, masked: from the router state, after a reload from the server. Without a verified phone
- * the person is sent to the first step. Empty until it is known.
+ * The masked phone of this form: from the router state, after a reload from the server. Without a verified phone the
+ * person is sent to the first step. Empty until it is known.
  */
 export function useBindSession(): string {
   const state = useFlowState();

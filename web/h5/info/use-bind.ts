@@ -45,7 +45,7 @@ export interface BindHandlers {
 export function useBind({ onFieldErrors, onConsentErrors }: BindHandlers) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  /** The last try got no answer. */
+  /** The last attempt got no answer. */
   const [isInterrupted, setInterrupted] = useState(false);
 
   function refuse(error: unknown): void {

@@ -23,7 +23,7 @@ export const controlId = (field: InfoField) => `bind-${field}`;
 
 const focusField = (field: InfoField) => document.getElementById(controlId(field))?.focus();
 
-/** The form as typed, its errors, and its draft on this phone. */
+/** The form's values, its errors, and its draft on this phone. */
 export function useInfoForm() {
   const [form, setForm] = useState<InfoForm>(emptyForm);
   const [ownErrors, setErrors] = useState<InfoErrors>({});
@@ -54,7 +54,10 @@ export function useInfoForm() {
     keepDraft(tabStorage, next, now());
   }
 
-  /** On leaving a field, or closing its sheet: the button stays disabled while one is missing, so it is said here. */
+  /**
+   * Called on leaving a field or closing its sheet: the button stays disabled while a field is empty, so the message
+   * appears here.
+   */
   function leave(field: InfoField) {
     setErrors((current) => ({ ...current, [field]: fieldError(field, form, monthOf(now())) }));
     if (field === "code") checkTube(form.code);

@@ -1,6 +1,6 @@
 import { ServiceLine } from "../parts/service-text";
 
-/** At the end of every phone page: what holds between us, and whom to call. */
+/** The end of every phone page: the legal documents, and the service phone. */
 export function PhoneFoot() {
   return (
     <footer className="phone-foot">

@@ -4,7 +4,7 @@ import { useEarlyInput } from "../../use-early-input";
 import { ToastOutlet, toasts } from "../parts/toasts";
 import { useKeyboard } from "../parts/use-keyboard";
 
-/** What surrounds every phone screen: the messages, the keyboard's room, the document's title. */
+/** The frame of every phone screen: the messages, the keyboard's room, the document's title. */
 export function PhoneLayout() {
   const page = useMatches({ select: (matches) => matches[matches.length - 1] });
   const path = page?.pathname;
@@ -17,7 +17,7 @@ export function PhoneLayout() {
     if (path === lastPath.current) return;
     lastPath.current = path;
     toasts.leavePage();
-    // A new screen is announced by its heading, unless it put the focus into a field itself.
+    // A new screen is announced by its heading, unless it moved the focus into a field itself.
     if (!document.activeElement?.matches("input,select")) document.querySelector<HTMLElement>("h1")?.focus();
   }, [title, path]);
   return (

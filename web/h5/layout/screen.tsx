@@ -7,16 +7,16 @@ import { ProgressLine } from "../parts/progress-line";
 import { useLargeText } from "../parts/text-size";
 import { PhoneFoot } from "./phone-foot";
 
-/** A page that is one address. */
+/** A page with a single address. */
 type PlainPath = Exclude<PhonePath, `${string}$${string}`>;
 
 interface TopProps {
   readonly title: string;
-  /** Path the arrow leads to; no arrow without it. */
+  /** Path of the back arrow; no arrow when undefined. */
   readonly back?: PlainPath;
 }
 
-/** Header of a phone screen: the way back, where one is, 大字版. */
+/** Header of a phone screen: back arrow, title, 大字版. */
 export function TopBar({ title, back }: TopProps) {
   const [isLarge, setLarge] = useLargeText();
   return (
@@ -43,7 +43,7 @@ interface ScreenProps extends TopProps {
   readonly children: ReactNode;
 }
 
-/** One task: header, progress, the scrolling part, and the bar in thumb reach. */
+/** One task: header, progress, the scrolling part, and the bar within reach of the thumb. */
 export function Screen({ title, back, step, isDone, bar, children }: ScreenProps) {
   return (
     <div className="screen">
@@ -66,7 +66,7 @@ interface HeadingProps {
   readonly children?: ReactNode;
 }
 
-/** What this screen asks for, in one line and one sentence. */
+/** The request of this screen, in one line and one sentence. */
 export function Heading({ title, children }: HeadingProps) {
   return (
     <div className="heading">

@@ -3,16 +3,16 @@ import type { DataOf } from "#contract/endpoint";
 
 export type MyTube = DataOf<typeof listMyBindings>["list"][number];
 
-/** What of a tube decides how soon it is asked for again. */
+/** The fields of a tube that decide when it is requested again. */
 export type LiveTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;
 
 export const firstWaitMs = 5_000;
 export const longestWaitMs = 60_000;
 const growth = 1.5;
-/** A forecast that moves by less is the same forecast. */
+/** A forecast that changes by less counts as unchanged. */
 const sameMs = 20_000;
 
-/** Tests on the spot whose report somebody may be waiting for with the phone in his hand. */
+/** Point-of-care tests for whose report somebody may be waiting with the phone in his hand. */
 function awaited(tubes: readonly LiveTube[]): LiveTube[] {
   return tubes.filter(
     ({ journey, condition, reportKey }) =>
@@ -21,9 +21,9 @@ function awaited(tubes: readonly LiveTube[]): LiveTube[] {
 }
 
 /**
- * How long to wait before asking again, ms; null when nothing is awaited. It backs off while nothing changes, starts anew
- * when something did, and is at hand again when the forecast says that the measurement ends.
- * @param before what the answer before said, and how long was waited since then.
+ * How long to wait before asking again, ms; null when no report is awaited. The interval grows while nothing changes,
+ * starts anew after a change, and ends no later than the forecast end of the measurement.
+ * @param before the previous answer, and how long was waited since then.
  */
 export function nextWait(
   tubes: readonly LiveTube[],
@@ -45,7 +45,7 @@ function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[
   return Math.abs(was - waitMs - is) > sameMs;
 }
 
-/** The report that came while somebody was waiting for it; null when none did, or more than one. */
+/** The report that was published while somebody was waiting for it; null when there is none, or more than one. */
 export function justReleased(tubes: readonly LiveTube[], before: readonly LiveTube[]): string | null {
   const waited = awaited(before).map(({ bindingId }) => bindingId);
   const keys = tubes.flatMap(({ bindingId, reportKey }) =>
@@ -54,7 +54,7 @@ export function justReleased(tubes: readonly LiveTube[], before: readonly LiveTu
   return keys.length === 1 ? (keys[0] ?? null) : null;
 }
 
-/** Minutes left as a person says them; rounded up, so that nobody is told a time that is too short. */
+/** Remaining minutes in words; rounded up, so that nobody is told a time that is too short. */
 export function minutesText(msLeft: number): string {
   const minutes = Math.ceil(msLeft / 60_000);
   return minutes <= 1 ? "不到 1 分钟" : `约 ${minutes} 分钟`;

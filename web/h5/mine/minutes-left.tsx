@@ -3,7 +3,10 @@ import { useNow } from "../parts/use-now";
 import type { MyTube } from "./live.rules";
 import { minutesText } from "./live.rules";
 
-/** Minutes left of the measurement that runs now, or why nobody can say. Counts by itself between two answers. */
+/**
+ * Remaining minutes of the measurement that is running, or why they are unknown. Counts down by itself between two
+ * answers.
+ */
 export function MinutesLeft({ measuring }: { readonly measuring: NonNullable<MyTube["measuring"]> }) {
   const { msLeft, msInAll, text } = measuring;
   if (msLeft === null) return <p className="notice notice-amber">{text}</p>;

@@ -7,7 +7,7 @@ const places: readonly [path: OwnPath, name: string][] = [
   ["/h5/mydata", "我的数据"],
 ];
 
-/** Between the three pages of a verified phone. */
+/** Navigation between the three pages of a verified phone. */
 export function OwnNav({ here }: { readonly here: OwnPath }) {
   return (
     <nav className="own-nav" aria-label="我的">

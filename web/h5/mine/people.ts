@@ -2,7 +2,8 @@ import { birthLabel } from "../info/birth-text";
 import type { MyTube } from "./live.rules";
 
 /**
- * Samples by the person they were bound for, in the order of the newest. Two people of one name are told apart by when they were born.
+ * Samples by the person they were bound for, in the order of the newest. Two people with the same name are
+ * distinguished by their birth month.
  */
 export function peopleOf<T extends Pick<MyTube, "person">>(
   tubes: readonly T[],

@@ -9,7 +9,7 @@ import { OwnNav } from "./own-nav";
 import { peopleOf } from "./people";
 import { useOwn } from "./use-own";
 
-/** /h5/reports: the reports of everybody whose tubes hang on this phone. */
+/** /h5/reports: the reports of all people whose tubes were bound with this phone. */
 export function ReportsPage() {
   const { data, error, load } = useOwn(listMyBindings, "/h5/reports");
   return (

@@ -14,7 +14,7 @@ import { TubeCard } from "./tube-card";
 import { useLive } from "./use-live";
 import { useOwn } from "./use-own";
 
-/** /h5/status: every tube of the verified phone, for all the people it was bound for, and what each waits for. */
+/** /h5/status: every tube of the verified phone, for all the people it was bound for, and the next step of each. */
 export function StatusPage() {
   const navigate = useNavigate();
   const { data, error, load } = useOwn(listMyBindings, "/h5/status");

@@ -7,7 +7,7 @@ import { MinutesLeft } from "./minutes-left";
 
 const conditions = { going: "进行中", waiting: "等待中", stopped: "已停止", done: "已完成" } as const;
 
-/** One tube: whose, which test, where it is and what it waits for. */
+/** One tube: its person, its test, its state and its next step. */
 export function TubeCard({ tube }: { readonly tube: MyTube }) {
   const now = tube.timeline.findIndex((moment) => moment.at === null);
   return (

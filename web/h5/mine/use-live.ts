@@ -4,8 +4,8 @@ import { useNavigate } from "../navigation";
 import { justReleased, type LiveTube, longestWaitMs, nextWait } from "./live.rules";
 
 /**
- * Asks again while a test on the spot is awaited and the page is in front, and opens the report when it comes. A page that
- * comes back to the front asks at once.
+ * Asks again while a point-of-care test is awaited and the page is visible, and opens the report when it is published.
+ * A page that becomes visible again asks immediately.
  */
 export function useLive(tubes: readonly LiveTube[] | undefined, error: ApiError | null, load: () => void): void {
   const navigate = useNavigate();

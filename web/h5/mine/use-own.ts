@@ -6,8 +6,8 @@ import { takeGiven, useGiven } from "../first-answer";
 import { useNavigate } from "../navigation";
 
 /**
- * What the server has for the verified phone; who has not verified one does so first and comes back here. Without a path to
- * come back to, the refusal is an error like others.
+ * The server's data for the verified phone; a visitor without one verifies it first and returns here. Without a path to
+ * return to, the refusal is an error like others.
  */
 export function useOwn<E extends Call>(endpoint: E, path: OwnPath | null) {
   const navigate = useNavigate();

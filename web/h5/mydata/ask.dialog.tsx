@@ -13,7 +13,7 @@ interface AskDialogProps {
   readonly onAsked: () => void;
 }
 
-/** A correction or a question, for a person to answer. */
+/** A correction or a question, which a person will answer. */
 export function AskDialog({ items, onClose, onAsked }: AskDialogProps) {
   const [kind, setKind] = useState<"correct" | "explain">("correct");
   const [bindingId, setBindingId] = useState(items[0]?.bindingId ?? "");
@@ -53,7 +53,7 @@ export function AskDialog({ items, onClose, onAsked }: AskDialogProps) {
           </select>
         </Field>
         {items.length > 0 && <TubeChoice items={items} value={bindingId} onValue={setBindingId} />}
-        <Field id="ask-note" label="说明" error={error} hint="我们在15个工作日内答复，答复显示在本页。">
+        <Field id="ask-note" label="说明" error={error} hint="我们在 15 个工作日内答复，答复显示在本页。">
           <textarea
             id="ask-note"
             className="input own-textarea"

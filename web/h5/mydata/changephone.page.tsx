@@ -17,7 +17,7 @@ import { forgetSentCode } from "../verify/countdown";
 import { useResend } from "../verify/use-resend";
 import { isWholeCode } from "../verify/use-verify";
 
-/** /h5/changephone: the session proves the old number, the code the new one. */
+/** /h5/changephone: the session proves the old number, the code proves the new one. */
 export function ChangePhonePage() {
   const { data } = useOwn(readMyData, "/h5/changephone");
   const form = useChange();
@@ -68,7 +68,7 @@ function useChange() {
   const [isBusy, setBusy] = useState(false);
   const resend = useResend({ phone, when: "bind" });
 
-  /** Takes the value, and what was said about the old one goes. */
+  /** Sets the value and removes the message about the old one. */
   const afresh =
     <V,>(set: (value: V) => void) =>
     (value: V) => {

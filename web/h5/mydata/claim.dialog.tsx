@@ -25,7 +25,9 @@ function missingIn(form: { code: string; name: string; birth: string }): Errors 
   };
 }
 
-/** The old number is gone: the tube and what was written for it say whose it is; a person decides. */
+/**
+ * For people without access to the old number: the tube and the data entered for it show whose it is; a person decides.
+ */
 export function ClaimDialog({ onClose, onAsked }: ClaimDialogProps) {
   const [form, setForm] = useState({ code: "", name: "", birth: "" });
   const [errors, setErrors] = useState<Errors>({});

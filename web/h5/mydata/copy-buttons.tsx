@@ -13,7 +13,7 @@ export type ExportedData = DataOf<typeof exportMyData>;
 
 const loadSheet = () => import("./copy.dialog");
 
-/** A copy of everything: as a file for machines, as a sheet for people. */
+/** A copy of all data: as a machine-readable file, or as a sheet for people. */
 export function CopyButtons() {
   const [data, setData] = useState<ExportedData | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function CopyButtons() {
   );
 }
 
-/** Moments as days and times in China instead of milliseconds. */
+/** Times as dates in China instead of milliseconds. */
 const readable = (key: string, value: unknown) =>
   typeof value === "number" && /^at$|(At|_time)$/.test(key)
     ? inChina(value)

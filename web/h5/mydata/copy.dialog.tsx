@@ -5,7 +5,7 @@ import type { ExportedData } from "./copy-buttons";
 
 type Tube = ExportedData["tubes"][number];
 
-/** Everything that is kept, in plain words, fit for a printer. */
+/** All stored data in plain words, suitable for printing. */
 export function CopyDialog({ data, onClose }: { readonly data: ExportedData; readonly onClose: () => void }) {
   return (
     <PrintDialog title="我的数据副本" onClose={onClose}>

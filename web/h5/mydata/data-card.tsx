@@ -14,7 +14,7 @@ interface DataCardProps {
   readonly onErased: (receipt: Receipt) => void;
 }
 
-/** What is kept of one tube, the consents it rests on, and the two ways to end it. */
+/** The stored data of one tube, the consents they are based on, and the two ways to end the storage. */
 export function DataCard({ item, onChange, onErased }: DataCardProps) {
   const erase = useLazyPart(loadErase, "EraseDialog");
   const withdraw = useLazyPart(loadWithdraw, "WithdrawDialog");

@@ -8,7 +8,7 @@ interface EraseReceiptProps {
   readonly onBack: () => void;
 }
 
-/** The customer's proof that his data is gone; to be printed or kept as a picture. */
+/** The customer's proof that his data were deleted; can be printed or saved as a picture. */
 export function EraseReceipt({ receipt, onBack }: EraseReceiptProps) {
   const facts: readonly [name: string, value: string][] = [
     ["回执编号", receipt.id],

@@ -14,7 +14,7 @@ interface EraseDialogProps {
   readonly onErased: (receipt: Receipt) => void;
 }
 
-/** Says what goes and what stays, and asks for the word before it deletes. */
+/** Says what will be deleted and what stays, and asks for the confirmation word before deleting. */
 export function EraseDialog({ items, onClose, onErased }: EraseDialogProps) {
   const [word, setWord] = useState("");
   const [error, setError] = useState<string>();

@@ -17,7 +17,7 @@ const loadErase = () => import("./erase.dialog");
 const loadAsk = () => import("./ask.dialog");
 const loadClaim = () => import("./claim.dialog");
 
-/** /h5/mydata: what is kept of this phone's people, and everything they may do about it. */
+/** /h5/mydata: the stored data about the people with this phone, and everything they may do about it. */
 export function MyDataPage() {
   const { data, error, load } = useOwn(readMyData, "/h5/mydata");
   const [receipt, setReceipt] = useState<Receipt | null>(null);

@@ -10,7 +10,7 @@ const tones: Readonly<Record<MyData["requests"][number]["state"], string>> = {
   refused: "stopped",
 };
 
-/** What was asked for so far, until when it is answered, and the answer. */
+/** Requests so far, the deadline for an answer, and the answer. */
 export function RequestList({ requests }: { readonly requests: MyData["requests"] }) {
   if (requests.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface WithdrawDialogProps {
   readonly onWithdrawn: () => void;
 }
 
-/** Withdrawing is as short as agreeing was; it says what follows. */
+/** Withdrawing a consent takes as few steps as giving it; the dialog says what follows. */
 export function WithdrawDialog({ item, onClose, onWithdrawn }: WithdrawDialogProps) {
   const [isBusy, setBusy] = useState(false);
   async function withdraw() {

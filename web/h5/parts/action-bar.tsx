@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 
-/** The bar under the scrolling part of a screen; it rises with the keyboard because it is in the flow. */
+/** The bar under the scrolling part of a screen; it rises with the keyboard because it is part of the layout flow. */
 export function ActionBar({ children }: { readonly children: ReactNode }) {
   return <div className="bar">{children}</div>;
 }
@@ -15,7 +15,8 @@ interface ActionButtonProps {
   readonly onClick?: () => void;
 }
 
-// Keeping the focus in the field: if it blurred first, the keyboard would fold and the tap would miss the button (iOS).
+// Keeps the focus in the field: if it blurred first, the keyboard would close and the tap would miss the button
+// (iOS).
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 export function ActionButton({
@@ -40,7 +41,8 @@ export function ActionButton({
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}
-      {/* In an element of its own: a browser that translates takes texts out, and nothing may be placed beside one. */}
+      {/* In an element of its own: a browser's translation replaces text nodes, and React could insert nothing
+         beside one. */}
       <span>{children}</span>
     </button>
   );

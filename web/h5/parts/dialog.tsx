@@ -12,7 +12,10 @@ interface DialogProps {
 
 const focusable = "a[href],button:not([disabled]),input:not([disabled]),select,textarea,[tabindex='0']";
 
-/** A window over the page: closes by its button, Escape or the backdrop, keeps the focus inside and gives it back. */
+/**
+ * A window over the page: closes by its button, Escape or the backdrop, keeps the focus inside and returns it at the
+ * end.
+ */
 export function Dialog({ title, onClose, children, footer, kind = "sheet" }: DialogProps) {
   const titleId = useId();
   return (
@@ -36,12 +39,12 @@ interface ModalBoxProps {
   readonly kind: "sheet" | "full";
   readonly titleId: string;
   readonly onClose: () => void;
-  /** Other keys than Escape and Tab. */
+  /** Called for keys other than Escape and Tab. */
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
-/** The window itself, without a head: what keeps the focus inside and closes it. */
+/** The window itself, without a heading: keeps the focus inside and closes. */
 export function ModalBox({ kind, titleId, onClose, onKey, children }: ModalBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   useModal(box);
@@ -73,7 +76,7 @@ export function ModalBox({ kind, titleId, onClose, onKey, children }: ModalBoxPr
   );
 }
 
-/** Focus moves in, the page behind stands still; both are undone at the end. */
+/** Moves the focus in and stops the page behind from scrolling; both are undone at the end. */
 function useModal(box: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -88,7 +91,7 @@ function useModal(box: { readonly current: HTMLElement | null }): void {
   }, [box]);
 }
 
-/** Tab goes round inside the window. */
+/** Tab moves in a cycle inside the window. */
 function keepInside(event: KeyboardEvent, box: HTMLElement | null): void {
   const stops = [...(box?.querySelectorAll<HTMLElement>(focusable) ?? [])].filter((stop) => stop.tabIndex >= 0);
   const first = stops[0];

@@ -10,7 +10,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** A label, its control, and under it what is wrong. The control names `errorId(id)` in aria-describedby. */
+/** A label, its control, and the error under it. The control names `errorId(id)` in aria-describedby. */
 export function Field({ id, label, error, hint, isRow = false, children }: FieldProps) {
   return (
     <div className={`field${isRow ? " field-row" : ""}${error ? " field-wrong" : ""}`}>

@@ -8,11 +8,11 @@ interface GroupedInputProps extends Native {
   readonly digits: string;
   readonly groups: readonly number[];
   readonly onDigits: (digits: string) => void;
-  /** Digits of a pasted or autofilled text. */
+  /** Extracts the digits of a pasted or autofilled text. */
   readonly read?: (text: string) => string;
 }
 
-/** One real input that shows its digits in groups and hands on nothing but digits. */
+/** One real input that shows its digits in groups and returns digits only. */
 export function GroupedInput({ digits, groups, onDigits, read = plainDigits, ...native }: GroupedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

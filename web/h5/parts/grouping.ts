@@ -13,7 +13,7 @@ export function grouped(digits: string, groups: readonly number[]): string {
 
 const digitsBefore = (text: string, caret: number) => text.slice(0, caret).replace(/\D/g, "").length;
 
-/** Where the caret stands in the grouped text so that `count` digits are to its left. */
+/** The position of the caret in the grouped text with `count` digits to its left. */
 export function caretAfter(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
@@ -30,8 +30,8 @@ interface Edit {
 }
 
 /**
- * What the person meant by an edit of the grouped text. Deleting only a space means deleting the digit beside it, else
- * the caret would be stuck there.
+ * The intended result of an edit of the grouped text. Deleting only a space means deleting the digit beside it;
+ * otherwise the caret could not move past the space.
  */
 export function editGrouped(before: string, text: string, caret: number, inputType: string, max: number): Edit {
   let digits = text.replace(/\D/g, "");

@@ -20,7 +20,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** Own 24-px line set; decoration only, the words beside it carry the meaning. */
+/** Our own set of 24-px line icons; decorative, because the text beside them has the meaning. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,6 +1,9 @@
 import { toasts } from "./toasts";
 
-/** On a phone the window of WeChat and of its mini-programs neither prints nor keeps files: there it says what helps. */
+/**
+ * The browser of WeChat and of its mini-programs on a phone can neither print nor save files: there a message says what
+ * to do instead.
+ */
 function unlessInWeChat(what: string, work: () => void): void {
   if (/Mobile.*MicroMessenger/.test(navigator.userAgent))
     toasts.push(`微信里不能${what}，请从右上角在浏览器中打开，或截图`, "error");

@@ -2,7 +2,7 @@ import { Icon } from "./icons";
 
 const steps = ["手机", "验证", "信息", "完成"] as const;
 
-/** 手机 → 验证 → 信息 → 完成, with the step the person is at; `step` counts from 1. */
+/** 手机 → 验证 → 信息 → 完成, with the present step; `step` counts from 1. */
 export function ProgressLine({ step, isDone = false }: { readonly step: 1 | 2 | 3 | 4; readonly isDone?: boolean }) {
   return (
     <ol className="steps" aria-label={`共四步，当前第${step}步`}>

@@ -5,7 +5,7 @@ interface RowsProps {
   readonly className: string;
 }
 
-/** Titles with their values, one a line. */
+/** Titles with their values, one per line. */
 export function Rows({ of, className }: RowsProps) {
   return (
     <dl className={className}>

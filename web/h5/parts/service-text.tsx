@@ -2,7 +2,7 @@ import { callAddress, useSiteFacts } from "../../shared/site-facts";
 
 const phrase = "联系客服";
 
-/** A sentence of ours; where it says 联系客服, those words call the company as soon as its number is known. */
+/** A sentence of ours; the words 联系客服 in it become a phone link once the company's number is loaded. */
 export function ServiceText({ text }: { readonly text: string }) {
   const { phone } = useSiteFacts();
   const at = text.indexOf(phrase);
@@ -18,7 +18,7 @@ export function ServiceText({ text }: { readonly text: string }) {
   );
 }
 
-/** Number and hours of the company, where somebody looks for a person to talk to. */
+/** Phone number and hours of the company, for people who want to talk to somebody. */
 export function ServiceLine() {
   const { phone, hours } = useSiteFacts();
   if (!phone) return null;

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 const isLarge = () => document.documentElement.dataset.text === "large";
 
-/** The choice of an earlier visit is restored by boot.ts, before the page is touched. */
+/** boot.ts restores the choice of an earlier visit before the page is touched. */
 function setLarge(large: boolean): void {
   if (large) document.documentElement.dataset.text = "large";
   else delete document.documentElement.dataset.text;

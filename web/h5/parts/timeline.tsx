@@ -6,7 +6,7 @@ export interface TimelineStep {
   readonly state: "past" | "now" | "next";
 }
 
-/** What happened and what comes, from top to bottom. */
+/** Past and coming events, from top to bottom. */
 export function Timeline({ steps, label }: { readonly steps: readonly TimelineStep[]; readonly label: string }) {
   return (
     <ol className="timeline" aria-label={label}>

@@ -6,10 +6,10 @@ interface Toast {
   readonly tone: "info" | "error";
 }
 
-/** Runs work after a while and returns the way to call it off. */
+/** Runs work after a delay and returns a function that cancels it. */
 type Schedule = (work: () => void, ms: number) => () => void;
 
-/** Messages wait in line and are shown one at a time; a sentence that is already in line is not queued twice. */
+/** Messages are queued and shown one at a time; a text that is already in the queue is not added twice. */
 export function createToastQueue(schedule: Schedule) {
   let shown: Toast | null = null;
   let waiting: Toast[] = [];
@@ -37,12 +37,15 @@ export function createToastQueue(schedule: Schedule) {
       if (!shown) next();
     },
     dismiss: next,
-    /** A new attempt makes the complaints about the last one stale. */
+    /** Removes error messages, because a new attempt makes them out of date. */
     clear() {
       waiting = [];
       show(undefined);
     },
-    /** On another page a complaint about the last one means nothing; what was done is told there. */
+    /**
+     * Removes error messages when the page changes, because they are about the previous page; reports of successful
+     * steps stay.
+     */
     leavePage() {
       waiting = waiting.filter(({ tone }) => tone !== "error");
       if (shown?.tone === "error") next();

@@ -8,12 +8,15 @@ export const toasts = createToastQueue((work, ms) => {
   return () => clearTimeout(timer);
 });
 
-/** Shows a refusal as the specification asks: its sentence for five seconds; anything unforeseen in one neutral sentence. */
+/**
+ * Shows a refusal as the specification requires: its sentence for five seconds; unforeseen errors as one neutral
+ * sentence.
+ */
 export function toastError(error: unknown): void {
   toasts.push(error instanceof ApiError ? `${error.message}${adviceFor(error)}` : messages.unexpected, "error");
 }
 
-/** Somebody with a telephone has no server to look at; what he can look at is his network. */
+/** A customer cannot check the server, only his network. */
 const adviceFor = ({ code }: ApiError): string => (code === 0 ? "请检查网络后重试。" : "");
 
 /** Both regions stay in the page, because screen readers ignore a live region that appears together with its text. */

@@ -4,8 +4,9 @@ const isEditable = (element: Element | null) =>
   element instanceof HTMLElement && element.matches("input:not([type=checkbox]):not([type=file]),textarea,select");
 
 /**
- * iOS shrinks only the visual viewport when its keyboard opens. While a field has the focus the lost height is kept in
- * --keyboard, the screens end above it and the field is kept in sight; after the field is left the page is put back where it was.
+ * iOS shrinks only the visual viewport when its keyboard opens. While a field has the focus the lost height is stored
+ * in --keyboard, the screens end above it and the field stays visible; after the field is left the scroll position is
+ * restored.
  */
 export function useKeyboard(): void {
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { fetchPart, partFailureWords, reloadForPart } from "../../shared/fetch-part";
 import { toasts } from "./toasts";
 
-/** A part of a screen that is fetched when it is first needed; a failed fetch says so and can be tried again. */
+/** A part of a screen that loads when it is first needed; a failed load shows a message and can be retried. */
 export function useLazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N) {
   const [Part, setPart] = useState<M[N] | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -11,7 +11,7 @@ export function useLazyPart<M, N extends keyof M & string>(load: () => Promise<M
       if (!fetched.failure) {
         setPart(() => fetched.part);
         setOpen(true);
-        // What was typed in the flow is kept for the tab, so a new document goes on where this one stands.
+        // Input of the flow is stored for the tab, so a new document continues where this one is.
       } else if (fetched.failure === "offline" || !reloadForPart()) {
         toasts.push(partFailureWords[fetched.failure], "error");
       }

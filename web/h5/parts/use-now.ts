@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "../../shared/clock";
 
-/** The time, renewed about every second while `isRunning`; reads the clock anew when the page comes back to the front. */
+/** The time, updated about every second while `isRunning`, and when the page becomes visible again. */
 export function useNow(isRunning: boolean): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -15,7 +15,7 @@ const typingMs = 1000;
 export function useWheel({ options, index, onIndex }: WheelColumn) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(index);
-  // While the wheel turns by itself, rows passing the band are not choices.
+  // While the wheel turns by itself, the rows passing the middle are not choices.
   const target = useRef<number | null>(null);
   const find = useTypedDigits(options);
 
@@ -58,7 +58,7 @@ export function useWheel({ options, index, onIndex }: WheelColumn) {
   const release = () => {
     target.current = null;
   };
-  // Wherever it came to rest is the choice.
+  // The row at which it stops is the choice.
   const onScrollEnd = () => {
     release();
     onScroll();
@@ -66,7 +66,7 @@ export function useWheel({ options, index, onIndex }: WheelColumn) {
   return { ref: list, onScroll, onScrollEnd, onKeyDown, onClick, onPointerDown: release, onWheel: release };
 }
 
-/** Digits typed within a second belong together: 1, 9, 8, 7 finds 1987年. */
+/** Digits typed within a second are combined: 1, 9, 8, 7 finds 1987年. */
 function useTypedDigits(options: readonly string[]): (digit: string) => number | null {
   const typed = useRef({ text: "", timer: 0 });
   useEffect(() => () => clearTimeout(typed.current.timer), []);

@@ -1,4 +1,4 @@
-/** Where a key moves the wheel to, or null when the key is not the wheel's. */
+/** The row to which a key moves the wheel, or null when the key has no effect on it. */
 export function wheelMove(key: string, index: number, count: number): number | null {
   const moves: Record<string, number> = {
     ArrowDown: index + 1,
@@ -12,7 +12,7 @@ export function wheelMove(key: string, index: number, count: number): number | n
   return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
 }
 
-/** First option that begins with the digits typed in a row, or null. */
+/** First option that begins with the typed digits, or null. */
 export function wheelFind(typed: string, labels: readonly string[]): number | null {
   const index = labels.findIndex((label) => label.startsWith(typed));
   return typed && index >= 0 ? index : null;

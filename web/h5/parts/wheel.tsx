@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { WheelColumn } from "./use-wheel";
 import { useWheel } from "./use-wheel";
 
-/** One turning column, a list box for keyboard and screen reader. */
+/** One wheel, which is a list box for keyboard and screen reader. */
 export function Wheel(column: WheelColumn) {
   const id = useId();
   const turning = useWheel(column);

@@ -3,21 +3,24 @@ import type { DocumentKind } from "#contract/agreements";
 import { useLazyPart } from "../parts/use-lazy-part";
 
 interface AgreementTickProps {
-  /** The service agreement unless it says another; `name` with its brackets. */
+  /** The kind of document, by default the service agreement; `name` includes its brackets. */
   readonly kind?: DocumentKind;
   readonly name?: string;
   readonly lead?: string;
   readonly note?: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
-  /** Sentence to show because somebody went on without the tick. */
+  /** Message for a person who continued without the tick. */
   readonly error?: string;
 }
 
 const privacyName = "《隐私政策》";
 const loadDialog = () => import("./agreement.dialog");
 
-/** Un-ticked by default; the words tick the box, a document's name opens the document. The box is named by both. */
+/**
+ * Not ticked by default; a press on the text ticks the box, a press on a document's name opens the document. Both texts
+ * label the box.
+ */
 export function AgreementTick({
   kind = "agreement",
   name = "《服务协议》",

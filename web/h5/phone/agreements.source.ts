@@ -5,7 +5,7 @@ import { call } from "../../shared/api";
 
 let loading: Promise<readonly AgreementDocument[]> | null = null;
 
-/** The current documents, fetched once per page; a failed fetch is tried again at the next call. */
+/** The current documents, loaded once per page; a failed load is repeated at the next call. */
 export function loadAgreements(): Promise<readonly AgreementDocument[]> {
   loading ??= call(listAgreements).then(
     (answer) => answer.data.list,
@@ -17,7 +17,7 @@ export function loadAgreements(): Promise<readonly AgreementDocument[]> {
   return loading;
 }
 
-/** Forgets the fetched documents, after the server said that one of them has a newer version. */
+/** Discards the loaded documents, after the server reported a newer version of one. */
 export function forgetAgreements(): void {
   loading = null;
 }

@@ -7,7 +7,7 @@ import { AgreementTick } from "./agreement-tick";
 import { PhoneField } from "./phone-field";
 import { usePhoneForm } from "./use-phone-form";
 
-/** First step: whose phone it is, and the agreement. */
+/** First step: the person's phone, and the agreement. */
 export function BindPhonePage() {
   const flow = useFlowState();
   const when = flow?.when ?? "bind";

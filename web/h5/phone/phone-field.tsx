@@ -10,7 +10,7 @@ interface PhoneFieldProps {
   readonly error: string | undefined;
   readonly onPhone: (digits: string) => void;
   readonly onBlur?: () => void;
-  /** The number is the only thing to type: the keyboard's own key sends it. */
+  /** True when the number is the only input: the keyboard's own key then submits it. */
   readonly isLast?: boolean;
   /** In front of the number. */
   readonly prefix?: ReactNode;
@@ -18,7 +18,7 @@ interface PhoneFieldProps {
 
 const groups = [3, 4, 4] as const;
 
-/** A mobile number, in groups as people say it. */
+/** A mobile number, in the usual groups of digits. */
 export function PhoneField({ id, label, phone, error, onPhone, onBlur, isLast, prefix }: PhoneFieldProps) {
   return (
     <Field id={id} label={label} error={error}>

@@ -10,7 +10,7 @@ import { toasts } from "../parts/toasts";
 import { lastSentTo, readSentCode } from "../verify/countdown";
 import { requestCode, sendingText } from "../verify/request-code";
 
-/** State of the phone screen and what its button does: check, ask for the code, go on to the verification. */
+/** State of the phone screen and the effect of its button: check, ask for the code, go on to the verification. */
 export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
   const navigate = useNavigate();
   const [phone, setPhone] = useState("");
@@ -18,7 +18,7 @@ export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
   const [errors, setErrors] = useState<{ phone?: string; tick?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [share, setShare] = useState<number>();
-  // What was typed before the page listened comes first.
+  // Text that was typed before hydration takes precedence.
   useEffect(() => setPhone((typed) => typed || lastSentTo(tabStorage)), []);
 
   function isRefused(): boolean {

@@ -8,7 +8,7 @@ import { artOf } from "./template-fields";
 
 const loadWindow = () => import("./report-window");
 
-/** What one can do with the report: share a card without personal data, print, take a page to the doctor, see one's data, ask a person. */
+/** The actions on a report: share a card without personal data, print, take a page to the doctor, see one's data, ask a person. */
 export function Actions({ report }: { readonly report: ReportView }) {
   const { Part, open, close } = useLazyPart(loadWindow, "ReportWindow");
   const [kind, setKind] = useState<"ask" | "doctor" | "share">("ask");

@@ -2,7 +2,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { Dialog } from "../parts/dialog";
 import { ServiceLine, ServiceText } from "../parts/service-text";
 
-/** Whom to ask about a report, and the code that says which one. */
+/** The contact for questions about a report, and the code that identifies it. */
 export function AskDialog({ report, onClose }: { readonly report: ReportView; readonly onClose: () => void }) {
   const footer = (
     <a className="button button-main" href="/aboutus#contact">

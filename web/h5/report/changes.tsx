@@ -1,6 +1,6 @@
 import type { ReportChange } from "#contract/report-view.schemas";
 
-/** What differs from the version before, a line each. */
+/** The differences from the previous version, one per line. */
 export function Changes({ changes }: { readonly changes: readonly ReportChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -11,7 +11,10 @@ interface DoctorDialogProps {
   readonly onClose: () => void;
 }
 
-/** One page for a doctor: whose, what was found and how, what it cannot say, and how it is checked. No advice, no drawing. */
+/**
+ * One page for a doctor: the person, the findings and the method, the limits, and how to check the page. No advice, no
+ * drawing.
+ */
 export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
   const { name, gender, birth, product, method, ji, headline, limits } = report;
   const facts = [
@@ -43,7 +46,7 @@ export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
   );
 }
 
-/** Genotypes as the report writes them, or what was found of each target. */
+/** Genotypes as the report writes them, or the finding of each target. */
 function Findings({ report }: Pick<DoctorDialogProps, "report">) {
   const isPanel = report.kind === "pathogen";
   const heads = isPanel ? ["靶标", "结果"] : ["基因", "位点", "基因型", "判读"];

@@ -4,7 +4,7 @@ import { Part } from "./part";
 type Gene = ReportView["genes"][number];
 type Row = Gene["rows"][number];
 
-/** Gene by gene: what was found, what it does, and how common each genotype is. */
+/** Gene by gene: the finding, its effect, and how common each genotype is. */
 export function Genes({ genes }: { readonly genes: ReportView["genes"] }) {
   return (
     <Part title="逐个基因看">

@@ -5,7 +5,7 @@ import { Part } from "./part";
 type Grid = NonNullable<ReportView["grid"]>;
 type Cell = Grid["cells"][number];
 
-/** Nine combinations of two sites, yours lit; a touched cell explains itself underneath. */
+/** Nine combinations of two sites, with the customer's highlighted; a touched cell is explained below. */
 export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
   const yours = grid.cells.find((cell) => cell.isYours) ?? null;
   const [chosen, setChosen] = useState<Cell | null>(yours);

@@ -28,7 +28,7 @@ export function Headline({ report }: { readonly report: ReportView }) {
 
 function Gauge({ level }: { readonly level: number }) {
   return (
-    <ol className="gauge" aria-label={`共十级，从0到9，您是${level}级`}>
+    <ol className="gauge" aria-label={`共十级，从 0 到 9，您是 ${level} 级`}>
       {levels.map((step) => (
         <li key={step} className={step === level ? "bead bead-yours" : step < level ? "bead bead-past" : "bead"}>
           {step}

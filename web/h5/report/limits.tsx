@@ -5,7 +5,7 @@ import { Part } from "./part";
 import { PrintCode } from "./print-code";
 import { gradeTexts, sampleKindText } from "./report-text";
 
-/** What this result cannot say, and what was not looked at. */
+/** What this result cannot say, and what was not examined. */
 export function Limits({ limits }: { readonly limits: ReportView["limits"] }) {
   return (
     <Part title="局限与未检测内容">
@@ -29,7 +29,7 @@ export function Limits({ limits }: { readonly limits: ReportView["limits"] }) {
   );
 }
 
-/** How strong the evidence for each claim is, and where it comes from. */
+/** How strong the evidence for each claim is, and its sources. */
 export function Evidence({ evidence, references }: Pick<ReportView, "evidence" | "references">) {
   const used = [...new Set(evidence.map((one) => one.grade))].sort();
   return (
@@ -92,7 +92,7 @@ export function Method({ report }: { readonly report: ReportView }) {
   );
 }
 
-/** In words: that nobody reviewed the result, and who approved that such results may leave. */
+/** In words: that nobody reviewed the result, and who approved automatic release. */
 function releaseText({ approvedBy, approvedAt, conditions }: NonNullable<ReportView["release"]>): string {
   const approval = `${approvedBy} ${dayText(approvedAt)}批准`;
   return `${conditions.length} 个条件全部符合，由规则自动发布，没有人工审核；这一规则由${approval}`;

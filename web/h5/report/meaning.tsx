@@ -10,7 +10,7 @@ interface AdviceProps {
 
 const marks: Record<AdviceProps["kind"], IconName> = { do: "check", dont: "cross", doctor: "doctor" };
 
-/** What to do, what to leave, when to see a doctor. */
+/** What to do, what to avoid, when to see a doctor. */
 export function Meaning({ meaning }: { readonly meaning: ReportView["meaning"] }) {
   return (
     <Part title="对您意味着什么">
@@ -38,7 +38,7 @@ function Advice({ title, kind, lines }: AdviceProps) {
   );
 }
 
-/** What people often believe, and what holds. */
+/** Common mistakes, and the facts. */
 export function Mistakes({ mistakes }: { readonly mistakes: ReportView["mistakes"] }) {
   if (mistakes.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ interface OfferProps {
   readonly isShown: boolean;
 }
 
-/** A new reading of the same result: its reader takes it, or stays with what he has. */
+/** A new interpretation of the same result: the reader accepts it, or keeps the present report. */
 export function Offer({ reportKey, version, isShown }: OfferProps) {
   const [isSending, setSending] = useState(false);
   const answer = async (take: boolean) => {

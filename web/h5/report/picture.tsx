@@ -8,7 +8,7 @@ import { type ArtLine, artLines, artOf, artText, headlineLines, plateLines } fro
 
 type WithReport = { readonly report: ReportView };
 
-/** The template's picture with the customer's lines set into it. Without a picture the same lines stand as text. */
+/** The template's picture with the customer's lines on it. Without a picture the same lines are shown as text. */
 export function PictureHead({ report }: WithReport) {
   const art = artOf(report);
   const [isBroken, setBroken] = useState(false);

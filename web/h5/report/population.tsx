@@ -5,7 +5,10 @@ type Share = NonNullable<ReportView["population"]>;
 
 const people = Array.from({ length: 100 }, (_, index) => index);
 
-/** A hundred people, the ones like you lit; below one in a hundred a single half-lit one. */
+/**
+ * A hundred people, those with the customer's result highlighted; below one in a hundred a single one, half
+ * highlighted.
+ */
 export function Population({ population }: { readonly population: Share }) {
   const lit = population.peopleOf100;
   const tone = (index: number) => (index < lit ? "human human-lit" : index === 0 ? "human human-half" : "human");

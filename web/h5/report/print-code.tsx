@@ -6,7 +6,7 @@ interface PrintCodeProps {
   readonly proof: string | null;
 }
 
-/** On paper only: a code that leads to the page where anybody can check the printout, with what the laboratory signed behind the #. */
+/** On paper only: a QR code of the page on which anybody can check the printout, with the signed text after the #. */
 export function PrintCode({ code, proof }: PrintCodeProps) {
   const [drawn, setDrawn] = useState<{ address: string; size: number; path: string }>();
   useEffect(() => {

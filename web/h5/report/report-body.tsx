@@ -4,7 +4,7 @@ import { ReportContent } from "./report-content";
 import { hueClass } from "./report-text";
 import { VersionNotices } from "./versions";
 
-/** The whole report: notices of its versions, what it says, what one can do with it. */
+/** The whole report: messages about its versions, its content, and the actions. */
 export function ReportBody({ report }: { readonly report: ReportView }) {
   return (
     <article className={hueClass(report.tpl_id)}>

@@ -31,7 +31,7 @@ const sections: Readonly<Record<SectionName, (report: ReportView) => ReactNode>>
   method: (report) => <Method report={report} />,
 };
 
-/** What a report says, in the order in which a person asks: what, why, what now, how sure, what happened. */
+/** The content of a report, in the order in which a person asks: what, why, what now, how sure, what happened. */
 export function ReportContent({ report }: { readonly report: ReportView }) {
   return (
     <>

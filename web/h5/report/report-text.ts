@@ -3,7 +3,7 @@ import { sampleKindNames } from "#contract/sample-kinds";
 
 const hues = ["alcohol", "coffee", "nitroglycerin", "folic-acid", "respiratory"];
 
-/** Class that carries the colour of the product line. */
+/** Class with the colour of the product line. */
 export function hueClass(tplId: string): string {
   return hues.includes(tplId) ? `hue-${tplId}` : "hue-plain";
 }
@@ -19,15 +19,15 @@ export const gradeTexts = {
 export const sampleKindText = (kind: string): string => sampleKindNames[kind] ?? kind;
 
 /**
- * Whether the panel's internal control can be relied on. The calls void a sample whose control failed with everything
- * negative, and only then are all targets invalid.
+ * Whether the panel's internal control is valid. A sample whose control failed while everything was negative is
+ * invalid, and only then are all targets invalid.
  */
 export function controlText(targets: ReportView["targets"]): { text: string; isGood: boolean } {
   const isGood = targets.some((target) => target.result !== "invalid");
   return isGood ? { text: "有效", isGood } : { text: "无效，需重新取样", isGood };
 }
 
-/** Order in which a reader wants the targets: what was found first. */
+/** The targets in the order for a reader: detected ones first. */
 export function orderedTargets(targets: ReportView["targets"]): ReportView["targets"] {
   const order = ["detected", "inconclusive", "invalid", "not_detected"];
   return [...targets].sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result));

@@ -2,7 +2,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { momentText } from "../parts/moment-text";
 import { Timeline } from "../parts/timeline";
 
-/** What happened to the tube, with the times. */
+/** The events of the tube, with their times. */
 export function ReportTimeline({ timeline }: Pick<ReportView, "timeline">) {
   return (
     <Timeline

@@ -11,7 +11,7 @@ interface ReportWindowProps {
   readonly onClose: () => void;
 }
 
-/** What the actions of a report open: one file, because the report's own has no room for three. */
+/** The windows that the report's actions open: a separate file, because the report's own would become too large. */
 export function ReportWindow({ kind, ...props }: ReportWindowProps) {
   const Window = windows[kind];
   return <Window {...props} />;

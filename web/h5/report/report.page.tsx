@@ -7,7 +7,7 @@ import { ServiceText } from "../parts/service-text";
 import { ReportBody } from "./report-body";
 import { useReport, type WithdrawnReport } from "./use-report";
 
-/** /h5/report/{key}: loads, asks for verification, shows the report or says why not. */
+/** /h5/report/{key}: loads, asks for verification, shows the report or the reason why not. */
 export function ReportPage() {
   const { key } = useParams("/h5/report/$key");
   const { state, load } = useReport(key, Number(useSearch().version) || undefined);

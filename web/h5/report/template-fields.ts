@@ -2,7 +2,7 @@ import type { ReportArt, ReportArtField, ReportView } from "#contract/report-vie
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 
-/** A line set into the template's picture, in units of its 750 x 1000 view box. */
+/** A line on the template's picture, in units of its 750 x 1000 view box. */
 export interface ArtLine {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ interface ArtPalette {
   readonly value: string;
 }
 
-// Colours measured against every pixel of their zone: web/public/art/templates/README.md.
+// Colours with enough contrast to every pixel of their zone: web/public/art/templates/README.md.
 const palettes: Record<string, ArtPalette> = {
   alcohol: { title: "#FFFFFF", phrase: "#FFF1D6", label: "#6F4200", value: "#3A2208" },
   coffee: { title: "#3B2314", phrase: "#7A4A2A", label: "#6E4022", value: "#3B2314" },
@@ -35,7 +35,10 @@ export function artOf({
   return palette && ji !== null ? { href: `/art/templates/${tpl_id}/${ji}.svg`, palette } : null;
 }
 
-/** Width of a text in em, rather too wide than too narrow: Chinese characters are square, capitals wider than the rest. */
+/**
+ * Width of a text in em, estimated rather too wide than too narrow: Chinese characters are square, capitals wider than
+ * other letters.
+ */
 export function textEm(text: string): number {
   let width = 0;
   for (const char of text)
@@ -48,7 +51,7 @@ export function fitSize(text: string, max: number, width: number): number {
   return Math.min(max, Math.floor(width / Math.max(1, textEm(text))));
 }
 
-/** Cuts a text that does not fit at this size and marks the cut. */
+/** Truncates a text that does not fit at this size, with a mark at the end. */
 export function fitText(text: string, size: number, width: number): string {
   if (textEm(text) * size <= width) return text;
   let cut = text;
@@ -122,7 +125,7 @@ function placeLines(merchant: string, address: string, x: number, y: number): Ar
 
 const artTones = { title: "title", phrase: "phrase" } as const;
 
-/** Lines of a template that is data, set where its author put them. */
+/** Lines of a template that is stored as data, at the positions of its author. */
 export function artLines(art: ReportArt, report: Person & Pick<ReportView, "headline">): ArtLine[] {
   const texts: Readonly<Record<ReportArtField["key"], string>> = {
     title: report.headline.title,
@@ -140,7 +143,7 @@ export function artLines(art: ReportArt, report: Person & Pick<ReportView, "head
   });
 }
 
-/** The picture in words, for those who do not see it. */
+/** A description of the picture for screen readers. */
 export function artText(report: Pick<ReportView, "ji" | "headline">): string {
   return `${report.headline.title}，级别 ${report.ji}，${report.headline.phrase}`;
 }

@@ -17,13 +17,13 @@ type ReportState =
   | { readonly kind: "withdrawn"; readonly report: WithdrawnReport }
   | { readonly kind: "shown"; readonly report: ReportView };
 
-/** What an answer means for the page; null when the phone has to be verified first. */
+/** The page's state for an answer; null when the phone must be verified first. */
 export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState | null {
   if (msg === messages.reportTimeout || !("kind" in data)) return null;
   return data.kind === "withdrawn" ? { kind: "withdrawn", report: data } : { kind: "shown", report: data };
 }
 
-/** Loads the report; an answer of 超时 leads to the verification of its phone and back. */
+/** Loads the report; the answer 超时 leads to the verification of its phone and back. */
 export function useReport(key: string, version?: number): { state: ReportState; load: () => void } {
   const navigate = useNavigate();
   const given = useGiven(readReport);

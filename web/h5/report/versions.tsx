@@ -6,7 +6,7 @@ import { Offer } from "./offer";
 type Version = ReportView["versions"][number];
 type WithReport = { readonly report: ReportView };
 
-/** What stands before everything else when something happened to the report after it was published. */
+/** Shown above everything else when something happened to the report after its publication. */
 export function VersionNotices({ report }: WithReport) {
   return (
     <>
@@ -55,7 +55,7 @@ const words = {
   offered: "您还没有采用这一新解读。",
 } as const;
 
-/** A version that does not count. */
+/** The message for a version that is not in force. */
 function OtherNotice({ shown }: { readonly shown: Version }) {
   if (shown.state === "current") return null;
   return (

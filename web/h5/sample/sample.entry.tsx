@@ -9,11 +9,11 @@ import { VersionNotices } from "../report/versions";
 import { Sheet } from "./sheet";
 import { useSheetStyles } from "./sheet-styles";
 
-// The document that the back office frames: it draws the report that the framing page sends, as the phone shows it, or as
-// sheets of paper.
+// The document that the office frames: it renders the report that the framing page sends, as the phone shows it, or
+// as sheets of paper.
 const root = createRoot(document.getElementById("root") as HTMLElement);
 
-/** What the framing page sends; sheets come a few at a time, `from` is the first one's place. */
+/** A message of the framing page; sheets arrive a few at a time, `from` is the index of the first one. */
 interface Sent {
   readonly sampleReport?: ReportView;
   readonly reportSheets?: {
@@ -23,7 +23,7 @@ interface Sent {
   };
 }
 
-// Links and buttons are the customer's; here they lead nowhere.
+// Links and buttons are meant for the customer; here they do nothing.
 function stopSteps(event: MouseEvent): void {
   if (!(event.target as Element).closest("a, button")) return;
   event.preventDefault();
@@ -52,7 +52,7 @@ function Sheets({ laboratory, sheets }: { readonly laboratory: Laboratory; reado
 
 let sheets: readonly ReportSheet[] = [];
 
-// Other messages pass by: tools that look into frames send their own.
+// Other messages are ignored: browser tools send their own into frames.
 window.addEventListener("message", ({ origin, source, data }: MessageEvent<Sent | null>) => {
   if (origin !== window.location.origin || source !== window.parent) return;
   if (data?.sampleReport) root.render(<Sample report={data.sampleReport} />);

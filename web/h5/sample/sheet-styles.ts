@@ -5,8 +5,8 @@ import { grouped } from "./sheet";
 const footers = new CSSStyleSheet();
 
 /**
- * For each report a page of its own name, so that it begins on a new one: its number, version and code stand at the foot of its
- * pages, and its pages are counted from one. The policy of the document lets no other style in than its own.
+ * A named page style for each report, so that it begins on a new sheet: its number, version and code are in the footer,
+ * and its pages are counted from one. The document's policy allows no style besides its own.
  */
 export function useSheetStyles(sheets: readonly ReportSheet[]): void {
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useSheetStyles(sheets: readonly ReportSheet[]): void {
   }, [sheets]);
 }
 
-/** Numbers and codes hold letters and digits only. */
+/** Numbers and codes contain letters and digits only. */
 function footerOf({ number, view: { version, checkCode } }: ReportSheet, place: number, isAlone: boolean): string {
   const name = `sheet-${place}`;
   const report = [number, `第 ${version} 版`, checkCode && `核验码 ${grouped(checkCode)}`].filter(Boolean).join("　");

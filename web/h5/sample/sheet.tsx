@@ -6,7 +6,7 @@ import { Rows } from "../parts/rows";
 import { ReportText } from "../report/report-content";
 import { hueClass, sampleKindText } from "../report/report-text";
 
-/** A code in groups of four, as it is read out. */
+/** A code in groups of four, as it is read aloud. */
 export const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(" ") ?? "";
 
 interface SheetProps {
@@ -15,7 +15,7 @@ interface SheetProps {
   readonly place: number;
 }
 
-/** One report on A4: whose laboratory, which report, about whom, what it says, who answers for it. */
+/** One report on A4: the laboratory, the report's number, the person, the content, the signatures. */
 export function Sheet({ laboratory, sheet, place }: SheetProps) {
   const { view } = sheet;
   return (
@@ -61,7 +61,7 @@ function Facts({ sheet: { number, barcode, receivedAt, view } }: { readonly shee
   return <Rows className="person" of={facts.filter(([, value]) => value)} />;
 }
 
-/** By name, and only of those who did it. */
+/** Who tested, reviewed and published; a step without a person says that it was automatic. */
 function Signatures({ sheet }: { readonly sheet: ReportSheet }) {
   const { view, testedBy, reviewedBy, reviewedAt, publishedBy, isByRule } = sheet;
   const people = [

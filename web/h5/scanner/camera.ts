@@ -1,9 +1,9 @@
-/** Why the camera did not start, as far as it changes what the person can do. */
+/** Why the camera did not start, as far as it matters for the person. */
 export type CameraTrouble = "denied" | "missing";
 
 export interface Camera {
   readonly stop: () => void;
-  /** Null when the lamp cannot be switched from here. */
+  /** Null when the lamp cannot be controlled by the page. */
   readonly setTorch: ((isOn: boolean) => Promise<void>) | null;
 }
 

@@ -4,15 +4,15 @@ const wasmUrl = new URL("zxing-wasm/reader/zxing_reader.wasm", import.meta.url).
 
 import { barcodeFromScan } from "./scan-text";
 
-// Formats that are printed on our tubes. ITF stays out: a partial sweep of it reads as a shorter valid number.
+// Formats that are printed on our tubes. ITF is left out: a partial sweep of it reads as a shorter valid number.
 const formats = ["Code128", "EAN13", "QRCode"] as const;
 
-/** Fetches the decoder from our own host; calling it early saves the wait at the first picture. */
+/** Loads the decoder from our own host; an early call avoids the wait at the first picture. */
 export async function warmDecoder(): Promise<void> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
 }
 
-/** The tube's barcode in a picture, or null. Nothing leaves the phone. */
+/** The tube's barcode in a picture, or null. The picture never leaves the phone. */
 export async function barcodeFromPixels(pixels: ImageData, isThorough: boolean): Promise<string | null> {
   const results = await readBarcodes(pixels, {
     formats: [...formats],

@@ -2,7 +2,7 @@ import { barcodeFromPixels, warmDecoder } from "./decode";
 
 const longestSidePx = 1600;
 
-/** Reads the barcode from a photo that was taken or chosen; works where the camera itself is closed to web pages. Throws a sentence for people where there is none. */
+/** Reads the barcode from a photo that was taken or chosen; works where web pages cannot use the camera. Throws a message for people when there is no barcode. */
 export async function barcodeFromPhoto(file: Blob): Promise<string> {
   const found = await barcodeIn(file).catch(() => null);
   if (!found) throw new Error("照片里没有找到条码，请拍近一些，或直接输入数字");

@@ -1,8 +1,8 @@
 import { isBarcode, plainDigits } from "#contract/plain-text";
 
 /**
- * The barcode in what a scanner read: the digits of a label, our own link with ?code=, or WeChat's "CODE_128,123456".
- * Null for everything else, so that a stranger's QR code is never taken for a tube.
+ * The barcode in a scanned text: the digits of a label, our own link with ?code=, or WeChat's "CODE_128,123456". Null
+ * for everything else, so that a foreign QR code is never taken for a tube.
  */
 export function barcodeFromScan(text: string): string | null {
   const inLink = /[?&]code=(\d+)/.exec(text)?.[1];
@@ -10,7 +10,7 @@ export function barcodeFromScan(text: string): string | null {
   return isBarcode(code) ? code : null;
 }
 
-/** Accepts a barcode after it was read twice in a row; a single read may be a misread. */
+/** Accepts a barcode after it was read twice in a row, because a single read may be wrong. */
 export function createAgreement(): (code: string | null) => string | null {
   let last: string | null = null;
   return (code) => {

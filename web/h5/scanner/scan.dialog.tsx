@@ -17,7 +17,7 @@ const sentences: Record<ScanState, string> = {
   offline: "扫码组件没有加载成功，请检查网络，或直接输入数字。",
 };
 
-/** The camera view. It is let go as soon as the page is hidden. */
+/** The camera view. It is released as soon as the page is hidden. */
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isLit, setLit] = useState(false);

@@ -8,7 +8,7 @@ const hintMs = 15_000;
 
 export type ScanState = "starting" | "looking" | "slow" | CameraTrouble | "offline";
 
-/** Looks through the camera until the same barcode was read twice in a row. */
+/** Reads the camera until the same barcode was read twice in a row. */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<ScanState>("starting");
   const [camera, setCamera] = useState<Camera | null>(null);

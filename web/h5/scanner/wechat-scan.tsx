@@ -11,7 +11,7 @@ interface WeChatScanProps {
 
 const loadCamera = () => import("./scan.dialog");
 
-/** WeChat's own scanner; where it does not open, the page's camera. */
+/** WeChat's own scanner; if it does not open, the page's camera. */
 export function WeChatScan({ onCode, onClose }: WeChatScanProps) {
   const { Part: Camera, open: openCamera } = useLazyPart(loadCamera, "ScanDialog");
   const done = useRef({ onCode, onClose });

@@ -10,7 +10,7 @@ const steps = [
   ["填写受检人信息", "约一分钟，完成后等待短信"],
 ] as const;
 
-/** Entry of the binding: one button. */
+/** Entry page of the binding, with one button. */
 export function BindPage() {
   useEffect(warmLaterSteps, []);
   return (

@@ -1,4 +1,4 @@
-/** What is to be done, in order. */
+/** The steps to do, in order. */
 export function Plan({ steps }: { readonly steps: readonly (readonly [title: string, note: string])[] }) {
   return (
     <ol className="plan">

@@ -2,7 +2,7 @@ import type { BrowserStorage } from "../../shared/browser-storage";
 
 const place = "h5.bind-code";
 
-/** The barcode of the label's link (/h5/bind?code=…), which boot.ts keeps before the page can be touched. */
+/** The barcode of the label's link (/h5/bind?code=…), which boot.ts stores before the page can be touched. */
 export function readPrefill(storage: BrowserStorage): string {
   return storage.getItem(place) ?? "";
 }

@@ -12,11 +12,11 @@ type Merchant = DataOf<typeof readTestEntry>["merchant"];
 const steps = [
   ["绑定采样管", "验证手机号，填写信息"],
   ["现场采集唾液", "按工作人员指引，用拭子完成"],
-  ["上机检测", "免提取，上机后约30-40分钟"],
+  ["上机检测", "免提取，上机后约 30-40 分钟"],
   ["手机查看报告", "完成后短信通知您"],
 ] as const;
 
-/** Entry of the on-site fast test, opened by the merchant's QR code (?m=). */
+/** Entry page of the point-of-care test, opened by the merchant's QR code (?m=). */
 export function TestPage() {
   useEffect(warmLaterSteps, []);
   const { merchant, isUnknown } = useMerchant();
@@ -30,7 +30,7 @@ export function TestPage() {
       }
     >
       <img className="hero-art" src="/art/h5/fast-test.svg" alt="" width="360" height="280" />
-      <Heading title="现场检测，上机后约30-40分钟出结果">用唾液拭子采样。取样、排队和复检的时间另计。</Heading>
+      <Heading title="现场检测，上机后约 30-40 分钟出结果">用唾液拭子采样。取样、排队和复检的时间另计。</Heading>
       {merchant && (
         <div className="place">
           <span>检测地点</span>
@@ -57,7 +57,7 @@ function useMerchant() {
         setMerchant(data.merchant);
         setUnknown(data.merchant === null);
       },
-      // The place is a courtesy; binding goes on without it.
+      // The merchant's name is only shown for information; binding works without it.
       () => setUnknown(false),
     );
   }, []);

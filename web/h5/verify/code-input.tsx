@@ -10,7 +10,7 @@ interface CodeInputProps {
   readonly onCode: (code: string, isWhole: boolean) => void;
 }
 
-/** One real field for the code: the system may fill it in, and a whole pasted message gives its code. */
+/** One real field for the code: the system may fill it in, and a pasted whole message is reduced to its code. */
 export function CodeInput({ code, length, error, onCode }: CodeInputProps) {
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const typed = plainDigits(event.target.value).replace(/\D/g, "").slice(0, length);

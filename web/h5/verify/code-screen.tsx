@@ -7,7 +7,7 @@ import { maskedPhone } from "./code-text";
 import { useCodeForm } from "./use-code-form";
 import { isWholeCode } from "./use-verify";
 
-/** Where the code is typed; the phone is shown masked. */
+/** The screen for typing the code; the phone is shown masked. */
 export function CodeScreen({ state }: { readonly state: ReturnType<typeof useFlowState> }) {
   const form = useCodeForm(state);
   const { resend, verify, isReport, when } = form;
@@ -47,7 +47,7 @@ interface CodeHeadingProps {
 
 function CodeHeading({ phone, isReport, wasSent }: CodeHeadingProps) {
   const number = <strong className="phone-number">{phone}</strong>;
-  // Keys make each sentence new elements instead of other texts in the same one, which a translating browser has taken out.
+  // Keys make new elements for each sentence: a browser's translation has removed the text nodes of the old ones.
   if (isReport && !wasSent)
     return (
       <Heading key="before" title="验证手机号，查看报告">

@@ -2,8 +2,8 @@ import { limits } from "#contract/limits";
 import { plainDigits } from "#contract/plain-text";
 
 /**
- * The code in what was pasted: a bare code, or a whole message such as 【…】您的验证码是 123456，5分钟内有效. The number after
- * 验证码 wins, then one of the announced length; numbers that are part of a longer one never count.
+ * The code in a pasted text: a bare code, or a whole message such as 【…】您的验证码是 123456，5分钟内有效. The number after 验证码
+ * takes precedence, then one of the announced length; digits inside a longer number never count.
  */
 export function codeFromText(text: string, length: number | null): string {
   const bare = plainDigits(text);
@@ -15,7 +15,7 @@ export function codeFromText(text: string, length: number | null): string {
   return numbers.find((n) => n.length === length) ?? numbers.find(fits) ?? "";
 }
 
-/** 138****8000; an already masked number stays as it is. */
+/** 138****8000; an already masked number is returned unchanged. */
 export function maskedPhone(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d{4})$/, "$1****$2");
 }

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from "../../shared/browser-storage";
-/** Whole seconds until a deadline, never negative; rounded up so that the last second is seen. */
+/** Whole seconds until a deadline, never negative; rounded up so that the last second is shown. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / 1000));
 }
@@ -10,9 +10,12 @@ export function clockLeft(deadline: number, now: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** What the server answered to the last request for a code; kept so that a reload neither sends again nor forgets. */
+/**
+ * The server's answer to the last request for a code; stored so that a reload neither sends again nor loses the
+ * count-down.
+ */
 export interface SentCode {
-  /** Phone number, or report key: a count-down belongs to what it was asked for. */
+  /** Phone number or report key for which the code was requested; the count-down applies to it only. */
   readonly to: string;
   readonly resendAt: number;
   readonly expiresAt: number;
@@ -30,7 +33,7 @@ export function readSentCode(storage: BrowserStorage, to: string): SentCode | nu
   }
 }
 
-/** To what the last code was sent; a phone that goes back a step finds its number again. */
+/** The number to which the last code was sent; a person who goes back a step finds it again. */
 export function lastSentTo(storage: BrowserStorage): string {
   return /"to":"(\d+)"/.exec(storage.getItem(place) ?? "")?.[1] ?? "";
 }

@@ -7,24 +7,24 @@ import { neededPart } from "../../shared/fetch-part";
 import { keepSentCode, type SentCode } from "./countdown";
 
 export interface CodeRequest {
-  /** Phone number as typed; absent for a report, whose phone only the server knows. */
+  /** Phone number as typed; undefined for a report, whose phone only the server knows. */
   readonly phone?: string;
   readonly reportKey?: string;
   readonly when: "bind" | "valid";
 }
 
-/** What a count-down belongs to. */
+/** The phone or report to which a count-down applies. */
 export const targetOf = (request: CodeRequest): string => request.reportKey ?? request.phone ?? "";
 
-/** How far the browser is with its part of a security check, 0 to 1. */
+/** Receives the progress of the browser's security check, 0 to 1. */
 type OnShare = (share: number) => void;
 
-/** What a button says while a code is being asked for. */
+/** The button's label while a code is being requested. */
 export const sendingText = (share: number | undefined) =>
   share === undefined ? "发送中" : `验证 ${Math.round(share * 100)}%`;
 
 /**
- * Asks for a code, does what the server wants first, and keeps what it answered, so that the count-down survives a reload.
+ * Asks for a code, completes a required proof first, and stores the answer, so that the count-down survives a reload.
  */
 export async function requestCode(request: CodeRequest, onShare: OnShare): Promise<SentCode> {
   const data = await sent(
@@ -53,7 +53,7 @@ async function sent(body: BodyIn<typeof sendCode>, onShare: OnShare): Promise<Da
   }
 }
 
-/** A refusal that names a waiting time starts the count-down as well. */
+/** A refusal with a waiting time starts the count-down as well. */
 export function waitAfterRefusal(error: ApiError, request: CodeRequest, codeLength: number): SentCode | null {
   if (error.code !== 429 || error.retryAfterSeconds <= 0 || error.retryAfterSeconds > 120) return null;
   const resendAt = now() + error.retryAfterSeconds * 1000;

@@ -5,7 +5,7 @@ interface ResendButtonProps {
   readonly onPress: () => void;
 }
 
-/** Keeps its width while it counts; screen readers hear the beginning and the end, not every second. */
+/** Keeps its width while it counts; screen readers announce the beginning and the end, not every second. */
 export function ResendButton({ label, isDisabled, announcement, onPress }: ResendButtonProps) {
   return (
     <>

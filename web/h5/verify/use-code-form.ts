@@ -14,7 +14,7 @@ export function useCodeForm(state: ReturnType<typeof useFlowState>) {
   const [tickError, setTickError] = useState<string>();
   const resend = useResend({ phone: reportKey ? undefined : thephone, reportKey, when });
   const verify = useVerify(state);
-  // A code is only sent after the tick, so after a reload a sent code stands for it.
+  // A code is only sent after the tick, so after a reload a sent code implies it.
   const isTicked = ticked ?? (isAgreed || resend.wasSent);
 
   function ifAgreed(work: () => void) {

@@ -11,19 +11,21 @@ interface Sending {
   readonly isSending: boolean;
   /** Share of the puzzle that is solved. */
   readonly share: number | undefined;
-  /** Seconds until the next one may be asked for. */
+  /** Seconds until the next code may be requested. */
   readonly left: number;
   readonly wasSent: boolean;
 }
 
-/** What the send button says, and whether it can be pressed. */
+/** The label of the send button, and whether it can be pressed. */
 export function resendButton({ isSending, share, left, wasSent }: Sending): { label: string; isDisabled: boolean } {
   if (isSending) return { label: sendingText(share), isDisabled: true };
   if (left > 0) return { label: `${left}秒后重发`, isDisabled: true };
   return { label: wasSent ? "重新获取" : "获取验证码", isDisabled: false };
 }
 
-/** The send button of the verification screen: what it says, whether it can be pressed, and why the last try failed. */
+/**
+ * The send button of the verification screen: its label, whether it can be pressed, and why the last attempt failed.
+ */
 export function useResend(request: CodeRequest) {
   const target = targetOf(request);
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -53,7 +55,7 @@ export function useResend(request: CodeRequest) {
       setSent(await requestCode(request, setShare));
       setCounting(true);
     } catch (error) {
-      // The specification asks for the log only; the sentence beside the button keeps the person informed.
+      // The specification requires only the log entry; the sentence beside the button informs the person.
       console.warn("send code", error);
       setReason(error instanceof ApiError ? error.message : messages.codeSendFailed);
       const wait = error instanceof ApiError ? waitAfterRefusal(error, request, sent?.codeLength ?? 0) : null;

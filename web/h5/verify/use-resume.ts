@@ -6,7 +6,7 @@ import { useNavigate } from "../navigation";
 import { toastError } from "../parts/toasts";
 
 /**
- * A verification screen without a phone asks the server what this browser already proved: a binding goes on with its
+ * A verification screen without a phone asks the server what this browser has verified: a binding continues with its
  * form, a verified visitor sees his own pages, everybody else enters a phone first.
  */
 export function useResume(state: ReturnType<typeof useFlowState>): void {

@@ -20,14 +20,14 @@ function check(state: FlowState, code: string) {
   return call(verifyCode, { body: { code, when: "valid", ...(state.reportKey ? {} : { phone_number: phone }) } });
 }
 
-/** Where the person came to go: the form, the report, or a page of his own. */
+/** Goes to the page that the person wanted: the form, the report, or a page of his own. */
 function goOn({ reportKey, when, goal, thephone }: FlowState, go: ReturnType<typeof usePreload>): Promise<unknown> {
   if (reportKey) return go({ to: "/h5/report/$key", params: { key: reportKey }, replace: true });
   if (when === "valid") return go({ to: goal ?? "/h5/status", replace: true });
   return go({ to: "/h5/bindinfo", state: { thephone, isAgreed: true }, replace: true });
 }
 
-/** Checks the code and goes on; the page that comes then is fetched while the person waits for the code. */
+/** Checks the code and goes on; the next page is loaded while the person waits for the code. */
 export function useVerify(state: FlowState | null) {
   const navigate = useNavigate();
   const preload = usePreload();

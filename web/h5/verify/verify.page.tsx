@@ -2,7 +2,7 @@ import { useFlowState } from "../flow-state";
 import { CodeScreen } from "./code-screen";
 import { useResume } from "./use-resume";
 
-/** /h5/validphone and /h5/verify: proves the phone by the code that was sent to it. */
+/** /h5/validphone and /h5/verify: verifies the phone by the code sent to it. */
 export function VerifyPage() {
   const state = useFlowState();
   useResume(state);

@@ -8,7 +8,7 @@ import type { WechatNoticesProps } from "./wechat-part";
 
 type Notices = DataOf<typeof readWechatNotices>;
 
-/** What WeChat sent back with its user; taken out of the address, so that it is used once. */
+/** The parameters with which WeChat returned its user; removed from the address, so that they are used once. */
 function takeConsent(): { code: string; state: string } | null {
   const query = new URLSearchParams(location.search);
   const [code, state] = [query.get("code"), query.get("state")];
@@ -17,10 +17,10 @@ function takeConsent(): { code: string; state: string } | null {
   return { code, state };
 }
 
-/** WeChat asks for consent on a page of its own host, which the web-view of a mini-program does not open. */
+/** WeChat asks for consent on its own host, which the web-view of a mini-program does not open. */
 const mayAgree = (userAgent: string) => /MicroMessenger/.test(userAgent) && !/miniProgram/.test(userAgent);
 
-/** Whether the owner of the phone is told in WeChat, and how he starts and ends it. */
+/** Whether the owner of the phone gets messages in WeChat, and how he starts and ends that. */
 export function WechatNotices({ back }: WechatNoticesProps) {
   const [notices, setNotices] = useState<Notices | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -2,11 +2,11 @@ import { type ComponentType, useEffect, useState } from "react";
 import { fetchPart } from "../../shared/fetch-part";
 
 export interface WechatNoticesProps {
-  /** The page to which WeChat brings its user back. */
+  /** The page to which WeChat returns its user. */
   readonly back: "/h5/mydata" | "/h5/status";
 }
 
-/** Notices in WeChat: fetched inside WeChat, and anywhere by who has opened them. */
+/** Settings for messages in WeChat: loaded inside WeChat, and elsewhere when a person has opened them. */
 export function WechatPart({ back, isOpen = false }: WechatNoticesProps & { readonly isOpen?: boolean }) {
   const [Part, setPart] = useState<ComponentType<WechatNoticesProps> | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ const quality = [
   ["不猜结果", "看不清的孔不判读，宁可复检，也不凑一个级别。"],
 ] as const;
 
-/** Who we are, how the laboratory works, what happens to the data, how to reach us. */
+/** The company, how the laboratory works, how data are protected, how to contact us. */
 export function AboutPage() {
   return (
     <>

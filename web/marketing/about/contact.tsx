@@ -1,7 +1,7 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
 import { SiteLink } from "../parts/site-link";
 
-/** How to reach us; what staff entered appears as soon as the browser knows it. */
+/** Contact data; those that staff entered appear once they are loaded. */
 export function Contact() {
   const { company, phone, hours, email, address, laboratory, licence, director } = useSiteFacts();
   const known = [

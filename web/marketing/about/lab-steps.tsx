@@ -10,7 +10,7 @@ const steps = [
   ["发布", "生成报告并短信通知您，更正也会留下旧版本。"],
 ] as const;
 
-/** A tube's way through the laboratory. */
+/** The steps of a tube in the laboratory. */
 export function LabSteps() {
   return (
     <div className="with-art lab-steps">

@@ -4,7 +4,10 @@ import { sitePage } from "../site-pages";
 import { viewGroups, viewPaths } from "../views/view-groups";
 import { ViewPanel } from "../views/view-panel";
 
-/** Tab menu over the nine views; the first is chosen unless `defaultPath` names another. Without scripts tabs are pages. */
+/**
+ * Tab menu of the nine views; the first is chosen unless `defaultPath` names another. Without scripts tabs are links to
+ * pages.
+ */
 export function LandingTabs() {
   const [view, choose] = useView();
   const pick = (event: MouseEvent, path: (typeof viewPaths)[number]) => {

@@ -19,7 +19,7 @@ const starters = [
   },
 ] as const;
 
-/** Two cards to the views that most people begin with. */
+/** Two cards that link to the views most people begin with. */
 export function Starters() {
   return (
     <div className="grid-2">

@@ -19,7 +19,7 @@ const receive = [
   ["一套样品", "采样套件与样例报告，看过再决定。"],
 ] as const;
 
-/** Tailored tests: the nine directions, how it goes, and the enquiry form. */
+/** Tailored tests: the nine directions, the procedure, and the enquiry form. */
 export function CustomizePage() {
   return (
     <>

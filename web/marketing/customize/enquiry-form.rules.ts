@@ -1,7 +1,7 @@
 import { enquiryLimits, enquiryMessages, enquiryTopicNames } from "#contract/enquiry-text";
 import { isPhone, plainPhone } from "#contract/plain-text";
 
-/** What stands in the form. */
+/** The values of the form. */
 export interface EnquiryValues {
   readonly topic: string;
   readonly organisation: string;
@@ -23,7 +23,7 @@ export const blankEnquiry: EnquiryValues = {
   consent: false,
 };
 
-/** What is wrong with the form, field by field, in the words that the server uses too. */
+/** The errors of the form, field by field, with the same messages as the server's. */
 export function enquiryErrors(values: EnquiryValues): EnquiryErrors {
   const between = (text: string, min: number, max: number) => text.trim().length >= min && text.trim().length <= max;
   const { nameMax, organisationMax, textMin, textMax } = enquiryLimits;

@@ -4,7 +4,7 @@ import { SiteLink } from "../parts/site-link";
 import { FormField } from "./form-field";
 import { type EnquiryForm as Form, useEnquiry } from "./use-enquiry";
 
-/** Partners and organisations ask for a tailored test. */
+/** The form for enquiries of partners and organisations about a tailored test. */
 export function EnquiryForm() {
   const enquiry = useEnquiry();
   if (enquiry.thanks) return <Thanks text={enquiry.thanks} />;

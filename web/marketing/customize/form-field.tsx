@@ -8,7 +8,7 @@ interface FormFieldProps {
   readonly children: (props: FieldProps) => ReactNode;
 }
 
-/** What the control of a field needs to belong to its label and its messages. */
+/** Attributes that connect a control with its label and its messages. */
 interface FieldProps {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ interface FieldProps {
   readonly "aria-describedby": string | undefined;
 }
 
-/** A label, its control, and what is wrong with it. */
+/** A label, its control, and its error. */
 export function FormField({ name, label, hint, error, children }: FormFieldProps) {
   const id = `enquiry-${name}`;
   return (

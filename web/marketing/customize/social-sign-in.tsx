@@ -3,7 +3,7 @@ const ways = [
   { key: "qq", name: "QQ" },
 ] as const;
 
-/** Two buttons that, by the specification, only say that they do nothing yet. */
+/** Two buttons that, by the specification, only say that they have no function yet. */
 export function SocialSignIn() {
   return (
     <div className="social">

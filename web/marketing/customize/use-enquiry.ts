@@ -16,14 +16,14 @@ export interface EnquiryForm {
   readonly errors: EnquiryErrors;
   /** A refusal that belongs to no field. */
   readonly failure: string;
-  /** The server's thanks after it was sent. */
+  /** The server's message after the form was sent. */
   readonly thanks: string;
   readonly isSending: boolean;
   set<F extends EnquiryField>(field: F, value: EnquiryValues[F]): void;
   submit(event: FormEvent): Promise<void>;
 }
 
-/** The enquiry form: what stands in it, what is wrong, and sending it. */
+/** The enquiry form: its values, its errors, and sending it. */
 export function useEnquiry(): EnquiryForm {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(blankEnquiry);

@@ -8,8 +8,8 @@ interface ViewMenuProps {
 }
 
 /**
- * The left menu of the nine views: groups open and close, the first starts open, a group of one is chosen directly.
- * Without scripts every entry is the view's own page.
+ * The left menu of the nine views: groups expand and collapse, the first starts expanded, a group of one is chosen
+ * directly. Without scripts every entry is a link to the view's own page.
  */
 export function ViewMenu({ view, choose }: ViewMenuProps) {
   const entry = (path: ViewPath, name: string) => {

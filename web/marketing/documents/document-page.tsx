@@ -14,7 +14,7 @@ const others = [
   ["/consent", "《敏感个人信息处理单独同意书》"],
 ] as const;
 
-/** A document that people agree to, as it is in force: version, day, main points, the whole text, who we are. */
+/** A document for consent in its version in force: version, day, main points, the whole text, the company. */
 export function DocumentPage({ path, text }: DocumentPageProps) {
   return (
     <article className="band paper">
@@ -60,7 +60,7 @@ export function DocumentPage({ path, text }: DocumentPageProps) {
   );
 }
 
-/** What the text calls 网站页脚 and 联系方式, as soon as the browser knows it. */
+/** The data that the text calls 网站页脚 and 联系方式, once they are loaded. */
 function WhoWeAre() {
   const { company, address, phone, hours, email } = useSiteFacts();
   const known = [

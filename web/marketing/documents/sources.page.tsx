@@ -3,7 +3,10 @@ import { Crumbs } from "../parts/crumbs";
 import { sourceOrder } from "../source-order";
 import { siteSources } from "../sources";
 
-/** Where a source can be opened, and the name of the place with its number; undefined where only its title leads to it. */
+/**
+ * The address of a source, and the name of the site with the source's number; undefined when the source has only a
+ * title.
+ */
 function placeOf(id: string): readonly [name: string, address: string] | undefined {
   const number = id.replace(/^PMID /, "");
   if (id.startsWith("10.")) return [`DOI ${id}`, `https://doi.org/${id}`];
@@ -19,14 +22,14 @@ const titleOf = (id: string) =>
     : (reportSources as Record<string, { shown: string }>)[id]?.shown
   )?.replace(/ \([^()]*title was not seen\)$/, "") ?? id;
 
-/** The title without the number under which the link beside it opens the work. */
+/** The title without the number that the link beside it shows. */
 function titleBeside(id: string): string {
   const number = id.replace(/^PMID /, "");
   const written = [id, `PubMed ${number}`, `PMID ${number}`, id.split("/").at(-1) ?? id];
   return written.reduce((title, one) => title.replace(`（${one}）`, "").replace(`（${one}；`, "（"), titleOf(id));
 }
 
-/** /sources: what the numbers beside the sentences of the site stand for. */
+/** /sources: the sources behind the numbers beside the site's sentences. */
 export function SourcesPage() {
   return (
     <article className="band paper">

@@ -4,7 +4,7 @@ const steps = [
   { title: "报告自动推送", text: "报告发布后短信通知您，在手机页面验证手机号即可查看，不用反复查询。" },
 ] as const;
 
-/** The promise: bind once, the laboratory works, the report comes by itself. */
+/** The promise: bind once, the laboratory works, the report arrives by itself. */
 export function BindOnce() {
   return (
     <div className="with-art bind-once">

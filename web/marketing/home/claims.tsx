@@ -19,7 +19,7 @@ const claims: readonly { figure: string; unit: string; name: string; text: strin
   },
 ];
 
-/** The three figures, each with whose it is and what it means. */
+/** The three figures, each with its source and its meaning. */
 export function Claims() {
   return (
     <section className="claims" aria-label="三个数字">

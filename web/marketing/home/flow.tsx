@@ -7,7 +7,7 @@ const steps = [
   { minutes: 5, name: "结果上传", text: "结果上传云端，核对后生成报告，自动推送给您；需要人工复核的会晚一些。" },
 ] as const;
 
-/** The four steps as one line that draws itself while it is scrolled into view, with the minutes on it. */
+/** The four steps as one line that is drawn as it scrolls into view, with the minutes on it. */
 export function Flow() {
   return (
     <div className="flow">

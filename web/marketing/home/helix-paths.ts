@@ -1,4 +1,4 @@
-/** The hero's double helix: its axis, its size and how often it turns, in units of the drawing. */
+/** The hero's double helix: its axis, its size and its number of turns, in units of the drawing. */
 const axis = { x: 250, y: 500, dx: 190, dy: -452 };
 const length = Math.hypot(axis.dx, axis.dy);
 const normal = { x: -axis.dy / length, y: axis.dx / length };
@@ -6,7 +6,7 @@ const turns = 2.5;
 const rungs = 25;
 
 export interface HelixPaths {
-  /** Halves of the two strands behind the axis, the rungs' two ends, and the halves in front with their light. */
+  /** Halves of the two strands behind the axis, the rungs' two ends, and the halves in front with their highlights. */
   readonly backA: string;
   readonly backB: string;
   readonly rungA: string;
@@ -18,7 +18,7 @@ export interface HelixPaths {
 
 const short = (v: number) => String(Math.round(v));
 
-/** Half width of the helix along its axis: a little slimmer in the middle, as if seen from the side. */
+/** Half width of the helix along its axis: a little narrower in the middle, as if seen from the side. */
 const amplitude = (u: number) => 70 + 7 * Math.sin(u * Math.PI * 2);
 const bow = (u: number) => 16 * Math.sin(u * Math.PI * 1.1);
 
@@ -29,7 +29,7 @@ function point(u: number, sine: number, lift = 0): string {
   return `${short(x)} ${short(y)}`;
 }
 
-/** Smooth path of one strand between two places on the axis (sine curve by its exact tangents). */
+/** Smooth path of one strand between two positions on the axis (sine curve by its exact tangents). */
 function strand(from: number, to: number, phase: number, lift = 0): string {
   const angle = (u: number) => phase + 2 * Math.PI * turns * u;
   const steps = Math.max(1, Math.round((to - from) * turns * 5));
@@ -45,7 +45,7 @@ function strand(from: number, to: number, phase: number, lift = 0): string {
   return path;
 }
 
-/** The parts of one strand that lie in front of the axis, or behind it. */
+/** The parts of one strand that are in front of the axis, or behind it. */
 function halves(phase: number, isFront: boolean, inset = 0, lift = 0): string {
   const perHalf = 1 / (2 * turns);
   // In front where the cosine is positive: between quarter turns.
@@ -59,7 +59,7 @@ function halves(phase: number, isFront: boolean, inset = 0, lift = 0): string {
   return path;
 }
 
-/** What the helix looks like when it has turned by `phase` radians. */
+/** The helix after a rotation by `phase` radians. */
 export function helixPaths(phase: number): HelixPaths {
   let [rungA, rungB] = ["", ""];
   for (let i = 0; i < rungs; i++) {

@@ -8,7 +8,7 @@ const frameMs = 33;
 const order: readonly (keyof HelixPaths)[] = ["backA", "backB", "rungA", "rungB", "frontA", "frontB", "shine"];
 const still = helixPaths(firstPhase);
 
-/** The slowly turning helix; stands still off screen, in a hidden tab and for people who asked for less motion. */
+/** The slowly turning helix; it stops off screen, in a hidden tab and for people who prefer reduced motion. */
 export function Helix() {
   const drawing = useRef<SVGSVGElement>(null);
   useEffect(() => (drawing.current ? turnWhileSeen(drawing.current) : undefined), []);

@@ -3,7 +3,7 @@ import { Icon } from "../parts/icon";
 import { SiteLink } from "../parts/site-link";
 import { Helix } from "./helix";
 
-/** In one line what happens, over the turning helix. */
+/** The service in one line, over the turning helix. */
 export function Hero() {
   return (
     <div className="hero">

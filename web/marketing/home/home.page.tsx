@@ -10,7 +10,7 @@ import { Hero } from "./hero";
 import { homeFaq } from "./home.faq";
 import { Honeycomb } from "./honeycomb";
 
-/** What happens, why it is simple, where it is used, how long it takes. */
+/** What the service is, why it is simple, where it is used, how long it takes. */
 export function HomePage() {
   return (
     <>

@@ -6,8 +6,8 @@ import { useSwipe } from "./use-swipe";
 import { neighbour } from "./wrapping";
 
 /**
- * Seven hexagons, one lit, with its numbered card. The choice is a group of radio buttons: arrow keys wrap around and
- * everything but the two arrows and the swipe works without scripts.
+ * Seven hexagons, one highlighted, with its numbered card. The choice is a group of radio buttons: arrow keys wrap
+ * around, and everything except the two arrows and the swipe works without scripts.
  */
 export function Honeycomb() {
   const group = useId();

@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 import { swipeStep } from "./wrapping";
 
-/** Handlers for an area that a finger can swipe; `move` gets 1 for the next and -1 for the one before. */
+/** Handlers for an area that a finger can swipe; `move` gets 1 for the next and -1 for the previous item. */
 export function useSwipe(move: (step: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number }>(undefined);
   return {

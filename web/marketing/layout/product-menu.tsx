@@ -7,7 +7,7 @@ import { submenu } from "./submenu-timing";
 const item = mainMenu[1];
 const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 
-/** 产品应用 with its submenu: by mouse (50 and 100 ms), by keyboard (arrows, Escape), by touch, and without scripts. */
+/** 产品应用 with its submenu: by mouse (50 and 100 ms), by keyboard (arrow keys, Escape), by touch, and without scripts. */
 export function ProductMenu({ pathname }: { readonly pathname: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useMemo(() => submenu(setIsOpen), []);
@@ -65,7 +65,10 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** Puts the focus one entry on; the list wraps around. A closed menu takes no focus, so it is tried until one of the next frames shows it. */
+/**
+ * Moves the focus to the next entry; the list wraps around. A closed menu cannot take the focus, so this is repeated
+ * until one of the next frames shows it.
+ */
 function focusEntry(place: HTMLElement | null, step: 1 | -1, frames = 30): void {
   requestAnimationFrame(() => {
     const all = [...(place?.querySelectorAll<HTMLElement>(".sub a") ?? [])];

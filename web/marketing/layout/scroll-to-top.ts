@@ -1,12 +1,12 @@
-/** Length of the way up after a page change, by the specification. */
+/** Duration of scrolling up after a page change, by the specification. */
 const scrollMs = 800;
 
-/** Share of the way at a share of the time: slow, fast, slow. */
+/** Share of the distance at a share of the time: slow, fast, slow. */
 export function eased(t: number): number {
   return t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2;
 }
 
-/** Scrolls to the top in 800 ms; at once for people who asked for less motion; a wheel or finger takes over. */
+/** Scrolls to the top in 800 ms; immediately for people who prefer reduced motion; a wheel or finger stops it. */
 export function scrollToTop(): void {
   const from = window.scrollY;
   if (from === 0) return;

@@ -43,7 +43,7 @@ const columns = [
   },
 ] as const;
 
-/** Links, copyright, and the filing numbers as soon as the browser knows them. */
+/** Links, copyright, and the filing numbers once they are loaded. */
 export function SiteFooter() {
   return (
     <footer className="foot">

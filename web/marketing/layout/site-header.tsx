@@ -5,7 +5,7 @@ import { isUnder, mainMenu } from "./main-menu";
 import { PhoneMenu } from "./phone-menu";
 import { ProductMenu } from "./product-menu";
 
-/** Logo, navigation, and the way to one's own sample. */
+/** Logo, navigation, and the link to one's own sample. */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
   return (
     <header className="top">

@@ -17,7 +17,7 @@ export function SiteLayout() {
   usePageChange(pathname);
   useEffect(() => {
     document.documentElement.dataset.live = "";
-    // A task of its own: to insert it takes as long as the rest of this commit.
+    // In a separate task, because inserting it takes as long as the rest of this commit.
     setTimeout(loadWholeStyle);
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How long the submenu waits after the mouse left, in milliseconds (specification, section 2). */
+/** How long the submenu stays open after the mouse left, in milliseconds (specification, section 2). */
 const leaveItemMs = 50;
 const leaveMenuMs = 100;
 
@@ -10,7 +10,10 @@ interface Submenu {
   close(): void;
 }
 
-/** Opens on entering the item; closes 50 ms after leaving it, 100 ms after leaving the menu, unless the mouse is over it. */
+/**
+ * Opens when the mouse enters the item; closes 50 ms after it left the item, 100 ms after it left the menu, unless it
+ * is over the submenu.
+ */
 export function submenu(show: (isOpen: boolean) => void): Submenu {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stay = (isOpen: boolean) => {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { scrollToTop } from "./scroll-to-top";
 
-/** After a page change: to the top, and the new heading is announced. Back and forward keep the browser's own place. */
+/**
+ * After a page change: scrolls to the top and announces the new heading. Back and forward keep the browser's own scroll
+ * position.
+ */
 export function usePageChange(pathname: string): void {
   const last = useRef(pathname);
   const isBack = useRef(false);

@@ -1,8 +1,8 @@
 let loading: Promise<void> | undefined;
 
 /**
- * A prerendered page carries only the rules that it needs; the whole sheet, named in its head, comes before the first
- * page change. Resolves in any case: a page without its style is better than none.
+ * A prerendered page contains only the rules that it needs; the whole sheet, named in its head, loads before the first
+ * page change. Always resolves: a page without its style is better than none.
  */
 export function loadWholeStyle(): Promise<void> {
   loading ??= new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Drug categories of the specification with gene, drug and what guidance says; grades as on our reports. */
+/** Drug categories of the specification with gene, drug and the guidelines' statement; grades as on our reports. */
 export const categories = [
   {
     name: "糖尿病",

@@ -44,7 +44,7 @@ const drugs: readonly { name: string; use: string; gene: string; say: Statement 
   },
 ];
 
-/** The five drugs of the specification, and the way to others. */
+/** The five drugs of the specification, and links to others. */
 export function DrugCards() {
   return (
     <ul className="drugs">

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Said } from "../parts/statement";
 import { type DrugExample, examples } from "./examples";
 
-/** The two examples behind a pair of buttons; radio buttons, so that it works without scripts. */
+/** The two examples behind a pair of radio buttons, which work without scripts. */
 export function ExampleSwitch() {
   const group = useId();
   return (
@@ -41,7 +41,7 @@ export function ExampleSwitch() {
   );
 }
 
-/** The company's figure and what the literature says, neither without the other. */
+/** The company's figure and the literature's statement, always shown together. */
 function Figure({ figure: { said, literature } }: Pick<DrugExample, "figure">) {
   return (
     <dl className="figure">

@@ -6,7 +6,7 @@ interface GenotypeRow {
   readonly share: number;
   readonly effect: string;
   readonly advice: string;
-  /** Whose figure the advice is and what the literature says; stands in the same cell. */
+  /** Whose figure the advice is and what the literature says; shown in the same cell. */
   readonly beside?: string;
 }
 
@@ -14,7 +14,7 @@ interface SiteExample {
   readonly site: string;
   readonly gene: string;
   readonly rows: readonly [GenotypeRow, GenotypeRow, GenotypeRow];
-  /** Whose shares these are, what others found, and what the effects rest on; stands under the site's rows. */
+  /** Whose shares these are, what others found, and the basis of the effects; shown under the site's rows. */
   readonly note: Statement;
 }
 
@@ -22,7 +22,7 @@ export interface DrugExample {
   readonly key: "nitroglycerin" | "folic-acid";
   readonly name: string;
   readonly lead: Statement;
-  /** The company's own figure, and what others found, side by side. */
+  /** The company's own figure beside the findings of others. */
   readonly figure: { readonly said: string; readonly literature: Statement };
   readonly warning: Statement;
   readonly sites: readonly SiteExample[];

@@ -59,7 +59,7 @@ export function GenotypeExplorer() {
 
 type Row = (typeof sites)[number]["rows"][number];
 
-/** What a genotype does and what is advised; whose figure the advice is stands with it. */
+/** The effect of a genotype and the advice, together with whose figure the advice is. */
 function Meaning({ row }: { readonly row: Row }) {
   return (
     <dl>
@@ -83,10 +83,10 @@ interface BarProps {
   readonly at: number;
 }
 
-/** The last label ends with the bar, and the one before leaves it room. */
+/** The last label ends at the bar's end, and the one before leaves it room. */
 const labelAt = (i: number, centre: number) => (i === 2 ? 499 : i === 1 ? Math.min(centre, 345) : centre);
 
-/** One bar of a hundred people, the chosen genotype lit. */
+/** One bar of a hundred people, with the chosen genotype highlighted. */
 function PopulationBar({ rows, at }: BarProps) {
   let from = 0;
   return (
@@ -112,7 +112,7 @@ function PopulationBar({ rows, at }: BarProps) {
   );
 }
 
-/** Two chromosomes: the usual letter in one colour, the other in another. */
+/** Two chromosomes: the usual base in one colour, the other in another. */
 function Pair({ genotype, usual }: { readonly genotype: string; readonly usual: string }) {
   return (
     <svg viewBox="0 0 44 40" width="44" height="40" aria-hidden="true">

@@ -2,16 +2,16 @@ import { useEffect } from "react";
 import { deviceStorage } from "../../shared/browser-storage";
 import { Link } from "../navigation";
 
-/** Where the page that opened this window finds the answer of a single sign-on. */
+/** Key under which the window that opened this page finds the answer of a single sign-on. */
 const answerKey = "x-admin-oauth-code";
 
-/** Keeps the query for a future single sign-on and closes the window. */
+/** Stores the query for a future single sign-on and closes the window. */
 export function AuthRedirectPage() {
   useEffect(() => {
     try {
       deviceStorage.setItem(answerKey, window.location.search.slice(1));
     } catch {
-      // Without storage there is nobody to hand it to.
+      // Without storage the answer cannot be passed on.
     }
     window.close();
   }, []);

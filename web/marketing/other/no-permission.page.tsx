@@ -2,7 +2,7 @@ import { ownPath } from "../../guard";
 import { Link, useSearch } from "../navigation";
 import { wayBack } from "./way-back";
 
-/** The page for people without the right. */
+/** The page for people without the permission. */
 export function NoPermissionPage() {
   const search = useSearch();
   const back = () => {

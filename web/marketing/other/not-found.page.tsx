@@ -1,7 +1,7 @@
 import { callAddress, useSiteFacts } from "../../shared/site-facts";
 import { Link } from "../navigation";
 
-/** Telephone and hours, as soon as the browser knows them. */
+/** Phone number and hours, once they are loaded. */
 function CallUs() {
   const { phone, hours } = useSiteFacts();
   if (!phone) return null;

@@ -3,7 +3,7 @@ import { guard } from "../../guard";
 import { readToken } from "../../shared/session";
 import { NotFoundPage } from "./not-found.page";
 
-/** What stands at an unknown address: the page that search engines read, until the guard sends the visitor on. */
+/** Shown at an unknown address: the page for search engines, until the guard redirects the visitor. */
 export function UnknownPage() {
   useEffect(() => {
     const { pathname, search } = window.location;

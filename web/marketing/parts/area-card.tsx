@@ -12,13 +12,13 @@ interface AreaCardProps {
   readonly art: string;
   readonly name: string;
   readonly text: string;
-  /** The words that invite to read on. */
+  /** Text of the link to the page. */
   readonly more: string;
   readonly className?: string;
   readonly children?: ReactNode;
 }
 
-/** A card that leads to a page, with its drawing and its hue. */
+/** A card that links to a page, with its drawing and its colour. */
 export function AreaCard({ to, search, hue, art, name, text, more, className = "area", children }: AreaCardProps) {
   return (
     <article className={`${className} h-${hue}`}>

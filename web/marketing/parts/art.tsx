@@ -6,7 +6,7 @@ interface ArtProps {
   readonly className?: string;
 }
 
-/** One of our drawings; the text beside it says what it shows, and is painted before it: also in sight it comes once the page is laid out. */
+/** One of our drawings; the text beside it describes it and is painted first: even a visible drawing loads after the page's layout. */
 export function Art({ name, width = 640, height = 420, className = "art" }: ArtProps) {
   return (
     <img

@@ -1,10 +1,10 @@
 import { By, type Statement } from "./statement";
 
-/** A question that people ask, and its answer. */
+/** A frequent question and its answer. */
 export interface Question {
   readonly q: string;
   readonly a: string;
-  /** What the answer rests on, if it says something about the world. */
+  /** The sources of the answer, if it is a factual statement. */
   readonly by?: Statement["by"];
 }
 

@@ -1,4 +1,4 @@
-/** Our own line set on a 24-px grid, one stroke weight. */
+/** Our own icons: lines on a 24-px grid, one stroke width. */
 const paths = {
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.2 2",
   drop: "M12 3s6.5 7 6.5 11.4a6.5 6.5 0 0 1-13 0C5.5 10 12 3 12 3ZM9 14.5a3 3 0 0 0 3 3",
@@ -23,7 +23,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration beside a word; takes the word's colour. */
+/** A decorative icon beside a word, in the word's colour. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

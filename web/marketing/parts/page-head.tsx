@@ -12,13 +12,13 @@ interface PageHeadProps {
   readonly tagline?: string;
   readonly lead: ReactNode;
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** Nobody can have it yet. */
+  /** True when the test cannot be ordered yet. */
   readonly isSoon?: boolean;
-  /** What to do next, the first most of all. */
+  /** Links to the next steps, the most important first. */
   readonly ways?: readonly (readonly [to: SiteAddress, label: string])[];
 }
 
-/** First part of every page but the home page: where it stands, its heading, its drawing in its colour. */
+/** First part of every page except the home page: breadcrumb, heading, drawing in its colour. */
 export function PageHead({ path, title, tagline, lead, facts = [], isSoon, ways = [] }: PageHeadProps) {
   const { art, hue } = sitePage(path);
   return (

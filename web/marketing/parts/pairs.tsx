@@ -5,7 +5,7 @@ interface PairsProps {
   readonly className?: string;
 }
 
-/** Names with what is to be said about each. */
+/** Names with a text about each. */
 export function Pairs({ of, className = "pairs" }: PairsProps) {
   return (
     <dl className={className}>

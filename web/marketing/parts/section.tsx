@@ -6,14 +6,14 @@ interface SectionProps {
   readonly title: string;
   readonly eyebrow?: string;
   readonly lead?: ReactNode;
-  /** On the tinted ground. */
+  /** True: on a tinted background. */
   readonly isTinted?: boolean;
   readonly isCentred?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page across its whole width, with its heading. */
+/** A full-width part of a page, with its heading. */
 export function Section({ id, title, eyebrow, lead, isTinted, isCentred, className = "", children }: SectionProps) {
   return (
     <section id={id} className={`band ${isTinted ? "tinted" : ""} ${className}`.trim().replace(/\s+/g, " ")}>

@@ -3,7 +3,10 @@ import type { PhonePath, SitePath } from "#contract/screens/public";
 import { faceOf } from "../../shared/faces";
 import { Link, type SiteQuery } from "../navigation";
 
-/** An address of ours: a page of the site with or without a part of it, a part of this page, or a phone page that is one address. */
+/**
+ * An address of ours: a page of the site with or without an anchor, an anchor of this page, or a phone page with a
+ * single address.
+ */
 export type SiteAddress = SitePath | `${SitePath}#${string}` | `#${string}` | Exclude<PhonePath, `${string}$${string}`>;
 
 interface SiteLinkProps {
@@ -16,7 +19,7 @@ interface SiteLinkProps {
 const isOfSite = (path: string): path is SitePath => faceOf(path) === "marketing";
 const partToo = { exact: true, includeHash: true };
 
-/** A link inside the public site; pages of another face are another document. */
+/** A link inside the public site; pages of another part of the web app open another document. */
 export function SiteLink({ to, search, className, children }: SiteLinkProps) {
   const [path = "", part] = to.split("#");
   if (!isOfSite(path)) {

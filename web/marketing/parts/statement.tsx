@@ -1,16 +1,16 @@
 /** A source by its key and its number in the list at /sources; or the company's own figure, which cites nothing, or its own rule. */
 type Cited = `${string}#${number}` | "specification" | "lab rules";
 
-/** A sentence about the world with what says it, as one object: neither is written without the other. */
+/** A factual sentence together with its sources, so that neither is written without the other. */
 export interface Statement {
   readonly text: string;
   readonly by: readonly [Cited, ...Cited[]];
 }
 
-/** Words of a page: a statement, or our own words (what we offer, what to do), which rest on nothing outside. */
+/** A text of a page: a statement, or our own words (what we offer, what to do), which need no source. */
 export type Words = string | Statement;
 
-/** What a sentence rests on: numbers that lead to the list of sources. */
+/** The sources of a sentence: numbers that link to the list of sources. */
 export function By({ ids }: { readonly ids: readonly Cited[] }) {
   const numbers = ids.flatMap((id) => id.split("#")[1] ?? []);
   return (
@@ -29,7 +29,7 @@ export function By({ ids }: { readonly ids: readonly Cited[] }) {
   );
 }
 
-/** Words with their sources, if they say something about the world. */
+/** A text, with its sources if it is a factual statement. */
 export function Said({ of }: { readonly of: Words }) {
   if (typeof of === "string") return of;
   return (

@@ -5,7 +5,7 @@ import { call } from "../../shared/api";
 
 export type Offer = DataOf<typeof readOffer>;
 
-/** Products in force and merchants that are named; null until they are known, and where nobody answers. */
+/** Products on sale and listed merchants; null until they are loaded, and when the request fails. */
 export function useOffer(): Offer | null {
   const [offer, setOffer] = useState<Offer | null>(null);
   useEffect(() => {

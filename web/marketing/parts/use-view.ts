@@ -4,7 +4,7 @@ import { type ViewPath, viewOf } from "../views/view-groups";
 
 const never = () => () => {};
 
-/** False while the prerendered page is being hydrated: the file knows nothing of the address's query. */
+/** False while the prerendered page is being hydrated, because it was rendered without the address's query. */
 function useLive(): boolean {
   return useSyncExternalStore(
     never,
@@ -13,7 +13,7 @@ function useLive(): boolean {
   );
 }
 
-/** The view that the address asks for with `defaultPath`, and the way to choose another. */
+/** The view that `defaultPath` in the address names, and a function to choose another. */
 export function useView(): readonly [ViewPath, (path: ViewPath) => void] {
   const isLive = useLive();
   const { defaultPath } = useSearch();

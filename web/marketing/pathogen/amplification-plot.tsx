@@ -2,7 +2,7 @@ import { curvePath, cycles, frame, signalAt, threshold, xOf, yOf } from "./ampli
 import { controlCt, type Virus, viruses } from "./viruses";
 
 const top = 0.92;
-/** Where a curve meets the threshold, read off the drawn curve. */
+/** Where a curve crosses the threshold, computed from the drawn curve. */
 function crossing(ct: number): number {
   for (let cycle = 0; cycle <= cycles; cycle += 0.05) {
     if (0.035 + signalAt(cycle, ct) * (top - 0.035) >= threshold) return cycle;
@@ -10,7 +10,7 @@ function crossing(ct: number): number {
   return ct;
 }
 
-/** What the device draws when one of the four viruses is in the sample. */
+/** The device's curves when one of the four viruses is in the sample. */
 export function AmplificationPlot({ found }: { readonly found: Virus }) {
   const at = crossing(found.ct);
   const control = crossing(controlCt);

@@ -16,7 +16,7 @@ export function signalAt(cycle: number, ct: number): number {
   return 1 / (1 + Math.exp(-(cycle - ct - lead) / steepness));
 }
 
-/** Curve of one target as a path; without a `ct` the flat line of something that is not there. */
+/** Curve of one target as a path; without a `ct` the flat line of an absent target. */
 export function curvePath(ct: number | undefined, top = 0.92): string {
   const step = 1;
   let path = "";

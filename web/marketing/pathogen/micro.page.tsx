@@ -15,7 +15,7 @@ const alike: Statement = {
   by: ["CDC Flu vs COVID-19#68", "PMC8237866#19"],
 };
 
-/** Four viruses, what their result looks like, and testing on the spot. */
+/** Four viruses, the curves of a positive result, and point-of-care testing. */
 export function MicroPage() {
   return (
     <>

@@ -11,7 +11,7 @@ const claims: readonly (readonly [name: string, text: string])[] = [
   ["标称准确率 99%", "公司标称值，不代表每一次检测，也不是诊断准确率。"],
 ];
 
-/** Fast testing on the spot: every claim of the specification with whose it is and what it means. */
+/** Fast point-of-care testing: every claim of the specification with its source and its meaning. */
 export function OnSite() {
   return (
     <div className="on-site">

@@ -7,7 +7,7 @@ import { type Virus, viruses } from "./viruses";
 
 const valid: Statement = { text: "内参正常，说明取样和检测有效。", by: ["lab rules"] };
 
-/** Four circles; the chosen one opens into the result and the curve that it makes. */
+/** Four circles; the chosen one shows its result and its curve. */
 export function VirusCircles() {
   const [found, setFound] = useState<Virus>(viruses[0]);
   return (

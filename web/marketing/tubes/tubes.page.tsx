@@ -16,7 +16,7 @@ const steps = [
   ["采样交回", "照管身提示采集唾液，交回服务点，或照包装上写的寄回实验室。"],
 ] as const;
 
-/** /tubes: how somebody without a tube comes by one. */
+/** /tubes: how a person can get a tube. */
 export function TubesPage() {
   const offer = useOffer();
   return (
@@ -54,7 +54,7 @@ export function TubesPage() {
   );
 }
 
-/** Merchants that agreed to be named, by city. */
+/** Merchants that agreed to be listed, by city. */
 function Places({ places }: Pick<Offer, "places">) {
   if (places.length === 0)
     return (

@@ -7,7 +7,7 @@ import { CanCannot, Mistakes, PlainTable, Under } from "./view-parts";
 const flush = "PMC2659709#2";
 const kadoorie = "ctsu-1211868#4";
 
-/** Genotype, the company's share with what others found, effect, advice. */
+/** Genotype, the company's share with the findings of others, effect, advice. */
 const genotypes: readonly (readonly [string, share: Statement, effect: Statement, advice: string])[] = [
   [
     "rs671 GG",
@@ -110,7 +110,7 @@ export function AlcoholPage() {
   );
 }
 
-/** From alcohol to acetic acid in two steps. */
+/** The two steps from alcohol to acetic acid. */
 function Chain() {
   return (
     <ol className="chain">

@@ -33,7 +33,7 @@ const ownData: Statement = {
 
 const stillSun: Statement = { text: "先天倾向较低，仍会受日晒等环境影响。", by: [sun] };
 
-/** Number of factors in all: 18, as the specification says. */
+/** Total number of factors: 18, as the specification says. */
 export const factorCount = dimensions.reduce((sum, [, factors]) => sum + factors.length, 0);
 
 /** /view9: skin. */

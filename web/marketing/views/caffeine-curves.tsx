@@ -25,7 +25,7 @@ function path(half: number): string {
   return `M${points.join("L")}`;
 }
 
-/** One cup over the day for the three tendencies; a drawing of the idea, not of anybody's blood. */
+/** One cup over the day for the three tendencies; a schematic drawing, not measured data. */
 export function CaffeineCurves() {
   return (
     <figure className="caffeine h-coffee">

@@ -5,7 +5,7 @@ interface LevelGridProps {
   readonly rows: readonly (readonly [string, ...(readonly [level: string, text: string])[]])[];
 }
 
-/** The genotype, and what it means on a line of its own. */
+/** The genotype, and its meaning on a separate line. */
 function Name({ text }: { readonly text: string }) {
   const [genotype, ...meaning] = text.split(" ");
   return (

@@ -21,7 +21,7 @@ const audiences = {
   },
 } as const;
 
-/** What a parent or an employee can do, who is no organisation. */
+/** What a parent or an employee, who is no organisation, can do. */
 export function OwnWay({ who, className }: { readonly who: keyof typeof audiences; readonly className: string }) {
   const { title, steps } = audiences[who];
   return (

@@ -17,7 +17,7 @@ function outline(count: number, shareOf: (i: number) => number): string {
   return `M${Array.from({ length: count }, (_, i) => place(i, count, shareOf(i)).join(" ")).join("L")}Z`;
 }
 
-/** Six dimensions as a hexagon; the names stand around it. */
+/** Six dimensions as a hexagon with the names around it. */
 export function Radar({ axes }: RadarProps) {
   const count = axes.length;
   const label = axes.map(([name, value]) => `${name} ${value}`).join("，");

@@ -9,7 +9,7 @@ interface SampleCardProps {
   readonly note: string;
 }
 
-/** A report in miniature, marked as a sample. */
+/** A miniature report, marked as a sample. */
 export function SampleCard({ title, hue, sample, note }: SampleCardProps) {
   return (
     <figure className={`sample h-${hue}`}>
@@ -96,12 +96,12 @@ function Bars({ bars }: Of<"bars">) {
   );
 }
 
-/** Height of the bell curve at a place, in units of the drawing. */
+/** Height of the bell curve at a position, in units of the drawing. */
 const bell = (x: number) => 108 - 96 * Math.exp(-(((x - 150) / 52) ** 2) / 2);
 const outline = Array.from({ length: 31 }, (_, i) => `${i * 10} ${bell(i * 10).toFixed(0)}`).join("L");
 
 function Curve({ rank, phrase }: Of<"curve">) {
-  // Place of the 72nd of a hundred on a normal curve, near enough for a drawing.
+  // Position of the 72nd of a hundred on a normal curve, close enough for a drawing.
   const x = 150 + 52 * 1.7 * Math.log(rank / (100 - rank)) * 0.36;
   return (
     <div className="bell">

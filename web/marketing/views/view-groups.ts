@@ -12,7 +12,7 @@ export type ViewPath = (typeof viewGroups)[number]["paths"][number];
 /** Every view path in menu order; the first is the default one. */
 export const viewPaths: readonly ViewPath[] = viewGroups.flatMap((group) => [...group.paths]);
 
-/** The view that a `defaultPath` parameter names; anything else means the first. */
+/** The view that a `defaultPath` parameter names; the first for anything else. */
 export function viewOf(defaultPath: unknown): ViewPath {
   return viewPaths.find((path) => path === defaultPath) ?? "/view1";
 }

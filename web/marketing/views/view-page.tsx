@@ -16,7 +16,7 @@ interface ViewPageProps {
   readonly path: ViewPath;
   readonly tagline: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Whom a questionnaire is for; tests with a tube have none. */
+  /** The audience of a questionnaire; tests with a tube have none. */
   readonly who?: "parent" | "employee";
   readonly limits?: string;
   readonly children: ReactNode;
@@ -39,7 +39,7 @@ const products: Readonly<Partial<Record<ViewPath, string>>> = {
   "/view8": "disease",
   "/view9": "beauty",
 };
-/** What the first installation has in force, for as long as nobody has answered. */
+/** The products of a first installation, used until the server has answered. */
 const shipped: readonly ViewPath[] = ["/view1", "/view2"];
 
 /** One view in full: its heading, its own parts, the scenes with a sample report, the limits, the other views. */

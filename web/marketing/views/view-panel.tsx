@@ -8,7 +8,7 @@ import { SampleCard } from "./sample-card";
 import type { ViewPath } from "./view-groups";
 import { summaryOf } from "./view-list";
 
-/** A view in short: its drawing, the scenes, what is measured, a sample report. */
+/** A short form of a view: its drawing, the scenes, what is measured, a sample report. */
 export function ViewPanel({ path }: { readonly path: ViewPath }) {
   const { title, lead, scenes, measures, sample, sampleNote } = summaryOf(path);
   const { art, hue } = sitePage(path);

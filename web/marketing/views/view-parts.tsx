@@ -24,7 +24,7 @@ export function Cards({
   );
 }
 
-/** What people believe, and what is so. */
+/** Common mistakes, and the facts. */
 export function Mistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: Words])[] }) {
   return (
     <dl className="mistakes">
@@ -51,7 +51,7 @@ interface CanCannotProps {
   readonly cannot: readonly string[];
 }
 
-/** What the result answers and what it does not. */
+/** What the result can say and what it cannot. */
 export function CanCannot({ can, cannot }: CanCannotProps) {
   const answers = [
     ["能回答", can, "check"],
@@ -76,7 +76,7 @@ export function CanCannot({ can, cannot }: CanCannotProps) {
   );
 }
 
-/** What has to be said about the cards or the table above. */
+/** A note about the cards or the table above. */
 export function Under({ of }: { readonly of: Words }) {
   return (
     <p className="under">

@@ -3,24 +3,32 @@ import { signPage } from "#contract/wechat";
 import { call } from "../api";
 
 type WeChat = typeof import("weixin-js-sdk")["default"];
-/** `checked` is told of the end of each check of a signature: web/build/library-patches.ts puts it where the SDK would report. */
+/**
+ * `checked` is called at the end of each signature check: web/build/library-patches.ts calls it where the SDK would
+ * send its report.
+ */
 type CheckedWeChat = WeChat & { checked?: () => void };
 type Signature = NonNullable<DataOf<typeof signPage>>;
 
-/** A client that says it is WeChat and has no bridge never answers. */
+/** A client that claims to be WeChat but has no bridge never answers. */
 const timeoutMs = 3_000;
 
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
 
-/** The address at which the document arrived, which `boot.ts` keeps. */
+/** The address with which the document was loaded, stored by `boot.ts`. */
 export const arrivedAt = (): string => document.documentElement.dataset.arrived ?? location.href;
 
-/** iOS goes by the address at which the document arrived, however far the app went since; others go by the one where it is. */
+/**
+ * iOS checks the address with which the document was loaded, wherever the app has navigated since; other systems check
+ * the present one.
+ */
 const signedAddress = () => (isApple ? arrivedAt() : location.href).split("#")[0] ?? "";
 
 let last: { readonly url: string; readonly wechat: Promise<WeChat | null> } | undefined;
 
-/** WeChat's JS-SDK, allowed for this page; null where there is none or WeChat says no: whoever asks does without. */
+/**
+ * WeChat's JS-SDK, authorized for this page; null outside WeChat or when WeChat refuses: callers then do without it.
+ */
 export function openWeChat(): Promise<WeChat | null> {
   const url = signedAddress();
   if (last?.url !== url) last = { url, wechat: allowed(url).catch(() => null) };
@@ -44,7 +52,7 @@ function isTaken(wechat: CheckedWeChat, signature: Signature): Promise<boolean> 
     wechat.checked = () => resolve(!isRefused);
     wechat.config({
       ...signature,
-      // The SDK writes its own names into this list.
+      // The SDK adds its own names to this list.
       jsApiList: [
         "scanQRCode",
         "hideMenuItems",

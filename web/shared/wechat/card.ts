@@ -1,4 +1,4 @@
-/** What WeChat shows of a page that somebody shares. */
+/** WeChat's preview card of a shared page. */
 interface Card {
   readonly title: string;
   readonly desc: string;
@@ -9,8 +9,8 @@ interface Card {
 const signs: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
 
 /**
- * The card in a document's head, which only public pages have; undefined for a page that is nobody else's business. The link
- * is the page's own address, without what stands behind ? and #.
+ * The card in a document's head, which only public pages have; undefined for private pages. The link is the page's own
+ * address, without query and anchor.
  */
 export function cardIn(html: string, page: { readonly origin: string; readonly pathname: string }): Card | undefined {
   const value = (name: string) =>

@@ -1,7 +1,7 @@
 import { arrivedAt, openWeChat } from "./bridge";
 import { cardIn } from "./card";
 
-/** All ways in which WeChat hands a page on; its address can still be copied, and the page opened in a browser. */
+/** All ways in which WeChat can share a page; the address can still be copied, and the page opened in a browser. */
 const ways = [
   "menuItem:share:appMessage",
   "menuItem:share:timeline",
@@ -15,13 +15,13 @@ const ways = [
 
 let shown = "";
 
-/** Descriptions stay in the documents: of a page to which the router went, its own is fetched. */
+/** Descriptions are only in documents: for a page to which the router navigated, its document is loaded. */
 async function ownHtml(path: string): Promise<string> {
   if (document.documentElement.dataset.face !== "marketing") return "";
   return path === new URL(arrivedAt()).pathname ? document.head.innerHTML : (await fetch(path)).text();
 }
 
-/** A public page is shared with its card; any other cannot be shared. */
+/** A public page is shared with its card; other pages cannot be shared. */
 async function show(): Promise<void> {
   const path = location.pathname;
   if (path === shown) return;
@@ -37,6 +37,6 @@ async function show(): Promise<void> {
   wechat.updateTimelineShareData({ ...card, success });
 }
 
-// Every page says its name when it is there.
+// Every page sets the document's title when it is shown.
 new MutationObserver(() => void show()).observe(document.head, { childList: true, characterData: true, subtree: true });
 void show();

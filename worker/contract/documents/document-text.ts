@@ -1,6 +1,6 @@
 import type { DocumentKind } from "../agreements";
 
-/** A document as written: a new text is a new version in a new entry, the old one stays for the consents that name it. */
+/** A document as written. A new text is a new version in a new entry; the old one stays, because consents refer to it. */
 export interface DocumentText {
   readonly kind: DocumentKind;
   readonly version: number;

@@ -23,7 +23,7 @@ const list = [
   ...toolScreens,
 ];
 
-/** Name of a screen: the path where it lives until a menu moves it. */
+/** Name of a screen: its original path, which does not change when a menu moves the screen. */
 export type ScreenPath = (typeof list)[number]["path"];
 
 /** Every screen of the back office. */
@@ -34,7 +34,7 @@ const group = (name: string, title: string, icon: string, path: string, paths: r
   screens: paths.flatMap((one) => screens.filter((screen) => screen.path === one)),
 });
 
-/** The screens as the menus of a new installation group them, in order: what is used every day first, what is set once last. */
+/** The screens as the menus of a new installation group them: those used every day first, those set up once last. */
 export const screenGroups: readonly ScreenGroup[] = [
   { screens: dashboardScreens },
   group("Daily", "每日工作", "checklist", "/lab", [
@@ -89,5 +89,5 @@ export const screenGroups: readonly ScreenGroup[] = [
   ]),
 ];
 
-/** First parts of the screens' paths: `dashboard`, `lab`. */
+/** First segments of the screens' paths: `dashboard`, `lab`. */
 export const screenRoots: readonly string[] = [...new Set(screens.map(({ path }) => path.split("/")[1] ?? ""))];

@@ -1,9 +1,9 @@
 import { type ScreenPath, screens } from "./all";
 
-/** The name that a menu calls a screen by, as the specification spells it: `/system/users/index`. */
+/** The component name by which a menu refers to a screen, as the specification spells it: `/system/users/index`. */
 export const componentOf = (path: string): string => `${path}/index`;
 
-/** The screens that a menu can choose from: those whose address has no part that varies. */
+/** The screens that a menu can choose from: those without a parameter in their path. */
 export const chosenScreens = screens.filter(({ path }) => !path.includes("$"));
 
 const byComponent = new Map<string, ScreenPath>(chosenScreens.map(({ path }) => [componentOf(path), path]));

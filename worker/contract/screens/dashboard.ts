@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** The person's own start page and account. */
+/** The user's own start page and account. */
 export const dashboardScreens = [
   {
     path: "/dashboard",

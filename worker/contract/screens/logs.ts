@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** What happened: sign-ins, operations, the audit log. */
+/** The logs: sign-ins, operations, audit log. */
 export const logScreens = [
   {
     path: "/system/login-logs",

@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** What a merchant's own account sees. */
+/** Screens for the accounts of a merchant. */
 export const merchantScreens = [
   {
     path: "/merchant/board",

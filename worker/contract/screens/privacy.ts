@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** What customers ask about their data. */
+/** Customers' requests about their data. */
 export const privacyScreens = [
   {
     path: "/site/privacy",

@@ -1,7 +1,7 @@
 /**
- * Every page that a visitor may open, by its address, with the module that shows it (`.page.tsx` under the folder of its face).
- * From these two lists come the guard, the prerendered documents, the sitemap, robots.txt, the addresses that no menu may take, the
- * pictures and the accessibility test.
+ * Every page that a visitor may open, by its path, with the module that shows it (`.page.tsx` in the folder `marketing` or
+ * `h5`). The guard, the prerendered documents, the sitemap, robots.txt, the paths that no menu may use, the screenshots and the
+ * accessibility test all use these two lists.
  */
 export const sitePaths = {
   "/index": "home/home",
@@ -30,7 +30,7 @@ export const sitePaths = {
 } as const;
 export type SitePath = keyof typeof sitePaths;
 
-/** Pages of the telephone. The guard has rules of its own for those with a parameter; the worker serves one document for each. */
+/** The phone pages. The guard has its own rules for those with a parameter; the worker serves one document for each. */
 export const phonePaths = {
   "/h5/test": "start/test",
   "/h5/bind": "start/bind",

@@ -2,7 +2,7 @@ import { phonePaths, sitePaths } from "./public";
 
 const rootOf = (path: string) => path.split("/")[1] ?? "";
 
-/** First parts of the addresses that are no menu's: public pages, and files, calls and documents beside them. */
+/** First path segments that no menu may use: those of public pages, files, API calls and documents. */
 const roots = new Set([
   ...[...Object.keys(sitePaths), ...Object.keys(phonePaths)].map(rootOf),
   ...[
@@ -21,7 +21,7 @@ const roots = new Set([
   ],
 ]);
 
-/** Whether an address belongs to the public site, the phone pages, the calls or the files: no menu can live there. */
+/** Whether a path belongs to the public site, the phone pages, the API or the files, so that no menu can use it. */
 export function isReserved(path: string): boolean {
   const root = rootOf(path);
   return root === "" || root.includes(".") || roots.has(root);

@@ -1,35 +1,39 @@
 import type { Permission } from "../permissions";
 
-/** A screen of the back office, as both sides know it; its component is named in the web app's list of the same part. */
+/**
+ * A screen of the back office, as worker and browser know it; its component is named in the web app's list for the same part.
+ */
 export interface Screen {
-  /** Where it lives until a menu moves it, `/lab/tubes/$tubeId`; links name it by this. */
+  /** The original path, `/lab/tubes/$tubeId`; a menu can move the screen, but links always name it by this path. */
   readonly path: string;
-  /** Title of tab, breadcrumb and document, until its menu or the page itself says a better one. */
+  /** Title of tab, breadcrumb and document, unless its menu or the page sets another one. */
   readonly title: string;
-  /** Who may open it. Where a menu names the screen, the tag that its menu starts with: from then on the menu decides. */
+  /** Permission to open it. For a screen with a menu this is only the menu's initial value; afterwards the menu decides. */
   readonly permission?: Permission;
-  /** Every signed-in member of staff may open it. */
+  /** Open to every signed-in member of staff. */
   readonly isForEveryone?: boolean;
-  /** Only whoever may do everything opens it. */
+  /** Open only to holders of the wildcard permission. */
   readonly isForAdministrators?: boolean;
-  /** Built anew on every visit, whatever the menu says. */
+  /** Rendered anew on every visit, whatever the menu says. */
   readonly noCache?: boolean;
-  /** Its place in the menus of a new installation. Without one it opens to whoever may open the screen whose path stands above its own. */
+  /**
+   * Its entry in the menus of a new installation. A screen without one may be opened by everyone who may open its parent path.
+   */
   readonly menu?: ScreenMenu;
-  /** What people call it beside its title, for the search. */
+  /** Other words under which people search for it. */
   readonly words?: string;
 }
 
 interface ScreenMenu {
-  /** Unique, also the router's name for caching. */
+  /** Unique; also the router's name for caching. */
   readonly name: string;
   readonly icon: string;
   readonly isHidden?: boolean;
-  /** What can be done there, each a button that a role may tick. */
+  /** Actions of the screen, each a button that a role may be given. */
   readonly buttons?: readonly Permission[];
 }
 
-/** A part of the back office: its screens, under a directory of the menu or at the top. */
+/** A part of the back office: its screens, in a directory of the menu or at the top. */
 export interface ScreenGroup {
   readonly directory?: { readonly name: string; readonly title: string; readonly icon: string; readonly path: string };
   readonly screens: readonly Screen[];

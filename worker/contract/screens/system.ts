@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** People, rights, words and settings of the back office itself. */
+/** Users, permissions, dictionaries and settings of the back office itself. */
 export const systemScreens = [
   {
     path: "/system/users",

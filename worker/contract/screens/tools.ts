@@ -1,6 +1,6 @@
 import type { Screen } from "./screen";
 
-/** The platform itself: its health, its calls, its build. */
+/** The platform: its health, its API, its build. */
 export const toolScreens = [
   {
     path: "/tools/health",

@@ -7,7 +7,7 @@ import type { QueueBody } from "../../platform/queue";
 import type { Sms, SmsProvider } from "../../platform/sms";
 import { isLocalSms, localSms } from "../local-sms";
 
-/** One person's way into the product: what he holds, and his calls. */
+/** One person who uses the product: his token and his calls. */
 export interface DemoClient {
   token: string | undefined;
   call<E extends Endpoint>(endpoint: E, input?: DemoInput<E>): Promise<DataOf<E>>;
@@ -20,28 +20,28 @@ interface DemoInput<E> {
   readonly headers?: Record<string, string>;
 }
 
-/** The product itself, run in this process over the local database, with the clock in the story's hands. */
+/** The product itself, run in this process on the local database, with a simulated clock. */
 export interface DemoWorld {
   readonly deps: Deps;
-  /** ms UTC of the story. */
+  /** Simulated time, ms UTC. */
   now: number;
-  /** Work that goes on after a reply. */
+  /** Work that continues after the reply was sent. */
   readonly later: Promise<unknown>[];
-  /** Newest message to a number. */
+  /** Newest message to a phone number. */
   lastSms(phone: string): Sms | undefined;
-  /** What the picture of a captcha shows. */
+  /** The characters in the picture of a captcha. */
   captchaAnswer(id: string): string;
   client(): DemoClient;
-  /** Sends every message that is waiting. */
+  /** Sends every queued message. */
   deliver(): Promise<void>;
 }
 
-/** A number that no provider reaches, so that the message list has a failure to explain. */
+/** A number for which every send fails, so that the message list has a failure to explain. */
 export const unreachablePhone = "13800019999";
 
 export function openDemoWorld(deps: Deps, start: number): DemoWorld {
   const clock = { now: () => world.now };
-  // Notices stay on the local telephone, where customers should find them; codes of the past are of no use there.
+  // Notices also go to the local telephone, where customers should find them; verification codes of the past are useless there.
   const telephone = isLocalSms(deps.sms) ? localSms(deps.sms.inbox, clock) : deps.sms;
   const sent: Sms[] = [];
   const waiting: string[] = [];
@@ -84,7 +84,9 @@ export function openDemoWorld(deps: Deps, start: number): DemoWorld {
   return world;
 }
 
-/** Does the slow work for a right password once: the story's few people sign in over a hundred times. */
+/**
+ * Computes the slow password check once per correct password: the few people of the demonstration sign in over a hundred times.
+ */
 function checkedOnce(passwords: Passwords): Passwords {
   const right = new Map<string, Awaited<ReturnType<Passwords["verify"]>>>();
   return {

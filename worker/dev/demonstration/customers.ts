@@ -35,13 +35,13 @@ const family = [
   "韩",
   "冯",
 ];
-/** Given names by gender: nobody of the story is a man by the name of 晓雯. */
+/** Given names by gender, so that no man of the demonstration gets a woman's name. */
 const given = {
   女: ["晓雯", "雨桐", "佳怡", "若琳", "静", "欣妍", "梓萱", "秀英"],
   男: ["子涵", "建国", "浩然", "思远", "明轩", "志强", "伟", "俊杰"],
 } as const;
 
-/** The n-th customer of the story; every fifth shares the phone of the one before, as families do. */
+/** The n-th customer of the demonstration; every fifth shares the phone of the one before, as families do. */
 export function person(n: number): DemoPerson {
   const phoneNumber = n % 5 === 4 ? n - 1 : n;
   const gender = n % 2 === 0 ? "女" : "男";
@@ -56,10 +56,10 @@ export function person(n: number): DemoPerson {
   };
 }
 
-/** Binds a tube as a customer does: code, agreements, form. Answers the phone that now holds it. */
+/** Binds a tube as a customer does: code, agreements, form. Answers the phone it is bound to. */
 export async function bind(world: DemoWorld, barcode: string, who: DemoPerson): Promise<DemoClient> {
   const client = world.client();
-  // The 60 s between two codes to one phone hold in the story too.
+  // The limit of 60 s between two codes to one phone applies here too.
   world.now += 61_000;
   const { name, gender, birth, height, weight, phone } = who;
   const { list } = await client.call(listAgreements);

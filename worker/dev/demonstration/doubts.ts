@@ -6,7 +6,7 @@ import { day, isoDay, placeTubes } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage } from "./stage";
 
-/** Imports whose evidence is questionable: what holds them waits for the reviewer. */
+/** Imports with questionable evidence: their results are held until the reviewer decides. */
 export async function doubts(stage: Stage, alcohol: string[], coffee: string[]): Promise<void> {
   await wrongClock(stage, alcohol.splice(0, 3));
   await expiredReagents(stage, coffee.splice(0, 3));
@@ -19,9 +19,9 @@ const carriers = (barcodes: readonly string[]): Finding[] =>
 
 interface Measured {
   readonly name: string;
-  /** What the instrument's file has, where it differs from the plate. */
+  /** What the instrument's file has, when it differs from the plate. */
   readonly inFile?: readonly Finding[];
-  /** How far the instrument's clock is behind, in ms. */
+  /** How far the instrument's clock is behind, ms. */
   readonly behind?: number;
   readonly reagents?: { readonly reagentLot: string; readonly reagentExpiresOn: string };
 }
@@ -30,7 +30,7 @@ interface Measured {
 async function upload({ world, staff }: Stage, product: ProductCode, on: readonly Finding[], how: Measured) {
   const { name, inFile = on, behind = 0 } = how;
   await placeTubes(await signedIn(world, staff.technician), product, demoFile(product, on, world.now, name));
-  // The run; nobody stays signed in for it.
+  // Time of the run; it is longer than a session, so the technician signs in again.
   world.now += 1_800_000;
   const technician = await signedIn(world, staff.technician);
   const content = demoFile(product, inFile, world.now - behind, name);
@@ -38,7 +38,7 @@ async function upload({ world, staff }: Stage, product: ProductCode, on: readonl
   return { technician, ...(await technician.call(uploadImport, { query, body: content })) };
 }
 
-/** The same, taken over and handed in. */
+/** Uploads, commits and submits. */
 async function measure(stage: Stage, product: ProductCode, on: readonly Finding[], how: Measured): Promise<void> {
   const { technician, importId } = await upload(stage, product, on, how);
   const body = { productCode: product, ...how.reagents };
@@ -46,7 +46,7 @@ async function measure(stage: Stage, product: ProductCode, on: readonly Finding[
   await stage.lab.submit(resultSetIds);
 }
 
-/** Two names stand in each other's place; nobody has taken the file over yet. */
+/** Two names of the file are exchanged; the file is not committed yet. */
 async function exchangedNames(stage: Stage, barcodes: string[]): Promise<void> {
   await stage.bindAll(barcodes, "std");
   await stage.lab.receive(barcodes);
@@ -55,7 +55,7 @@ async function exchangedNames(stage: Stage, barcodes: string[]): Promise<void> {
   await upload(stage, "alcohol", carriers(barcodes), { name: "c", inFile });
 }
 
-/** The instrument's clock is two days behind, so the run would have ended before its samples came; one tube is missing. */
+/** The instrument's clock is two days behind, so the run seems to have ended before its samples came; one tube is missing. */
 async function wrongClock(stage: Stage, barcodes: string[]): Promise<void> {
   await stage.bindAll(barcodes, "std");
   await stage.lab.receive(barcodes);
@@ -70,7 +70,7 @@ async function expiredReagents(stage: Stage, barcodes: string[]): Promise<void> 
   await measure(stage, "coffee", coffeePairs(barcodes), { name: "e", reagents });
 }
 
-/** A customer whose report is out sends a second tube, which shows another genotype. */
+/** A customer with a published report sends a second tube, which gives another genotype. */
 async function otherGenotype(stage: Stage, [barcode = ""]: string[]): Promise<void> {
   const { world, lab, owners } = stage;
   const sixth = person(5);

@@ -8,7 +8,7 @@ interface DemoFile {
   readonly name: string;
   readonly product: ProductCode;
   readonly about: string;
-  /** Tubes in it that can still be bound: bind one, receive it, then import. */
+  /** Its tubes that are not bound yet: bind one, receive it, then import the file. */
   readonly unboundBarcodes: string[];
   readonly content: string;
 }
@@ -21,12 +21,12 @@ const makers: Record<ProductCode, (barcodes: readonly string[]) => Finding[]> = 
   respiratory: panels,
 };
 
-/** What tubes of a product show, one after the other. */
+/** The results of a product's tubes, cycling through all possible ones. */
 export const demoFindings = (product: ProductCode, barcodes: readonly string[]): Finding[] => makers[product](barcodes);
 
 /**
- * Exports in the shape of the real instruments: two per product that can be committed (tubes that are waiting, and tubes
- * that somebody may bind first), and three that the checks must stop.
+ * Files in the format of the real instruments: two per product that can be committed (one with received tubes, one with tubes
+ * to be bound first), and three that the checks must refuse.
  */
 export function demonstrationFiles(story: Story, today: number): DemoFile[] {
   const files: DemoFile[] = [];

@@ -3,7 +3,7 @@ import type { ProductCode } from "../../features/products/product.types";
 import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./plates";
 import { noise } from "./quantstudio-export";
 
-/** A tube and what the instrument will find in it. */
+/** A tube and the result that the instrument will report for it. */
 export type Finding = DemoSample | DemoPanelSample;
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
@@ -18,7 +18,7 @@ const genotyped =
       ),
     }));
 
-/** The nine cells in turn. */
+/** The nine combinations of genotypes in turn. */
 export const alcoholPairs = genotyped({ rs671: ["GG", "AG", "AA"], rs1229984: ["TT", "CT", "CC"] });
 export const coffeePairs = genotyped({ rs762551: ["AC", "AA", "CC"], rs4410790: ["CT", "CC", "TT"] });
 export const nitroSingles = genotyped({ rs671: ["AG", "GG", "AA"] });
@@ -28,7 +28,9 @@ export const folicTriples = genotyped({
   rs1801394: ["AG", "AA", "GG"],
 });
 
-/** One target, none, two at once, another one; on a full plate, too, every signal comes before the last cycle. */
+/**
+ * Panels with one target, none, two at once, and another one; even on a full plate every signal comes before the last cycle.
+ */
 export function panels(barcodes: readonly string[]): DemoPanelSample[] {
   const targets = targetCodes();
   const found = [[1], [], [0, 3], [2]];
@@ -57,7 +59,7 @@ export function demoFile(
   const facts = {
     name,
     light,
-    // The instrument prints whole seconds.
+    // The instrument prints whole seconds, rounded up here.
     runEndedAt: Math.ceil(endedAt / 1_000) * 1_000,
     instrumentName: assay?.kind === "pathogen" ? "QS6-Lab" : "QS7-Lab",
     instrumentSerial: assay?.kind === "pathogen" ? "278880101" : "278870202",

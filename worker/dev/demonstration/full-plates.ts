@@ -5,7 +5,7 @@ import { bind, person } from "./customers";
 import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
 import type { Stage } from "./stage";
 
-/** Customers of this chapter have numbers behind all others. */
+/** Number of this chapter's first customer, above those of all other chapters. */
 const firstPerson = 1_000;
 const publishedAtOnce = 30;
 
@@ -22,8 +22,8 @@ const products: readonly (readonly [ProductCode, FindingsOf])[] = [
 type Fresh = Readonly<{ lot: string; expiresOn: string }>;
 
 /**
- * A day and a half of work, two weeks ago: so many plates, each as full as its product allows, from the binding of its tubes to
- * published reports. What a laboratory leaves behind for each sample is measured on them (`npm run bench -- bytes`).
+ * A day and a half of work, two weeks ago: this many plates, each as full as its product allows, from the binding of its tubes
+ * to published reports. `npm run bench -- bytes` measures on them how much a laboratory stores per sample.
  */
 export async function fullPlates(stage: Stage, fresh: Fresh, count: number): Promise<void> {
   stage.goTo(13.5);
@@ -48,7 +48,7 @@ async function fullPlate({ lab, world, publishAll }: Stage, plate: FullPlate): P
   if (!assay) throw new Error(`${productCode} has no assay`);
   const tubes = await lab.addBatch({ productCode, quantity: plateCapacity(assay), ...fresh });
   for (const [at, barcode] of tubes.entries()) await bind(world, barcode, person(plate.firstPerson + at));
-  // Who scans for longer than that is signed out.
+  // Signs in again after 50 tubes, because a session would expire during longer scanning.
   for (let at = 0; at < tubes.length; at += 50) await lab.receive(tubes.slice(at, at + 50));
   const content = demoFile(productCode, findingsOf(tubes), world.now, name);
   const ids = await lab.importFile(`${name}.txt`, productCode, content);

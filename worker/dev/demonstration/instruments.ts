@@ -13,7 +13,7 @@ import type { Stage } from "./stage";
 
 const day = 86_400_000;
 
-/** What stands in the laboratory when the story begins; the first two are those of the demonstration's files. */
+/** The laboratory's instruments at the start of the demonstration; the first two are those of its files. */
 const instruments = [
   { serial: "278870202", name: "定量 PCR 仪 1 号", model: "QuantStudio 7 Flex", location: "扩增区 1 号台" },
   { serial: "278880101", name: "定量 PCR 仪 2 号", model: "QuantStudio 6 Flex", location: "扩增区 2 号台" },
@@ -25,7 +25,7 @@ const plan = [
   { what: "检查加热盖压力与风扇", everyDays: 90, ago: 30 },
 ] as const;
 
-/** The instruments with their plan and their last verification. */
+/** Registers the instruments with their plan and their last verification. */
 export async function standInstruments({ world, staff }: Pick<Stage, "world" | "staff">): Promise<void> {
   const client = await signedIn(world, staff.technician);
   const dayAgo = (days: number) => chinaDay(world.now - days * day);
@@ -35,7 +35,7 @@ export async function standInstruments({ world, staff }: Pick<Stage, "world" | "
     const { id } = await client.call(createInstrument, { body });
     for (const { ago, ...part } of plan)
       await client.call(saveInstrumentPlan, { params: { id }, body: { ...part, lastOn: dayAgo(ago) } });
-    // The third was verified a year ago, so its verification runs out while the story is told.
+    // The third was verified a year ago, so its verification expires during the demonstration.
     const isOld = one.serial === "275010877";
     await client.call(recordInstrumentEvents, {
       params: { id },
@@ -50,7 +50,10 @@ export async function standInstruments({ world, staff }: Pick<Stage, "world" | "
   }
 }
 
-/** The second cycler lights up too weakly: out of use since a day whose results are out already, repaired, and back. */
+/**
+ * The second cycler's light was too weak: taken out of use from a day whose results are already published, then repaired and
+ * put back in use.
+ */
 export async function repairOne({ world, staff }: Pick<Stage, "world" | "staff">, since: number): Promise<void> {
   const technician = await signedIn(world, staff.technician);
   const { list } = await technician.call(listInstruments, { query: { search: "278880101" } });

@@ -18,13 +18,13 @@ import { type DemoStaff, signedIn } from "./staff";
 
 export const day = 86_400_000;
 
-/** The laboratory's verbs; every one is done by the person whose job it is. */
+/** The laboratory's actions; each is done by the person whose job it is. */
 export interface Laboratory {
   addMerchant(): Promise<string>;
-  /** Fills the refrigerators; runs are measured with these boxes from then on. */
+  /** Stocks the reagents; from then on runs use these boxes. */
   stockReagents(): Promise<void>;
   recallOneLot(): Promise<void>;
-  /** Leaves the panel's automatic release to be approved. */
+  /** Asks for automatic release of the panel and leaves the request unapproved. */
   askForRelease(): Promise<void>;
   addBatch(wish: BatchWish): Promise<string[]>;
   receive(barcodes: readonly string[], condition?: "good" | "leak"): Promise<void>;
@@ -82,7 +82,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
       world.now += 1_500_000;
       const client = await reviewer();
       const { refused } = await client.call(reviewResultSets, { body: { ids: [...ids] } });
-      // What wants an eye is reviewed by itself.
+      // Results with an exception are reviewed one by one.
       for (const { id } of refused) allDone(await client.call(reviewResultSets, { body: { ids: [id] } }));
     },
     async publish(ids) {
@@ -95,7 +95,7 @@ export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
   };
 }
 
-/** A batch as far as it is wished; answers its barcodes. */
+/** Adds a batch and takes it to the requested state; answers its barcodes. */
 async function addBatch(client: DemoClient, { upTo = "issued", ...wish }: BatchWish): Promise<string[]> {
   const { id } = await client.call(createKitBatch, { body: wish });
   const tubes = await client.call(listTubes, { query: { batchId: id, pageSize: 100 } });
@@ -106,7 +106,7 @@ async function addBatch(client: DemoClient, { upTo = "issued", ...wish }: BatchW
   return tubes.list.map((tube) => tube.barcode).sort();
 }
 
-/** Tubes go onto a plate where the file will have them, and the plate is closed before anything is measured. */
+/** Puts tubes onto a plate at the positions that the file will have, and closes the plate before the measurement. */
 export async function placeTubes(client: DemoClient, productCode: ProductCode, content: string): Promise<void> {
   const assay = findProductDefinition(productCode)?.assay;
   if (!assay) throw new Error(`${productCode} has no assay`);
@@ -119,7 +119,7 @@ export async function placeTubes(client: DemoClient, productCode: ProductCode, c
   await client.call(closePlate, { params: { id } });
 }
 
-/** A merchant with an account of its own, whose holder has set his password. */
+/** Adds a merchant with an account, whose holder has set his password. */
 async function addMerchant(world: DemoWorld, { admin, merchant }: DemoStaff): Promise<string> {
   const client = await signedIn(world, admin);
   const { id } = await client.call(createMerchant, { body: merchantOn(world.now) });
@@ -155,7 +155,7 @@ function merchantOn(now: number) {
   } as const;
 }
 
-/** Day of a time as the laboratory's calendar shows it (Asia/Shanghai has no summer time). */
+/** Day of a time in the laboratory's calendar (Asia/Shanghai has no summer time). */
 export function isoDay(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** A product that is not in the catalogue: the demonstration shows it half made, tests make it whole. */
+/** A product that is not in the catalogue: the demonstration shows it unfinished, tests complete it. */
 export const nutritionSites = [
   { rsid: "rs1047781", gene: "FUT2", bases: ["A", "T"], columns: [1, 2, 3, 4, 5, 6] },
   { rsid: "rs2282679", gene: "GC", bases: ["A", "C"], columns: [7, 8, 9, 10, 11, 12] },

@@ -7,10 +7,10 @@ import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage } from "./stage";
 
-/** Where the hospital of the story would listen; on this machine, where nobody does. */
+/** The hospital's webhook: an address on this machine where nothing listens. */
 const hospitalHook = "http://127.0.0.1:9/gene-orders";
 
-/** A hospital that orders by its own system: one order in every state. */
+/** A hospital that sends orders from its own system: one order in every state. */
 export async function hospitalOrders(stage: Stage): Promise<void> {
   const { world, lab, staff, bindAll, run, publishAll, today } = stage;
   stage.goTo(1.2);
@@ -35,7 +35,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
     merchantId: merchant.id,
   });
   const [reported = "", received = "", bound = "", waiting = ""] = tubes;
-  // Signed the day before: eight o'clock of the day itself may still be to come.
+  // Signed the day before, because eight o'clock of the same day may still be in the future.
   const day = isoDay(world.now - 86_400_000);
   for (const [at, barcode] of [reported, received, bound, waiting].entries()) {
     world.now += 60_000;

@@ -1,6 +1,6 @@
 const [width, height] = [480, 640];
 
-/** Red, green, blue of a pixel: a collection tube on a grey bench, its liquid far below the line. */
+/** Red, green, blue of a pixel: a collection tube on a grey bench, its liquid far below the mark. */
 function colourAt(x: number, y: number): readonly [number, number, number] {
   const fromMiddle = Math.abs(x - width / 2);
   const isTube = fromMiddle < 62 - Math.max(0, y - 520) * 0.5 && y > 120 && y < 590;

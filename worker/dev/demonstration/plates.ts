@@ -11,25 +11,25 @@ import type { ExportFacts } from "./quantstudio-export";
 import { type GenotypingTask, type GenotypingWell, writeGenotypingExport } from "./quantstudio-genotyping";
 import { type PresenceRow, writePresenceExport } from "./quantstudio-presence";
 
-/** A tube and what its owner's genotypes are (canonical spelling); null for a site that gives no call. */
+/** A tube and its owner's genotypes (canonical spelling); null for a site without a call. */
 export interface DemoSample {
   barcode: string;
   genotypes: Readonly<Record<string, string | null>>;
 }
 
-/** What went wrong in the laboratory, for demonstration files that must be stopped. */
+/** Laboratory mistakes, for demonstration files that must be refused. */
 export interface PlateMistakes {
-  /** The plate was put in turned by 180 degrees. */
+  /** The plate was inserted turned by 180 degrees. */
   isTurned?: boolean;
-  /** The two allele names of this site were set up the wrong way round. */
+  /** The two allele names of this site were exchanged. */
   swappedSite?: string;
-  /** Template got into this no-template well. */
+  /** This no-template well is contaminated with template. */
   poisonedWell?: string;
-  /** One of the replicates of this barcode shows another genotype. */
+  /** One of the replicates of this barcode has another genotype. */
   conflictOf?: string;
 }
 
-/** The export of a genotyping plate of ours: controls by the assay, samples as given, mistakes as asked. */
+/** The export of one of our genotyping plates: controls as in the assay, samples as given, and the requested mistakes. */
 export function genotypingPlate(
   assay: GenotypeAssay,
   samples: readonly DemoSample[],
@@ -114,14 +114,14 @@ function turnedPosition(position: string, assay: AssayDefinition): string {
   return well ? turnedWell(well, assayFormat(assay)).name : position;
 }
 
-/** A tube on a panel: Ct per target code (null or absent: no crossing) and of the internal control. */
+/** A tube on a panel: Ct per target code (null or absent: no Ct) and of the internal control. */
 export interface DemoPanelSample {
   barcode: string;
   cts: Readonly<Record<string, number | null>>;
   internalCt: number | null;
 }
 
-/** The export of a pathogen plate of ours. */
+/** The export of one of our pathogen plates. */
 export function panelPlate(
   assay: PathogenAssay,
   samples: readonly DemoPanelSample[],

@@ -6,7 +6,7 @@ import type { DemoWorld } from "./client";
 import { nutritionFacts, nutritionSites } from "./nutrition-product";
 import { type DemoStaff, signedIn } from "./staff";
 
-/** A product in the making with an unfinished assay, and rules for coffee that wait for a second person. */
+/** A new product with an unfinished assay, and rules for coffee that wait for approval by a second person. */
 export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
   const staff = await signedIn(world, admin);
   world.now += 60_000;
@@ -39,7 +39,7 @@ export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Pro
   await submitCoffeeRules(world, admin);
 }
 
-/** The middle cell of the grid takes the level that was kept free; the test bench says how many people that moves. */
+/** The middle cell of the grid gets the level that was left free; the test bench says for how many people this changes the level. */
 async function submitCoffeeRules(world: DemoWorld, admin: DemoStaff["admin"]): Promise<void> {
   const staff = await signedIn(world, admin);
   const product = await staff.call(getProduct, { params: { id: "coffee" } });

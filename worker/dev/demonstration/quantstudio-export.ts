@@ -1,6 +1,6 @@
 import { type PlateFormat, plate96, readWell, wellNumber } from "#contract/plate-geometry";
 
-/** The outer form of a QuantStudio text export, byte for byte in the shape of the real ones (tests/fixtures/instrument). */
+/** The header facts of a QuantStudio text export, in exactly the format of the real files (tests/fixtures/instrument). */
 export interface ExportFacts {
   name: string;
   /** ms UTC; printed in Beijing time as the instrument's Java software does. */
@@ -10,17 +10,17 @@ export interface ExportFacts {
   /** Barcode of the plate; empty when none was scanned. */
   plateBarcode: string;
   operator: string;
-  /** A line that laboratories add to the head; left out as the software leaves it out. */
+  /** A line that laboratories add to the header; the software itself does not write it. */
   reagentLot?: string;
-  /** How bright the reagents are, 1 as usual. */
+  /** Brightness of the reagents; 1 is normal. */
   light?: number;
-  /** One of 96 wells when left out. */
+  /** 96 wells when left out. */
   plate?: PlateFormat;
 }
 
 export type Cell = string | number;
 
-/** Rows in the order of the instrument, with its running numbers. Throws for a position that is not on the plate. */
+/** Rows in the order of the instrument, with its well numbers. Throws for a position that is not on the plate. */
 export function numbered<Row extends { readonly position: string }>(
   rows: readonly Row[],
   plate: PlateFormat = plate96,
@@ -41,12 +41,12 @@ export function decimal(value: number): string {
   return `${value < 0 ? "-" : ""}${grouped}.${fraction}`;
 }
 
-/** A crossing, or the word for none. */
+/** A Ct, or the software's word for none. */
 export function ctCell(ct: number | null): string {
   return ct === null ? "Undetermined" : decimal(ct);
 }
 
-/** "2026-11-20 18:05:29 PM CST": a 24-hour clock with AM/PM beside it, as the software prints. */
+/** "2026-11-20 18:05:29 PM CST": the software prints a 24-hour clock together with AM/PM. */
 export function instrumentTime(at: number): string {
   const local = new Date(at + 8 * 3_600_000).toISOString();
   const half = Number(local.slice(11, 13)) < 12 ? "AM" : "PM";
@@ -58,13 +58,13 @@ export function section(name: string, headings: readonly string[], rows: readonl
   return [`[${name}]`, headings.join("\t"), ...rows.map((row) => row.join("\t"))];
 }
 
-/** Head and sections as the text of a file. */
+/** Header and sections as the text of a file. */
 export function exportText(head: readonly (readonly [string, string])[], sections: readonly string[][]): string {
   const lines = head.map(([key, value]) => `* ${key} = ${value}`);
   return `${[...lines, "", ...sections.flat()].join("\n")}\n`;
 }
 
-/** The head of an export; `dyes` are those of the calibration lines, in the software's order. */
+/** The header of an export; `dyes` are those of the calibration lines, in the software's order. */
 export function headLines(
   facts: ExportFacts,
   type: "Genotyping" | "Presence/Absence",
@@ -101,7 +101,7 @@ export function headLines(
   ];
 }
 
-/** Small, repeatable differences between wells: the same plan always gives the same bytes. */
+/** Small pseudo-random differences between wells: the same plan always gives the same bytes. */
 export function noise(seed: string): (spread: number) => number {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619) >>> 0;
@@ -111,7 +111,7 @@ export function noise(seed: string): (spread: number) => number {
   };
 }
 
-/** Light of a curve at a cycle: nothing until it crosses, then an S up to its height. */
+/** Light of a curve at a cycle: nothing before the Ct, then an S-shaped rise to its height. */
 export function curveAt(cycle: number, ct: number | null, height: number): number {
   return ct === null ? 0 : height / (1 + Math.exp(-(cycle - ct - 4) / 1.4));
 }

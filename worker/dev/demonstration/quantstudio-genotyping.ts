@@ -14,7 +14,7 @@ import {
 
 export type GenotypingTask = "UNKNOWN" | "NTC" | "PC_ALLELE_1" | "PC_ALLELE_2" | "PC_ALLELE_BOTH";
 
-/** One well as planned and as it came out. */
+/** One well as planned and as measured. */
 export interface GenotypingWell {
   position: string;
   sampleName: string;
@@ -22,9 +22,9 @@ export interface GenotypingWell {
   task: GenotypingTask;
   allele1Name: string;
   allele2Name: string;
-  /** Which dye lit up: none, one, both, or too little to call. */
+  /** Which dye gives a signal: none, one, both, or too little to call. */
   shows: "none" | "allele1" | "allele2" | "both" | "undetermined";
-  /** 0-100; 98.846 as on the real plate when left out. */
+  /** 0-100; when left out 98.846, as on the real plate. */
   quality?: number;
 }
 
@@ -63,7 +63,7 @@ interface Signal {
   passiveReference: number;
 }
 
-// Centres of the clusters on the real plate: a homozygote's other dye lights up weakly and late.
+// Centres of the clusters on the real plate: a homozygote's other dye gives a weak and late signal.
 const clusters: Record<GenotypingWell["shows"], Omit<Signal, "passiveReference">> = {
   none: { deltaRn: [0.022, 0.033], ct: [null, null], ampScore: [0, 0] },
   allele1: { deltaRn: [4.5, 1.6], ct: [27.5, 29.1], ampScore: [1.51, 1.23] },

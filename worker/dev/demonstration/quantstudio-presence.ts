@@ -19,9 +19,9 @@ export interface PresenceRow {
   targetName: string;
   task: "UNKNOWN" | "NTC" | "IPC" | "BlockedIPC";
   reporter: string;
-  /** Cycle of the crossing; null for "Undetermined". */
+  /** The Ct; null for "Undetermined". */
   ct: number | null;
-  /** False for a crossing whose curve is no S. */
+  /** False for a crossing whose curve is not sigmoid. */
   isSigmoid?: boolean;
 }
 
@@ -103,7 +103,7 @@ const restingRn = (row: PresenceRow) => 0.38 + noise(`${row.position} ${row.targ
 function rawRow({ position, number }: NumberedRow): Cell[] {
   const vary = noise(position);
   const light = [880_000, 1_740_000, 1_640_000, 1_510_000, 3_700].map((level) => decimal(level + vary(level / 20)));
-  // The software pads the position in this one section.
+  // In this one section the software pads the position with blanks.
   return [number, `      ${position}`, 1, ...light];
 }
 

@@ -14,7 +14,7 @@ import { type DemoStaff, signedIn } from "./staff";
 
 const day = 86_400_000;
 
-/** The boxes that each product's runs are measured with. */
+/** The boxes that each product's runs use. */
 export type BoxesOf = ReadonlyMap<ProductCode, readonly string[]>;
 
 interface Wish {
@@ -35,7 +35,7 @@ const wishes: readonly Wish[] = [
   { product: "respiratory", name: "呼吸道核酸检测试剂", lot: "RG2606R", boxes: 6, reorderAt: 3, expiresIn: 46 },
 ];
 
-/** What the laboratory has in its refrigerators when the story begins; answers the boxes for its runs. */
+/** Registers the laboratory's reagents at the start of the demonstration; answers the boxes for its runs. */
 export async function stockReagents(world: DemoWorld, staff: DemoStaff): Promise<BoxesOf> {
   const shelf = new Map<ProductCode, readonly string[]>();
   for (const wish of wishes) {
@@ -57,7 +57,7 @@ export async function stockReagents(world: DemoWorld, staff: DemoStaff): Promise
   return shelf;
 }
 
-/** A supplier's letter: one lot is taken back whose reports are out already. */
+/** A supplier recalls a lot whose reports are already published. */
 export async function recallOneLot(world: DemoWorld, staff: DemoStaff, boxes: BoxesOf): Promise<void> {
   const client = await signedIn(world, staff.reviewer);
   const code = boxes.get("nitroglycerin")?.[0] ?? "";

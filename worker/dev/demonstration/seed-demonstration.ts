@@ -10,7 +10,7 @@ import { tellStory } from "./story";
 
 interface Demonstration {
   readonly admin: { username: string; password: string };
-  /** Goes into demo.json. */
+  /** The content of demo.json. */
   readonly demo: unknown;
   /** Instrument files ready to import: name and content. */
   readonly files: Record<string, string>;
@@ -18,8 +18,8 @@ interface Demonstration {
 
 /**
  * Fills a fresh installation with the demonstration laboratory: people, the five products, a merchant, batches, and tubes
- * in the states of their life. Everything went through the product's own calls, so every row has its audit event.
- * @param plates so many full plates are played beside the story, to be measured.
+ * in all states. Everything is done through the product's own API, so every row has its audit event.
+ * @param plates number of additional full plates, for measuring storage.
  */
 export async function seedDemonstration(deps: Deps, plates = 0): Promise<Demonstration> {
   const today = deps.clock.now();

@@ -9,7 +9,7 @@ import type { DemoWorld } from "./client";
 import { codeOf } from "./customers";
 import { type DemoStaff, signedIn } from "./staff";
 
-/** Invented, and recognisable as such: filing numbers of zeros, a street called example, a reserved mail domain. */
+/** Invented, and recognisably so: filing numbers of zeros, a street called example, a reserved mail domain. */
 const company = {
   site_company: "示例基因科技（上海）有限公司",
   site_icp_number: "沪ICP备2025000000号-1",
@@ -48,14 +48,14 @@ const enquiries = [
   },
 ];
 
-/** A customer's question about his data, which waits for an answer within its days. */
+/** A customer's question about his data, which must be answered by its due date. */
 const question = { kind: "explain" as const, note: "想了解样本检测完以后会保存多久，什么时候销毁。" };
 const asker = "13800011001";
 
-/** A device that stands unpacked beside the others: its code was given out and nothing has enrolled with it. */
+/** A device that is not set up yet: its code was issued and no device has enrolled with it. */
 const device = { serial: "DEMO-0001", name: "快检仪 1 号", model: "QPCR-96" };
 
-/** What staff enter about the company, three visitors who asked (the oldest is answered), a customer with a question, a new device. */
+/** Enters the company facts, three enquiries (the oldest is answered), a customer's question, and a new device. */
 export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
   const staff = await signedIn(world, admin);
   const values = Object.entries(company).map(([configKey, configValue]) => ({ configKey, configValue }));
@@ -76,7 +76,7 @@ export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promi
 }
 
 async function ask(world: DemoWorld): Promise<void> {
-  // The 60 s between two codes to one phone hold in the story too.
+  // The limit of 60 s between two codes to one phone applies here too.
   world.now += 61_000;
   const customer = world.client();
   await customer.call(sendCode, { body: { phone: asker, when: "valid", agreement: true } });

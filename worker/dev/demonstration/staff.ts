@@ -20,7 +20,7 @@ export interface DemoStaff {
   readonly quality: Account;
   /** Answers customers. */
   readonly service: Account;
-  /** At the counter of the merchant; the account is made with the merchant. */
+  /** Works at the merchant; the account is created with the merchant. */
   readonly merchant: Account;
 }
 
@@ -48,7 +48,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
 
 const open = new Map<string, { client: DemoClient; at: number }>();
 
-/** Signed in as people are, captcha included; again after ten minutes of the story, before the token expires. */
+/** Signs in as people do, captcha included; again after ten simulated minutes, before the token expires. */
 export async function signedIn(world: DemoWorld, account: Account): Promise<DemoClient> {
   const earlier = open.get(account.username);
   if (earlier && world.now >= earlier.at && world.now - earlier.at < 600_000) return earlier.client;

@@ -12,14 +12,14 @@ export interface Owner {
   readonly tplType: TplType;
 }
 
-/** Everybody and everything that the chapters of the story share. */
+/** The people and data that all chapters of the demonstration share. */
 export interface Stage {
   readonly world: DemoWorld;
   readonly lab: Laboratory;
   readonly staff: DemoStaff;
-  /** ms UTC at which the story ends. */
+  /** Simulated time at which the demonstration ends, ms UTC. */
   readonly today: number;
-  /** Who holds which barcode. */
+  /** The customer behind each barcode. */
   readonly owners: Map<string, Owner>;
   goTo(daysAgo: number): void;
   bindAll(barcodes: readonly string[], tplType: TplType, phone?: string): Promise<void>;

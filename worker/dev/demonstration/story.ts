@@ -21,17 +21,17 @@ import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
 import { beginPanelProof, proveAlcohol } from "./validations";
 import { waitingWork } from "./waiting-work";
 
-/** Barcodes that nobody used in the story, by product, and what the rest of the installation may show. */
+/** Barcodes left unused, by product, and the facts that the rest of the installation shows. */
 export interface Story {
   readonly free: Record<ProductCode, { barcode: string; tplType: TplType }[]>;
   readonly expired: string[];
   readonly voided: string[];
-  /** Received and waiting for their run, with what the instrument will find. */
+  /** Received tubes that are not measured yet, with the results that the instrument will report. */
   readonly waiting: Record<ProductCode, Finding[]>;
   readonly published: PublishedReport[];
 }
 
-/** Barcodes on the shelf; the chapters take from the front. */
+/** Barcodes in stock; each chapter takes from the front. */
 interface Shelf {
   readonly alcohol: string[];
   readonly alcoholMer: string[];
@@ -42,7 +42,7 @@ interface Shelf {
   readonly panel: string[];
 }
 
-/** Three weeks of a small laboratory, told through the product's own doors, with so many full plates in between. */
+/** Plays three weeks of a small laboratory through the product's own API, with this many full plates in between. */
 export async function tellStory(stage: Stage, plates: number): Promise<Story> {
   const { lab, today } = stage;
   stage.goTo(40);
@@ -96,7 +96,7 @@ async function stock(stage: Stage, fresh: { lot: string; expiresOn: string }): P
   };
 }
 
-/** Bound, measured, reviewed, published: every cell of both grids, and the three products without levels. */
+/** Bound, measured, reviewed and published tubes: every combination of both grids, and the three products without levels. */
 async function finishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
   const { bindAll, publishAll, run } = stage;
   const pairs = async (std: string[], mer: string[]) => {
@@ -123,7 +123,7 @@ async function finishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
   await publishAll(await run("coffee", coffeePairs(unreachable), 4));
 }
 
-/** A run that its controls stopped, results that wait for review, for publication, for submission, and a re-test. */
+/** A run stopped by its controls, results that wait for review, for publication and for submission, and a re-test. */
 async function unfinishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
   const { bindAll, lab, run, world } = stage;
   stage.goTo(4);
@@ -178,7 +178,7 @@ function freeTubes(shelf: Shelf): Story["free"] {
   };
 }
 
-/** A plate that is being filled, one that is closed and waits for the instrument, and samples that wait for a plate. */
+/** An open plate, a closed plate that is not measured yet, and samples without a plate. */
 async function plateBenches({ world, lab, staff, bindAll }: Stage, closed: string[], open: string[]): Promise<void> {
   await bindAll([...closed, ...open], "std");
   await lab.receive([...closed, ...open]);
@@ -195,7 +195,10 @@ async function plateBenches({ world, lab, staff, bindAll }: Stage, closed: strin
   await fill("nitroglycerin", open.slice(0, -2));
 }
 
-/** The ends of tubes: lost on the way, replaced by a new one, asked for again, destroyed after use, past its lot. */
+/**
+ * Tubes that end in different ways: lost on the way, replaced by a new one, sample requested again, disposed of after use,
+ * expired with its lot.
+ */
 async function tubeEnds({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
   const [lost = "", damaged = "", heir = "", poor = ""] = spare.splice(0, 4);
   await bindAll([damaged, poor], "std");

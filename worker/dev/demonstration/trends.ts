@@ -5,16 +5,16 @@ import { day, isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage } from "./stage";
 
-/** How bright the controls were while the lot was new ... */
+/** Brightness of the controls while the lot was new. */
 const steady = [1.012, 0.988, 1.01, 0.991, 1.011, 0.989, 1.008, 0.99] as const;
-/** ... and while a tube of probe lay in the light. */
+/** Brightness of the controls after a tube of probe was exposed to light. */
 const drifting = [0.985, 0.979, 0.972] as const;
 
-/** Customers of this chapter have numbers behind all others. */
+/** Number of this chapter's first customer, above those of the other chapters but `full-plates`. */
 const firstPerson = 500;
 const assayCode = "ALC-2";
 
-/** A lot whose controls sink run by run until two of them break a rule, what was found, and what still waits for a word. */
+/** A lot whose control values fall run by run until two of them break a rule; one alarm is explained, the other is open. */
 export async function driftingLot(stage: Stage, fresh: { lot: string; expiresOn: string }): Promise<void> {
   const { lab, world, staff } = stage;
   const tubes = await lab.addBatch({ productCode: "alcohol", quantity: steady.length + drifting.length, ...fresh });
@@ -56,7 +56,7 @@ async function runOne(
   else await publishAll(ids);
 }
 
-/** The older of the two alarms is understood, the other waits. */
+/** Explains the older of the two alarms and leaves the other open. */
 async function explainOne({ world, staff }: Stage): Promise<void> {
   world.now += 2 * 3_600_000;
   const reviewer = await signedIn(world, staff.reviewer);

@@ -14,7 +14,7 @@ export interface PublishedReport extends Owner {
   readonly barcode: string;
 }
 
-/** Bound and not sent in, sent in and not bound, leaking, rejected, and a bind taken back. */
+/** Tubes that are bound but not sent in, sent in but not bound, leaking, rejected, and unbound again. */
 export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
   await bindAll(spare.splice(0, 4), "std");
   await lab.receive(spare.splice(0, 2));
@@ -39,7 +39,7 @@ export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare:
   if (bindingId) await customer.call(undoBinding, { params: { bindingId } });
 }
 
-/** A third of the customers read their report; one report is withdrawn. Answers every key with its phone. */
+/** A third of the customers read their report; one report is withdrawn. Answers the key and phone of every report. */
 export async function readings(stage: Stage): Promise<PublishedReport[]> {
   const { world, staff, owners } = stage;
   const reviewer = await signedIn(world, staff.reviewer);
@@ -62,7 +62,7 @@ export async function readings(stage: Stage): Promise<PublishedReport[]> {
   return open.map(({ id: _, ...report }) => report);
 }
 
-/** One report whose person was corrected, and one correction that waits for a second pair of eyes. */
+/** One report whose person was corrected, and one correction that waits for a second person. */
 async function corrections({ world, staff }: Stage, reportIds: readonly string[]): Promise<void> {
   const technician = await signedIn(world, staff.technician);
   const reviewer = await signedIn(world, staff.reviewer);

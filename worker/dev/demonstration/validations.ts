@@ -17,14 +17,14 @@ import type { Stage } from "./stage";
 
 type Materials = BodyIn<typeof saveReferenceMaterials>["materials"];
 type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
-/** What a sample name of a plate stands for. */
+/** What a sample name on a plate means. */
 type Meaning = Omit<Wells[number], "position">;
 
 const plain = { copies: null, substance: "" };
 
-/** To these populations the six cell lines belong: Kosoy et al., Human Mutation 2009, 30:69. */
+/** The populations of the six cell lines: Kosoy et al., Human Mutation 2009, 30:69. */
 const hapmap = "HapMap：CEU 与 YRI 样本中没有另一等位基因（Kosoy 等，2009）；使用前以证书核对";
-/** Not looked up line by line: PMC5903313 says it of Europeans as a whole. */
+/** Not verified for each cell line: PMC5903313 states it for Europeans as a whole. */
 const uncertain = "演示用，未逐株查证：欧洲人群基本没有该变异（PMC5903313）；使用前以证书核对";
 const notReal = "演示材料，不是真实的标准品";
 
@@ -32,7 +32,7 @@ const cellLines = ["NA12878", "NA12891", "NA12892", "NA19238", "NA19239", "NA192
 
 const truth = (value: string, source: string, copies: number | null = null) => ({ value, source, copies });
 
-/** Six cell lines, and the other genotypes as what they are: made for the demonstration. */
+/** Six cell lines, and the other genotypes as made-up materials of the demonstration. */
 function alcoholMaterials(): Materials {
   const lines = cellLines.map((code) => {
     const truths = { rs671: truth("GG", uncertain), rs1229984: truth("CC", hapmap) };
@@ -90,7 +90,7 @@ function panelMaterials(): Materials {
   ]);
 }
 
-/** Measures a plate of reference materials and puts it into a draft; answers the draft's next version. */
+/** Measures a plate of reference materials and adds it to a draft; answers the draft's next version. */
 async function measure(
   { world, staff }: Stage,
   { id, version }: { id: string; version: number },
@@ -121,7 +121,7 @@ async function begin({ world, staff }: Stage, assayCode: string, materials: Mate
   return (await client.call(createValidation, { body: { assayId: assay?.id ?? "" } })).id;
 }
 
-/** The alcohol assay, proved and signed. */
+/** The validation of the alcohol assay, complete and signed. */
 export async function proveAlcohol(stage: Stage): Promise<void> {
   const { world, staff } = stage;
   const materials = alcoholMaterials();
@@ -164,7 +164,7 @@ export async function proveAlcohol(stage: Stage): Promise<void> {
   await signer.call(moveValidation, { params: { id }, body: { step: "sign", version: version + 1 } });
 }
 
-/** Copies per mL with how many of eighteen tests detect them. */
+/** Copies per mL, and how many of eighteen tests detect them. */
 const dilutions = [
   [2000, 18],
   [1000, 18],
@@ -173,13 +173,13 @@ const dilutions = [
   [125, 5],
 ] as const;
 
-/** The panel's proof is under way: a dilution series and six samples, nobody has drawn the conclusion. */
+/** The panel's validation in progress: a dilution series and six samples, without a conclusion. */
 export async function beginPanelProof(stage: Stage): Promise<void> {
   const materials = panelMaterials();
   const id = await begin(stage, "RESP-4", materials);
   const series = dilutions.flatMap(([copies, hits]) =>
     Array.from({ length: 18 }, (_, i): DemoPanelSample => {
-      // Some tests see one target more or less than others.
+      // The fourth target has one positive test fewer, except where all are positive.
       const isHit = (t: number) => i < hits - (t === 3 && hits < 18 ? 1 : 0);
       const ct = 35.6 - 3.32 * Math.log10(copies / 125) + ((i * 7) % 9) * 0.08;
       const cts = Object.fromEntries(panelTargets.map((target, t) => [target, isHit(t) ? ct + t * 0.2 : null]));

@@ -7,7 +7,7 @@ import { isoDay } from "./laboratory";
 import { signedIn } from "./staff";
 import type { Stage } from "./stage";
 
-/** What waits for a second look: typed results, samples without a result, and a partner's file with wrong rows. */
+/** Open work: typed results, samples without a result, and a partner's file with wrong rows. */
 export async function waitingWork(stage: Stage, spare: string[]): Promise<void> {
   const typed = spare.splice(0, 3);
   const unclear = spare.splice(0, 3);
@@ -20,7 +20,7 @@ export async function waitingWork(stage: Stage, spare: string[]): Promise<void> 
   await partnerFile(stage, sentOn, spare[0] ?? "");
 }
 
-/** Two wait for their second person, one with each of the two; of a third the typings differ. */
+/** Two entries wait for their second typing, one from each of the two people; the typings of a third differ. */
 async function typedResults({ world, staff }: Stage, [one = "", other = "", unequal = ""]: string[]): Promise<void> {
   const technician = await signedIn(world, staff.technician);
   const admin = await signedIn(world, staff.admin);
@@ -32,7 +32,7 @@ async function typedResults({ world, staff }: Stage, [one = "", other = "", uneq
   await admin.call(typeManualResult, body(unequal, "AA"));
 }
 
-/** One without a call, one whose replicates disagree, and one that gave nothing twice. */
+/** One sample without a call, one whose replicates disagree, and one that gave no result twice. */
 async function withoutResult({ world, lab, staff }: Stage, barcodes: string[]): Promise<void> {
   const [silent = "", , unequal = ""] = barcodes;
   const run = (tubes: readonly string[], name: string) => {
@@ -50,7 +50,7 @@ async function withoutResult({ world, lab, staff }: Stage, barcodes: string[]): 
   await run([silent], "b");
 }
 
-/** Two tubes that may count, and a row of each common mistake. */
+/** Two valid tubes, and a row for each common mistake. */
 async function partnerFile({ world, staff }: Stage, [one = "", other = ""]: string[], unbound: string): Promise<void> {
   const rows = [
     "barcode,site,allele1,allele2,result",

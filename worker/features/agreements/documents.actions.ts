@@ -19,7 +19,7 @@ export function currentDocument(kind: DocumentKind): { id: string; version: numb
   return { id: `${kind}-${version}`, version };
 }
 
-/** Statements that bring the documents into the database, where consents point at them. */
+/** Statements that store the documents in the database, where consents refer to them. */
 export function documentRows(documents: readonly AgreementDocument[], now: number): SeedQuery[] {
   return documents.flatMap((text) => {
     const { kind, version, title, sha256: contentHash } = text;

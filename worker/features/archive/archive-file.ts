@@ -5,13 +5,13 @@ import { base64Url } from "../../platform/ids";
 
 type Add = Parameters<typeof storedAtRest>;
 
-/** A file of the object store that holds records, one behind the other. */
+/** A file of the object store that holds encrypted records one after another. */
 export class ArchiveFile {
   readonly name = base64Url(crypto.getRandomValues(new Uint8Array(9)));
   readonly #parts: Uint8Array[] = [];
   #length = 0;
 
-  /** Answers the parameter that says where the value will lie. */
+  /** Adds a value; answers the SQL parameter that says where it will be stored. */
   async add(...value: Add): Promise<string> {
     const { bytes, at } = await storedAtRest(...value);
     const place: StoredPlace = { file: this.name, offset: this.#length, length: bytes.length };
@@ -20,7 +20,7 @@ export class ArchiveFile {
     return at(place);
   }
 
-  /** Puts it into the store and looks whether it comes back as it was. */
+  /** Stores the file and reads it back; throws when the content differs. */
   async put(files: Deps["rawFiles"]): Promise<{ sha256: string; bytes: number }> {
     const content = new Uint8Array(this.#length);
     let at = 0;

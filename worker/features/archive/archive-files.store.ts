@@ -7,7 +7,7 @@ import { insertInto } from "../../platform/database/writes";
 export const insertArchiveFile = (file: typeof archiveFilesTable.$inferInsert): Query<number> =>
   write(insertInto(archiveFilesTable, file));
 
-/** Files behind this one, in the order of their names. */
+/** Files whose names come after this one, sorted by name. */
 export const archiveFilesBehind = (file: string, count: number) =>
   rows(
     db

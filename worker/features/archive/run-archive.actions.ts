@@ -24,15 +24,15 @@ import {
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
 const dayMs = 86_400_000;
-/** What one run of the clock looks at; the next one, a minute later, goes on. */
+/** Number of runs per call of the scheduled job; the next call, a minute later, continues. */
 const runsPerSweep = 10;
-/** A run stays as rows for so long after they came back. */
+/** A restored run stays as rows for this long. */
 const restoredMs = 30 * dayMs;
 
 /**
- * For the clock: wells and readings of a run that is a day old, of which no result waits, become one document in the object store, ten
- * runs to a file. The file is written and read back first; then one batch names it and takes the rows out, so a clock that ends anywhere
- * leaves the rows or the document. Answers how many runs went.
+ * Scheduled job: the wells and readings of a run that is a day old and has no undecided result become one document in the
+ * object store, ten runs to a file. The file is written and read back first; then one batch records its name and deletes the
+ * rows, so a job that is interrupted leaves either the rows or the document. Answers how many runs were archived.
  */
 export async function closeRuns(deps: Archiving): Promise<number> {
   const now = deps.clock.now();
@@ -78,8 +78,8 @@ async function archive(deps: Archiving, closed: readonly { id: string; importId:
 }
 
 /**
- * Before somebody's data is erased: the runs in which his samples lay (`archivedRunsOfPersons`) are rows again, for a month. A document
- * that is lost stops nobody; its key is destroyed.
+ * Before a person's data is erased: the runs with his samples (`archivedRunsOfPersons`) become rows again, for a month. A lost
+ * document does not stop the erasure; its key is destroyed.
  */
 export async function openRuns(deps: Archiving, runIds: readonly string[]): Promise<void> {
   const turns = await inTurn(

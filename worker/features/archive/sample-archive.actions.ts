@@ -18,16 +18,17 @@ import { type StoredVersion, storeVersions, versionsToArchive } from "./samples/
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
 const dayMs = 86_400_000;
-/** A sample stays as rows for so long after the last that happened to it. */
+/** A sample stays as rows for this long after its last change. */
 const hotMs = 90 * dayMs;
-/** And for so long after its rows came back. */
+/** A restored sample stays as rows for this long. */
 const restoredMs = 30 * dayMs;
 const samplesPerSweep = 50;
 
 /**
- * For the clock: samples to which nothing happened for ninety days move into the object store, fifty to a file: life line, messages,
- * consents, and pages and statements of their reports. The file is written and read back first; then one batch names it and takes
- * the rows out, and shortens the hashes of phones and names. Ended in between it leaves at worst a file that nobody names. Answers how many samples went.
+ * Scheduled job: samples without any change for ninety days move into the object store, fifty to a file: history, messages,
+ * consents, and pages and signed statements of their reports. The file is written and read back first; then one batch records
+ * its name, deletes the rows, and shortens the hashes of phones and names. An interruption leaves at worst a file that no row
+ * refers to. Answers how many samples were archived.
  */
 export async function closeSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
@@ -75,7 +76,7 @@ interface Found extends Required<Omit<ArchivedSample, "sampleId" | "barcode" | "
   readonly messages: readonly (ArchivedSample["messages"][number] & { readonly sampleId: string })[];
 }
 
-/** One line of JSON: the record of a sample. Number and text of a message stay behind, because nobody is written to again. */
+/** A sample's record as one line of JSON. Phone number and text of a message are left out, because no message is sent again. */
 function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found): string {
   const messages = found.messages
     .filter(({ sampleId }) => sampleId === id)
@@ -97,9 +98,9 @@ function recordOf({ id, barcode, tubeId, bindingId }: ClosedSample, found: Found
 const samplesPerBatch = 25;
 
 /**
- * Life line, messages and consents of these samples are rows again, for a month at least; the keys to their records are destroyed
- * with the same batch. Pages of reports stay where they are. LostRecordError when a record is missing or altered. Answers how
- * many samples it were.
+ * Turns history, messages and consents of these samples back into rows, for at least a month; the same batch destroys the keys
+ * of their records. Pages of reports stay in the archive. LostRecordError when a record is missing or altered. Answers the
+ * number of samples.
  */
 export async function restoreSamples(deps: Archiving, sampleIds: readonly string[]): Promise<number> {
   let restored = 0;
@@ -124,8 +125,8 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
 }
 
 /**
- * Before somebody's data is erased or his consent withdrawn: what is archived of him (`archivedOfPersons`) comes back, so that both
- * find it. A record that is lost stops nobody; the erasure destroys its key.
+ * Before a person's data is erased or his consent withdrawn: his archived samples (`archivedOfPersons`) become rows again, so
+ * that both reach them. A lost record does not stop it; the erasure destroys the record's key.
  */
 export async function openSamples(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
   const turns = await inTurn(

@@ -12,15 +12,15 @@ const samples = samplesTable;
 const requests = privacyRequestsTable;
 
 export interface Closed {
-  /** Nothing happened to the sample since (ms UTC). */
+  /** The last change of the sample is older than this (ms UTC). */
   readonly before: number;
-  /** Nor did its rows come back since. */
+  /** The last restore of its rows is older than this. */
   readonly restoredBefore: number;
 }
 
 /**
- * Nothing more is expected of this sample, nor of its tube and its report: the terms of the partial index `samples_to_archive` are
- * in it. A tube that a later sample lies in keeps its life line.
+ * Condition: nothing more is expected of this sample, its tube and its report; it contains the terms of the partial index
+ * `samples_to_archive`. A tube with a later sample keeps its history as rows.
  */
 export function isClosed({ before, restoredBefore }: Closed): SQL {
   const later = alias(samples, "later");
@@ -33,7 +33,7 @@ export function isClosed({ before, restoredBefore }: Closed): SQL {
     and not ${hasOpenReport(sql`${samples.id}`, before)} and not ${isStillSending(sql`${samples.id}`)}`;
 }
 
-/** The samples that were closed first. */
+/** The samples that were closed longest ago. */
 export const closedSamples = (closed: Closed, count: number) =>
   select(
     { id: samples.id, barcode: samples.barcode, tubeId: samples.tubeId, bindingId: samples.bindingId },
@@ -42,14 +42,14 @@ export const closedSamples = (closed: Closed, count: number) =>
 
 export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
 
-/** Archived samples behind this id, in the order of ids. */
+/** Archived samples with larger ids than this one, sorted by id. */
 export const archivedAfter = (id: string, count: number): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.id} > ${id} and ${samples.archived} is not null order by ${samples.id} limit ${count}`,
   );
 
-/** Archived samples with this barcode or number; or those that came in within a span (ms UTC). */
+/** Archived samples with this barcode or sample number, or those received within a period (ms UTC). */
 export const archivedNamed = (number: string): Query<string[]> =>
   selectColumn(
     samples.id,

@@ -28,7 +28,7 @@ export const dropArchivedConsents = (archiving: Archiving, ids: readonly string[
       ),
   );
 
-/** Archived consents are rows again; those that are there stay. */
+/** Turns archived consents back into rows; rows that exist already stay as they are. */
 export function restoreConsents(kept: ArchivedSample["consents"]): Query<number> {
   const { of, rows: from } = listed(kept);
   return write(

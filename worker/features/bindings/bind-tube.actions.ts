@@ -80,7 +80,7 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
   },
 });
 
-/** Somebody took the tube in between: perhaps the same person's second tap, whose answer then is the first one's. */
+/** Somebody else bound the tube first, perhaps the same person with a second tap, who then gets the answer of the first one. */
 async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: number): Promise<BindReply> {
   const tokenHash = await sessionHashOf(ctx);
   const { kept, tube } = await runNamed(ctx.deps.database, {
@@ -97,7 +97,7 @@ async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: nu
 function replay(ctx: Binding, kept: { requestHash: string; response: unknown }, requestHash: string): BindReply {
   if (kept.requestHash !== requestHash) throw otherBody();
   ctx.reply.headers.set("idempotent-replayed", "true");
-  // What was stored is what this endpoint answered before.
+  // The stored response was written by this endpoint, so it has its type.
   const stored = kept.response as BindReply;
   return { ...stored, undoMsLeft: Math.max(0, stored.undoUntil - ctx.now) };
 }
@@ -110,7 +110,7 @@ function checkForm(body: BodyOf<typeof bindTubeEndpoint>, tube: TubeToBind | und
   if (isOutdated("sensitive", body.sensitiveVersion)) throw sensitiveChanged();
 }
 
-/** To the agreement in force: when the code was sent, which the session keeps, or here. */
+/** Whether the customer agreed to the agreement in force: when the code was sent, as the session records, or in this form. */
 const hasAgreed = (
   { agreement }: BodyOf<typeof bindTubeEndpoint>,
   session: { readonly agreementDocumentId: string | null } | undefined,
@@ -126,20 +126,20 @@ async function checkPhone({ body, deps, caller }: Pick<Binding, "body" | "deps" 
 type Binding = ActionContext<typeof bindTubeEndpoint, Customer>;
 type BindReply = ReplyOf<typeof bindTubeEndpoint>;
 
-/** What the customer must have agreed to; each becomes a consent of its own. */
+/** The consents that a customer must give; each becomes a row of its own. */
 const consentKinds = ["agreement", "sensitive"] as const;
 
 const keyLifeMs = 24 * 3_600_000;
 const sameBodyMs = 60_000;
 
-/** What tells that a request is a repetition, and for how long. */
+/** How a repeated request is recognised, and for how long. */
 interface Repetition {
   readonly key: string;
   readonly requestHash: string;
   readonly lifeMs: number;
 }
 
-/** By the client's key for a day; by the body alone, for a minute, where a client sends none. */
+/** By the client's key, for a day; without a key by the body alone, for a minute. */
 async function repetitionOf({
   deps,
   body,
@@ -172,8 +172,9 @@ interface Made {
 }
 
 /**
- * Every row of a binding as one batch: tube, person, binding, consents, sample, life line, stored reply, audit. The first
- * statement takes the tube and the others follow only if it did; it answers 1 for the winner and 0 for everybody else.
+ * Every row of a binding as one batch: tube, person, binding, consents, sample, history, stored reply, audit. The first
+ * statement binds the tube and the others only take effect if it did; its count is 1 for the winner of a race and 0 for
+ * everybody else.
  */
 async function boundTube(
   ctx: Binding,

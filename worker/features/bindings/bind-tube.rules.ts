@@ -3,14 +3,14 @@ import { limits } from "#contract/limits";
 import type { BindRefusal } from "../specimens/tube.states";
 
 /**
- * Whether a person born in that month is of age for certain. The day is unknown, so the birthday's own month does not
- * count yet. `today` is a calendar day in China, YYYY-MM-DD.
+ * Whether a person born in that month is certainly of age. The day of birth is unknown, so the person counts as of age only
+ * after the month of the birthday. `today` is a calendar day in China, YYYY-MM-DD.
  */
 export function isOfAge(birthMonth: string, today: string, minimumAge: number): boolean {
   return monthNumber(today) - monthNumber(birthMonth) > Math.max(limits.ageMin, minimumAge) * 12;
 }
 
-/** Neither before the first year of the picker nor in the future. */
+/** Whether the month of birth is neither before the picker's first year nor in the future. */
 export function isPossibleBirth(birthMonth: string, today: string): boolean {
   return Number(birthMonth.slice(0, 4)) >= limits.birthYearFirst && monthNumber(birthMonth) <= monthNumber(today);
 }
@@ -31,8 +31,8 @@ const sentences: Readonly<Record<BindRefusal, string>> = {
 };
 
 /**
- * Its own words for each reason, one sentence for all of them after the third failure: the form is no barcode oracle. A tube of the
- * person's own is no secret from him.
+ * A sentence of its own for each reason; after the third failure one common sentence, so that the form cannot be used to find
+ * valid barcodes. For the person's own tube the reason is always given.
  */
 export function refusalSentence(refusal: BindRefusal, failuresBefore: number): string {
   return refusal !== "bound-by-you" && failuresBefore >= limits.bindFailuresBeforeSilence

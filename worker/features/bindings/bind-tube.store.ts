@@ -23,7 +23,7 @@ export function findTubeToBind(barcode: string, tokenHash: string) {
         barcode: tubesTable.barcode,
         state: aliased(tubesTable.state, "tube_state"),
         bindingId: tubesTable.bindingId,
-        /** Bound by the phone of the session. */
+        /** Whether the tube is bound by the phone of the session. */
         isOwn: isOwn.mapWith(Boolean).as("is_own"),
         merchantId: tubesTable.merchantId,
         expiresOn: tubesTable.expiresOn,
@@ -42,7 +42,7 @@ export function findTubeToBind(barcode: string, tokenHash: string) {
 }
 export type TubeToBind = NonNullable<ReturnType<ReturnType<typeof findTubeToBind>["read"]>>;
 
-/** The sealed number of the phone that holds the session, and the agreement that it was opened under. */
+/** The encrypted number of the session's phone, and the agreement that was accepted when the session was opened. */
 export function findPhoneOfSession(tokenHash: string) {
   return row(
     db
@@ -67,7 +67,7 @@ export function findBindFailures(tokenHash: string, now: number): Query<number> 
 export const findIdempotent = (tokenHash: string, key: string, now: number) =>
   findReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
 
-/** Counts a refused barcode against the phone. */
+/** Counts a refused barcode for the phone. */
 export const countBindFailure = (phoneHash: string, now: number): Query<number> =>
   countHit(`bind:fail:${phoneHash}`, hour, now);
 
@@ -84,7 +84,7 @@ export interface Bind {
 
 export const isClaimed = ({ tube, bindingId }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, bindingId });
 
-/** Holds in later statements of the batch when the binding was made. */
+/** Condition for later statements of the batch: the binding was made. */
 export const wasBound = (bindingId: string): SQL =>
   sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${bindingId})`;
 

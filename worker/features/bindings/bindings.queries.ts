@@ -15,14 +15,14 @@ const persons = personsTable;
 export const personsOf = (bindingIds: SQL): SQL =>
   sql`${persons.id} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${bindingIds})`;
 
-/** Consents lose by what they could be traced to a telephone. */
+/** Removes from consents the data that could lead to a telephone. */
 export const forgetConsents = (which: SQL | undefined): Query<number> =>
   write(db.update(consents).set({ phoneHash: null, ipHash: "", customerSessionId: null }).where(which));
 
 export const consentsOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
 export const consentsOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
 
-/** Bindings of an erased person are over, and say no phone. */
+/** Ends the bindings of an erased person and removes their phone. */
 export function eraseBindings(ids: SQL, now: number, when: SQL): Query<number> {
   return write(
     db
@@ -36,7 +36,7 @@ export function eraseBindings(ids: SQL, now: number, when: SQL): Query<number> {
   );
 }
 
-/** The owner has taken the consent back. */
+/** Marks bindings as withdrawn by their owner. */
 export function withdrawBindings(ids: SQL, now: number, when: SQL): Query<number> {
   return write(
     db
@@ -46,7 +46,7 @@ export function withdrawBindings(ids: SQL, now: number, when: SQL): Query<number
   );
 }
 
-/** The newest consent to sensitive data of each binding is followed by its withdrawal. */
+/** Adds a withdrawal for the newest consent to sensitive data of each binding. */
 export function withdrawConsents(
   withdrawn: readonly { readonly bindingId: string; readonly consentId: string }[],
   now: number,
@@ -85,7 +85,7 @@ interface ReplacedBinding {
   readonly now: number;
 }
 
-/** A binding moves to another tube as a new row with the same person and copies of the consents that were given. */
+/** Moves a binding to another tube: a new row with the same person, and copies of the given consents. */
 export function replaceBinding({ fromId, bindingId, tubeId, now }: ReplacedBinding, when: SQL) {
   const c = alias(consents, "c");
   const later = alias(consents, "later");

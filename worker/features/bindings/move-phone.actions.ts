@@ -6,8 +6,8 @@ import { movePersons } from "../persons/persons.queries";
 import { moveBindings } from "./bindings.queries";
 
 /**
- * Statements that hang people and their tubes on another phone; the first answers how many tubes moved. `when` is what grants
- * it: a code to the new phone, or a decision about single people whose old number is gone.
+ * Statements that move people and their tubes to another phone; the first answers how many tubes moved. `when` is the condition
+ * that permits it: a code sent to the new phone, or a decision by staff about people whose old number is lost.
  */
 export async function movedPhone(
   deps: Pick<Deps, "hash" | "sealer">,

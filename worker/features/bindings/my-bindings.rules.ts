@@ -15,11 +15,11 @@ export interface TubeFacts {
   readonly receivedAt: number | null;
   readonly testedAt: number | null;
   readonly reviewedAt: number | null;
-  /** Its result was released by rule; nobody reviewed it. */
+  /** Its result was released by rule, without a person's review. */
   readonly isByRule: boolean;
   readonly publishedAt: number | null;
   readonly consentWithdrawnAt: number | null;
-  /** The newest run of a device in which the tube lay. */
+  /** The newest run of a device with this tube. */
   readonly run: DeviceRunFacts | null;
 }
 
@@ -27,7 +27,7 @@ interface DeviceRunFacts {
   readonly state: string;
   readonly startedAt: number;
   readonly expectedEndAt: number;
-  /** When the device was last heard of. */
+  /** When the device last sent something. */
   readonly heardAt: number | null;
 }
 
@@ -43,7 +43,7 @@ const status = (step: TubeStep, condition: TubeCondition, statusText: string): T
   statusText,
 });
 
-/** Where the tube is and what it waits for, in the customer's words: no state name, no blame, always the next step. */
+/** Which step the tube has reached and what it waits for, in the customer's words: no state names, no blame, always the next step. */
 export function tubeStatus(facts: TubeFacts): TubeStatus {
   if (facts.consentWithdrawnAt !== null) {
     return status("received", "stopped", "您已撤回同意，检测和报告查看均已停止，数据将按期删除。");
@@ -107,7 +107,7 @@ function reasonText(rejection: string | null): string {
   return name ? `（${name}）` : "";
 }
 
-/** The tube's way so far; a step that has not happened has no time. */
+/** The steps of the tube so far; a step that has not happened has no time. */
 export function tubeTimeline(facts: TubeFacts): { step: TubeStep; title: string; at: number | null }[] {
   return [
     { step: "bound", title: "绑定样本", at: facts.boundAt },
@@ -122,8 +122,8 @@ const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
 /**
- * When the report may be expected. The clock starts when the laboratory has the tube: before that there is no date, and a
- * date that has passed is said to have passed.
+ * When to expect the report. The promised time starts when the laboratory has the tube: before that there is no date, and when
+ * the date has passed, the text says so.
  */
 export function tubeEstimate(
   facts: TubeFacts & { dueAt: number | null; turnaroundMinutes: number },
@@ -135,8 +135,8 @@ export function tubeEstimate(
     return onSiteEstimate(facts.dueAt, now);
   const takes = durationText(facts.turnaroundMinutes);
   if (facts.dueAt === null)
-    return { at: null, text: `实验室收到样本后约${takes}出报告。收到样本前无法给出日期。`, isLate: false };
-  if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常${takes}完成，从收到样本算起。`, isLate: false };
+    return { at: null, text: `实验室收到样本后约 ${takes}出报告。收到样本前无法给出日期。`, isLate: false };
+  if (now <= facts.dueAt) return { at: facts.dueAt, text: `通常 ${takes}完成，从收到样本算起。`, isLate: false };
   const text =
     condition === "waiting"
       ? "已超过预计时间，原因见上。完成后会立即短信通知您。"
@@ -144,13 +144,13 @@ export function tubeEstimate(
   return { at: facts.dueAt, text, isLate: true };
 }
 
-/** The same words whatever was found: a result that a person reviews is told by nothing but its report. */
+/** The same sentence whatever the result: a result under review must not be revealed by anything but its report. */
 function onSiteEstimate(dueAt: number | null, now: number) {
-  const review = `需要人工复核时，最迟再等${onSite.reviewMinutes}分钟。`;
+  const review = `需要人工复核时，最迟再等 ${onSite.reviewMinutes} 分钟。`;
   if (dueAt === null)
     return {
       at: null,
-      text: `约${onSite.minutesMin}-${onSite.minutesMax}分钟出结果，${onSiteCounts}。${review}`,
+      text: `约 ${onSite.minutesMin}-${onSite.minutesMax} 分钟出结果，${onSiteCounts}。${review}`,
       isLate: false,
     };
   if (now <= dueAt) return { at: dueAt, text: review, isLate: false };
@@ -158,15 +158,15 @@ function onSiteEstimate(dueAt: number | null, now: number) {
 }
 
 function durationText(minutes: number): string {
-  if (minutes <= 90) return `${minutes}分钟`;
+  if (minutes <= 90) return `${minutes} 分钟`;
   const days = Math.ceil((minutes * 60_000) / dayMs);
-  return minutes <= 24 * 60 ? `${Math.ceil(minutes / 60)}小时` : `${days}天`;
+  return minutes <= 24 * 60 ? `${Math.ceil(minutes / 60)} 小时` : `${days} 天`;
 }
 
-/** A device tells of itself at least every three minutes; after two silences it may be cut off. */
+/** A device sends something at least every three minutes; after two missed messages it may be offline. */
 const silentMs = 6 * 60_000;
 
-/** The measurement that runs now and how long it still takes; where nobody can say how long, the reason. */
+/** The current measurement and its remaining time, or the reason why the time is not known. */
 export function measurement({ sampleState, run }: TubeFacts, now: number) {
   if (sampleState !== "plated" || run?.state !== "running") return null;
   const msInAll = Math.max(run.expectedEndAt - run.startedAt, 60_000);

@@ -30,19 +30,19 @@ export interface MyBindingRow extends TubeFacts {
   readonly barcodeLast4: string;
   readonly productName: string;
   readonly personId: string;
-  /** Null once erased. */
+  /** Null once the person is erased. */
   readonly nameSealed: string | null;
   readonly gender: "male" | "female" | null;
   readonly details: PersonDetails;
   readonly undoUntil: number;
   readonly reportKey: string | null;
-  /** When the report was promised for, ms UTC; null before the laboratory has the tube. */
+  /** When the report is promised, ms UTC; null before the laboratory has the tube. */
   readonly dueAt: number | null;
   readonly firstViewedAt: number | null;
   readonly turnaroundMinutes: number;
 }
 
-/** One value of the last row in this order. */
+/** One column of the last row in this order. */
 const newest = <C extends SQLiteColumn>(column: C, ordered: SQL): SQL<GetColumnData<C> | null> =>
   sql`(select ${column} ${ordered} desc limit 1)`;
 
@@ -91,7 +91,7 @@ const columns = {
   runHeardAt: device.lastSeenAt,
 };
 
-/** Every live binding of the session's phone with where its tube is, newest first; at most fifty. */
+/** Every live binding of the session's phone with the state of its tube, newest first; at most fifty. */
 export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
   return mapped(
     select(

@@ -23,7 +23,7 @@ type Refusing = Pick<ActionContext<unknown, Customer>, "caller" | "deps" | "now"
   readonly body: { readonly code: string };
 };
 
-/** Counts the refusal against the phone and finds the words for it; a tube of its own counts nothing. */
+/** Counts the refusal for the phone and finds its sentence; a refusal of the phone's own tube is not counted. */
 export async function refusedTube(ctx: Refusing, verb: "bind" | "check", refusal: BindRefusal, failuresBefore: number) {
   if (refusal === "bound-by-you") return unbindable(refusalSentence(refusal, failuresBefore));
   const audit = await auditRows(ctx, {

@@ -12,7 +12,7 @@ import { lineWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.q
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
 
-/** A released binding is found too: who repeats an undo whose answer was lost hears that it is done. */
+/** Also finds a released binding, so that a repeated undo whose answer was lost is answered as done. */
 export function findBindingToUndo(id: string) {
   return row(
     db
@@ -41,14 +41,14 @@ interface Undo {
   readonly now: number;
 }
 
-/** Frees the tube while nobody has received it and the window is open: decided by the row, not by what was read before. */
+/** Frees the tube if it is not received and the time for undoing has not passed; the row decides at the moment of the write. */
 export function freeTube(u: Undo): Query<number> {
   const { id, releasedAt, undoUntil } = bindingsTable;
   const isOpen = and(eq(id, u.bindingId), isNull(releasedAt), gte(undoUntil, u.now));
   return unbindTube(u, sql`exists (select 1 from ${bindingsTable} where ${isOpen})`);
 }
 
-/** Runs right behind `freeTube`. */
+/** Must run directly after `freeTube`. */
 export function releaseBinding(u: Undo): Query<number> {
   return write(
     db
@@ -58,7 +58,7 @@ export function releaseBinding(u: Undo): Query<number> {
   );
 }
 
-/** Runs right behind `releaseBinding`; the line with this id is what later statements of the batch go by. */
+/** Must run directly after `releaseBinding`; later statements of the batch depend on the line with this id. */
 export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: string }): [Query<number>] {
   const stamp = { ...event, actorKind: "customer", at: u.now } as const;
   const [undone] = tubeStates.moves().filter((move) => move.event === "undo_bind");
@@ -68,7 +68,7 @@ export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: st
 
 export const wasUndone = (u: Undo): SQL => lineWritten(u.eventId);
 
-/** Whether the binding was taken back, by this call or by one that ran at the same moment. */
+/** Whether the binding was undone, by this call or by a simultaneous one. */
 export function isUndone(bindingId: string): Query<boolean> {
   const undone = and(eq(bindingsTable.id, bindingId), eq(bindingsTable.releaseReason, "undone"));
   return mapped(
@@ -77,7 +77,7 @@ export function isUndone(bindingId: string): Query<boolean> {
   );
 }
 
-/** The sample is off, and the person's data has lost its purpose. */
+/** Cancels the sample and erases the person's data, which has no purpose any more. */
 export function forget(u: Undo): Query<number>[] {
   return [
     cancelExpectedSample(u.bindingId, wasUndone(u), u.now),

@@ -61,7 +61,7 @@ export interface CallInsert {
   readonly wellIds: readonly string[];
 }
 
-/** The rows of one commit; a failed run has subjects (their samples wait for another run) and no calls. */
+/** The rows of one commit; a failed run has subjects (their samples go back to the queue) and no calls. */
 export interface CommitRows {
   readonly wells: readonly WellInsert[];
   readonly readings: readonly ReadingInsert[];
@@ -74,7 +74,7 @@ interface Source {
   readonly product: LabProduct;
   readonly calls: PlateCalls;
   readonly tubes: readonly NamedTube[];
-  /** Doubts about the evidence of one sample. */
+  /** Holds because of the evidence about one sample. */
   holdsOf(sample: SampleCalls, tube: NamedTube): readonly NewHold[];
   newId(): string;
 }
@@ -177,7 +177,7 @@ function readingRow(id: string, wellId: string, reading: Reading, targetCode: st
   };
 }
 
-/** What the calls of one sample mean under the product's rules, and why they cannot be submitted when they cannot. */
+/** What the calls of one sample mean under the product's rules, and why they cannot be submitted, if so. */
 export type SubjectOutcome = Pick<SubjectInsert, "phenotype" | "level" | "outcome" | "holdReason">;
 
 export function subjectOutcome(
@@ -213,7 +213,7 @@ function subjectRow(source: Source, sample: SampleCalls, tube: NamedTube, sample
   };
 }
 
-/** What follows from the calls of a sample; "repeat-once" is a genotype that needs another run, null one that does not. */
+/** The next step after the calls of a sample: "repeat-once" when a genotype needs another run, null when nothing is needed. */
 export type NextStep = PathogenNextStep | "repeat-once" | null;
 
 function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): NextStep {
@@ -221,7 +221,7 @@ function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): NextSte
   return holdReason(sample, earlier) === null ? null : "repeat-once";
 }
 
-/** Findings by site or target, as rule sets and reports are asked with. */
+/** Findings by site or target, the input of rule sets and reports. */
 function findingsOf(calls: readonly { targetCode: string; value: string | null }[]): Record<string, string | null> {
   return Object.fromEntries(calls.map(({ targetCode, value }) => [targetCode, value]));
 }

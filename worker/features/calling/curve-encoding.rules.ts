@@ -1,20 +1,24 @@
 import { fromBase64 } from "../../platform/ids";
 
-/** Counts of a curve on the wire in one unit of light. */
+/** Counts per unit of light, in the device's messages. */
 const countsPerLight = 1000;
 
-/** The light of every cycle, as docs/devices.md has it: base64 of unsigned 16-bit numbers, low byte first, in thousandths. */
+/**
+ * The light of every cycle, decoded from the format in docs/devices.md: base64 of unsigned 16-bit numbers, low byte first, in
+ * thousandths.
+ */
 export function curveLight(text: string): number[] {
   const view = new DataView(fromBase64(text).buffer);
   return Array.from({ length: view.byteLength / 2 }, (_, i) => view.getUint16(2 * i, true) / countsPerLight);
 }
 
-/** First byte of a block, for the day when another layout is needed. */
+/** First byte of a block; it says which layout the block has. */
 const blockLayout = 1;
 
 /**
- * The curves of a module as one short text: per curve the number of cycles and the difference of every count from the one
- * before, in bytes of seven bits as long as they need, in base64. Neighbouring cycles differ little: about half of the bytes.
+ * The curves of a module as one short text: for each curve the number of cycles and the difference of every count from the one
+ * before, as variable-length numbers with seven bits per byte, in base64. Neighbouring cycles differ little, which saves about
+ * half of the bytes.
  */
 export function packCurves(curves: readonly (readonly number[])[]): string {
   const bytes = [blockLayout];

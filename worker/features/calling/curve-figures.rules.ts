@@ -1,32 +1,32 @@
 import type { ModuleLimits } from "../products/assays/assay.types";
 
-/** What a curve itself says, whatever the device concluded from it. */
+/** Figures computed from a curve, independently of the device's own evaluation. */
 export interface CurveFigures {
-  /** Cycle of the crossing, between two cycles; null when the light never rises over the threshold for good. */
+  /** Cycle of the threshold crossing, interpolated between two cycles; null when the light never stays above the threshold. */
   readonly ct: number | null;
-  /** Light over the baseline at the end: the median of the last three cycles. */
+  /** Light above the baseline at the end: the median of the last three cycles. */
   readonly endpoint: number;
-  /** The light was over the threshold for a while and fell back, as no growing product does. */
+  /** The light was above the threshold for a while and fell back, which real amplification never does. */
   readonly fellBack: boolean;
   /** Last cycle of the baseline, counted from 1. */
   readonly baselineEnd: number;
-  /** Light over the baseline, index 0 is cycle 1. */
+  /** Light above the baseline, index 0 is cycle 1. */
   readonly corrected: readonly number[];
 }
 
-/** Growth is visible so many cycles before the crossing; the baseline ends there. */
+/** Growth is visible this many cycles before the crossing; the baseline ends there. */
 const leadCycles = 4;
-/** A line through fewer cycles follows their noise; the mean is taken instead. */
+/** A line fitted to fewer cycles would follow their noise; their mean is used instead. */
 const leastForLine = 6;
 const mostRounds = 3;
 
 /**
- * Ct and endpoint of a raw curve. A straight line is fitted by least squares to the baseline cycles and taken off the whole
+ * Ct and endpoint of a raw curve. A straight line is fitted by least squares to the baseline cycles and subtracted from the whole
  * curve; the crossing of the threshold is interpolated on the logarithm of the light, which rises in a straight line while the
- * product doubles. The baseline ends four cycles before the crossing of a first estimate, so that no growth lies in it; a
- * curve without crossing is its own baseline. Source: the threshold cycle over a baseline of the early cycles,
+ * product doubles. The baseline ends four cycles before the crossing of a first estimate, so that it contains no growth; for a
+ * curve without a crossing, the whole range is the baseline. Source: the threshold cycle over a baseline of the early cycles,
  * Heid et al. 1996 (Genome Research 6:986); the test compares 360 curves with the Cq and baseline of the instrument's own software.
- * @param light as measured, one value a cycle.
+ * @param light as measured, one value per cycle.
  */
 export function figuresOfCurve(light: readonly number[], limits: ModuleLimits): CurveFigures {
   const { threshold, baselineFrom: from } = limits;
@@ -55,7 +55,7 @@ function endOfBaseline(light: readonly number[], estimate: number | null, from: 
   return Math.min(Math.max(end, from + 2), light.length - 1);
 }
 
-/** The curve less its baseline between two cycles, both counted from 1. */
+/** The curve minus the baseline fitted between two cycles, both counted from 1. */
 export function lessBaseline(light: readonly number[], from: number, end: number): number[] {
   return end - from + 1 >= leastForLine ? lessLine(light, from, end) : lessMean(light, from, end);
 }
@@ -74,7 +74,7 @@ function lessLine(light: readonly number[], from: number, end: number): number[]
   return light.map((value, i) => value - mean - slope * (i - (from - 1) - middle));
 }
 
-/** Where a corrected curve rises over the threshold and stays there. */
+/** The cycle at which a corrected curve rises above the threshold and stays there. */
 function crossing(corrected: readonly number[], threshold: number): number | null {
   let at = corrected.length;
   while (at > 0 && (corrected[at - 1] ?? 0) >= threshold) at--;
@@ -86,7 +86,7 @@ function crossing(corrected: readonly number[], threshold: number): number | nul
   return at + rise;
 }
 
-/** Three cycles in a row over the threshold, so that a bubble or a spike is not taken for light. */
+/** Requires three cycles in a row above the threshold, so that a bubble or a spike does not count as light. */
 const wasUp = (part: readonly number[], threshold: number) =>
   part.some((_, i) => i >= 2 && part.slice(i - 2, i + 1).every((value) => value >= threshold));
 

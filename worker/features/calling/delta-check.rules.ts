@@ -1,7 +1,7 @@
 import type { SampleCall } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
-/** A genotype on record for the person whose tube it is, from another tube. */
+/** A stored genotype of the same person from another tube. */
 export interface RecordedCall {
   readonly resultSetId: string;
   readonly targetCode: string;
@@ -19,7 +19,7 @@ interface Called {
   readonly calls: readonly Pick<SampleCall, "targetCode" | "state" | "value">[];
 }
 
-/** Calls at sites that an earlier result of the person has too, and that say something else. */
+/** Calls at sites for which an earlier result of the person has another genotype. */
 function differences(sample: Called, tube: DeltaSubject) {
   return (tube.recorded ?? []).flatMap((before) => {
     const now = sample.calls.find(({ targetCode, state }) => targetCode === before.targetCode && state === "called");
@@ -27,7 +27,7 @@ function differences(sample: Called, tube: DeltaSubject) {
   });
 }
 
-/** A person's genotype does not change: the new result is doubted once for each result on record that it differs from. */
+/** A person's genotype does not change: the new result gets a hold for each stored result that it differs from. */
 export function deltaHolds(sample: Called, tube: DeltaSubject): NewHold[] {
   const found = Map.groupBy(differences(sample, tube), ({ before }) => before.resultSetId);
   return [...found].map(([earlierResultSetId, list]) => {
@@ -47,7 +47,7 @@ export function deltaHolds(sample: Called, tube: DeltaSubject): NewHold[] {
 
 const differencesShown = 5;
 
-/** The same doubt for the earlier results that new ones contradict. */
+/** The same hold for earlier results that the new ones contradict. */
 export function contradictedResults(
   samples: readonly (Called & { readonly sampleName: string })[],
   tubes: readonly DeltaSubject[],

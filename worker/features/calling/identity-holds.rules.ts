@@ -6,7 +6,7 @@ import type { PatternDoubt } from "./plates/plate-pattern.rules";
 import { isNamedWell } from "./plates/plate-plan.rules";
 import type { NewHold } from "./result-holds.rules";
 
-/** By sample name: in which wells a barcode stands more often than one tube is pipetted. */
+/** By sample name: the wells of a barcode that is in more wells than one tube is pipetted into. */
 export function repeatedBarcodes(mapped: readonly MappedReading[], assay: AssayDefinition): Map<string, string> {
   const places = Map.groupBy(mapped, ({ reading }) => reading.position);
   const wells = new Map<string, Set<string>>();
@@ -37,12 +37,12 @@ export function repeatedBarcodes(mapped: readonly MappedReading[], assay: AssayD
 
 const wellsShown = 8;
 
-/** Why it is not proven whose readings these are, for every sample of a file. */
+/** For every sample of a file, reasons why it is not proven whose material was measured. */
 interface IdentityDoubts {
   readonly placement: Placement;
   readonly pattern: PatternDoubt | null;
   readonly repeated: ReadonlyMap<string, string>;
-  /** What the person said who imported tubes that lie on no plate. */
+  /** The reason given by the person who imported tubes that are on no plate. */
   readonly statedReason: string;
 }
 

@@ -5,14 +5,14 @@ import { type SubjectOutcome, subjectOutcome } from "./commit-rows.rules";
 import type { SampleCall, SampleCalls } from "./plates/plate-calls.rules";
 import type { LabProduct } from "./subject.types";
 
-/** Sites or targets of an assay that a result is stated for. */
+/** Sites or targets of an assay for which a manual result needs a value. */
 export function targetsOfAssay(assay: AssayDefinition): string[] {
   return assay.kind === "genotype" ? assay.sites.map(({ rsid }) => rsid) : assay.targets.map(({ code }) => code);
 }
 
 /**
- * Calls of a sample whose result is stated by people or by another laboratory, not measured here.
- * @param values genotype or finding by site or target; null where none was called, absent where nothing was said.
+ * Calls of a sample whose result was typed by people or came from another laboratory, instead of being measured here.
+ * @param values genotype or finding by site or target; null where none was called, absent where nothing was stated.
  */
 function manualCalls(assay: AssayDefinition, values: Readonly<Record<string, string | null>>): SampleCalls {
   const calls = targetsOfAssay(assay).map((targetCode): SampleCall => {
@@ -28,7 +28,7 @@ function manualCalls(assay: AssayDefinition, values: Readonly<Record<string, str
   return { sampleName: "", calls, conclusion, attention: [] };
 }
 
-/** Level and hold of a stated result under the product's rules; its own controls are the business of who states it. */
+/** Level and hold of such a result under the product's rules; whoever provided the result is responsible for its controls. */
 export function statedOutcome(
   product: LabProduct,
   values: Readonly<Record<string, string | null>>,

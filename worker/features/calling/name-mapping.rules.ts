@@ -2,7 +2,9 @@ import { assayCodes, codeOfAssayName } from "../products/assays/assay.rules";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import type { Reading } from "./reading.types";
 
-/** What people said about names in the file: sample name -> barcode, assay name -> site or target; "ignore" leaves it out. */
+/**
+ * What people entered about names in the file: sample name -> barcode, assay name -> site or target; "ignore" leaves it out.
+ */
 export interface NameMapping {
   samples: Readonly<Record<string, string>>;
   assays: Readonly<Record<string, string>>;
@@ -10,7 +12,7 @@ export interface NameMapping {
 
 export const noMapping: NameMapping = { samples: {}, assays: {} };
 
-/** A reading with its names understood. `code` is the site (rsid), target or internal control, null for a stranger. */
+/** A reading with its names resolved. `code` is the site (rsid), target or internal control; null for an unknown name. */
 export interface MappedReading {
   reading: Reading;
   code: string | null;
@@ -22,7 +24,7 @@ export interface MappedReading {
 const lookUp = (names: Readonly<Record<string, string>>, name: string) =>
   Object.hasOwn(names, name) ? names[name] || undefined : undefined;
 
-/** Puts our names on the readings of a file: a person's mapping first, then the assay's own list of names. */
+/** Resolves the names in a file's readings: a person's mapping first, then the assay's own list of names. */
 export function mapReadings(
   readings: readonly Reading[],
   assay: AssayDefinition,

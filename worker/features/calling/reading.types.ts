@@ -1,9 +1,9 @@
 import type { PlateFormat } from "#contract/plate-geometry";
 
-/** The plate that a file is of. */
+/** The plate that a file describes. */
 export interface FilePlate {
   readonly format: PlateFormat;
-  /** False when the file does not name its plate and every row has its place on another one too. */
+  /** False when the file does not say which plate it is and all its rows would also fit another size. */
   readonly isSure: boolean;
 }
 
@@ -19,7 +19,7 @@ export type WellRole =
   | "standard"
   | "empty";
 
-/** The instrument's own call in plain words; "other" is a call in words that we do not know. */
+/** The instrument's own call in a common spelling; "other" is a wording that we do not know. */
 export type InstrumentCall =
   | "allele1"
   | "allele2"
@@ -63,19 +63,19 @@ export interface Reading {
   allele1: AlleleReading | null;
   allele2: AlleleReading | null;
   ct: number | null;
-  /** True when the instrument watched the well and saw no crossing; false with a null `ct` means no reading at all. */
+  /** True when the instrument measured the well and saw no crossing; false with a null `ct` means no reading at all. */
   ctUndetermined: boolean;
   ampScore: number | null;
   /** True when a person set the call in the instrument's software; null when the file does not say. */
   isManualCall: boolean | null;
-  /** 0-1, how sure the software is of the Ct; null when the file gives none. */
+  /** 0-1, the software's confidence in the Ct; null when the file gives none. */
   ctConfidence: number | null;
   /** Quality flags that the instrument raised, e.g. NOAMP. */
   flags: string[];
-  /** Why what was measured in this well cannot be true as a whole, in one sentence; a well with one gives no call. */
+  /** Why the measurements of this well contradict each other, in one sentence; such a well gets no call. */
   contradiction?: string | undefined;
   omitted: boolean;
   comments: string | null;
-  /** Every cell of the row under its own heading; none of a device, whose message is kept as it came. */
+  /** Every cell of the row under its own heading; empty for a device, whose message is stored as it came. */
   raw: Record<string, string>;
 }

@@ -2,20 +2,20 @@ import { clockToleranceMs, holdTimeText, runTimeWords } from "#contract/result-h
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { NewHold } from "./result-holds.rules";
 
-/** Every doubt about a run as a whole has this subject, so that one statement settles it for all of its results. */
+/** Every hold about a run as a whole has this subject, so that one reason can release it for all of the run's results. */
 export const wholeRun = { kind: "run", name: "" } as const;
 
-/** When a run was, as its instrument says, and what that has to agree with. Times are ms UTC. */
+/** The times of a run, as its instrument gives them, and the times that they must agree with. All in ms UTC. */
 interface RunTimes {
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** When the laboratory received the samples that the run measured. */
+  /** When the laboratory received the samples of the run. */
   readonly receipts: readonly number[];
   readonly now: number;
 }
 
 /**
- * Why the time of a run cannot be right, or null: it has none, begins or ends before the last of its samples was received,
+ * Why the time of a run cannot be right, or null: it is missing, begins or ends before the last of its samples was received,
  * ends in the future or before its start. The message names both times.
  */
 export function timeDoubt({ startedAt, endedAt, receipts, now }: RunTimes): NewHold | null {
@@ -38,11 +38,11 @@ export function timeDoubt({ startedAt, endedAt, receipts, now }: RunTimes): NewH
 
 export interface Reagents {
   readonly lot: string;
-  /** Last day, `YYYY-MM-DD` in China; empty when nobody said. */
+  /** Last day of use, `YYYY-MM-DD` in China; empty when unknown. */
   readonly expiresOn: string;
 }
 
-/** Doubts about the reagents of a run that was measured at a time. */
+/** Holds because of the reagents of a run that was measured at a time. */
 export function reagentDoubts({ lot, expiresOn }: Reagents, at: number): NewHold[] {
   const doubts: NewHold[] = [];
   if (lot === "") doubts.push({ rule: "reagent_lot", subject: wholeRun, message: "没有记录试剂批号，无法核对试剂" });
@@ -53,14 +53,14 @@ export function reagentDoubts({ lot, expiresOn }: Reagents, at: number): NewHold
   return doubts;
 }
 
-/** The doubt about an instrument whose calibrations had run out, by the file's own word. */
+/** Holds because of calibrations that had expired, according to the file itself. */
 export function calibrationDoubts(expired: readonly string[]): NewHold[] {
   if (expired.length === 0) return [];
   const message = `仪器校准已过期：${expired.join("、")}`;
   return [{ rule: "calibration", subject: wholeRun, message, facts: { expiredCount: expired.length } }];
 }
 
-/** The doubt about a tube whose collection kit was over when it was measured. */
+/** Holds because of collection kits that had expired when the tube was measured. */
 export function tubeLotDoubts(
   tube: { readonly barcode: string; readonly lot: string; readonly expiresOn: string },
   at: number,
@@ -71,6 +71,6 @@ export function tubeLotDoubts(
   return [{ rule: "reagent_expired", subject: { kind: "sample", name: tube.barcode }, message, facts }];
 }
 
-/** The time that validity is judged by: that of the run, or now where its time is in doubt. */
+/** The time at which validity is checked: that of the run, or now when that time is questionable. */
 export const measuredAt = (doubt: NewHold | null, endedAt: number | null, now: number): number =>
   doubt === null && endedAt !== null ? endedAt : now;

@@ -2,7 +2,7 @@ import type { RecordedCall } from "./delta-check.rules";
 import type { SampleCall } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
-/** The result of a sample that takes no other one, because it waits for its review or is reported. */
+/** A result that cannot be replaced by a new measurement, because it waits for review or is reported. */
 export interface StandingResult {
   readonly resultSetId: string;
   readonly calls: readonly Pick<SampleCall, "targetCode" | "state" | "value">[];
@@ -14,7 +14,7 @@ interface MeasuredAgain {
 }
 
 interface Again {
-  /** How people know the run: its number, or the file that it came in. */
+  /** The name of the run for people: its number, or the file that it came in. */
   readonly name: string;
   readonly samples: readonly { readonly sampleName: string; readonly calls: StandingResult["calls"] }[];
   readonly tubes: readonly MeasuredAgain[];
@@ -22,8 +22,8 @@ interface Again {
 }
 
 /**
- * Doubts about results that stand, of tubes that were measured once more without anybody asking for it: the new result is not
- * taken, and where it says something else both are shown. Nothing is replaced by itself.
+ * Holds on existing results of tubes that were measured again although nobody asked for it: the new result is not used, and
+ * when it differs the hold shows both. Nothing is replaced automatically.
  */
 export function contradictedByRun({
   name,

@@ -9,20 +9,20 @@ import type { KnownTube } from "./well-verdicts.rules";
 export interface NamedTube extends KnownTube {
   /** The conclusions of its earlier attempts, oldest first. */
   readonly earlier: readonly TargetFinding[];
-  /** When the laboratory, or one of its devices, took the sample in; null before. */
+  /** When the laboratory or one of its devices received the sample; null before. */
   readonly receivedAt: number | null;
-  /** The lot of the collection tube and its last day, `YYYY-MM-DD`. */
+  /** The lot of the collection tube and its expiry date, `YYYY-MM-DD`. */
   readonly lot: string;
   readonly expiresOn: string;
-  /** The plate on which its sample was put last; null when it never lay on one, missing where no plate is used. */
+  /** The plate that its sample was put on last; null when it was never on one, missing where no plate is used. */
   readonly plateId?: string | null;
-  /** What is said of the tube already, where it takes no other result; missing where nobody asks. */
+  /** The tube's existing result that cannot be replaced; missing when it was not looked up. */
   readonly standing?: StandingResult | null;
-  /** Genotypes of the same person (phone and name) from other tubes; missing where nobody asks. */
+  /** Genotypes of the same person (phone and name) from other tubes; missing when they were not looked up. */
   readonly recorded?: readonly RecordedCall[];
 }
 
-/** A live product with what is needed to judge a file under it. */
+/** A live product with what is needed to evaluate a file under it. */
 export interface LabProduct {
   readonly id: string;
   readonly code: string;

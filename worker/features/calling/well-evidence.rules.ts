@@ -6,18 +6,18 @@ import type { MappedReading } from "./name-mapping.rules";
 import { isControlReading } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
-/** Doubts about wells, by whom they touch. */
+/** Holds because of single wells, by what they concern. */
 export interface WellDoubts {
-  /** Of control wells: everything on the plate rests on them. */
+  /** Holds because of control wells; they concern every result of the plate. */
   readonly ofControls: readonly NewHold[];
-  /** By sample name. */
+  /** Holds by sample name. */
   readonly ofSamples: ReadonlyMap<string, readonly NewHold[]>;
 }
 
-/** Lowest confidence of a Ct, 0 to 1, that needs nobody's word; docs/instrument-files.md says where it comes from. */
+/** Lowest confidence of a Ct, 0 to 1, that needs no reviewer's reason; docs/instrument-files.md says where it comes from. */
 const ctConfidenceMin = 0.8;
 
-/** Holds every reading that counts against itself and against the wells of its run that were called alike. */
+/** Checks every reading for contradictions in itself and with the wells of its run that have the same call. */
 export function wellDoubts(mapped: readonly MappedReading[], assay: AssayDefinition): WellDoubts {
   const used = mapped.filter(({ code, isIgnored, reading }) => {
     return code !== null && !isIgnored && !reading.omitted && reading.role !== "empty";
@@ -41,7 +41,7 @@ const signalDoubts = (used: readonly MappedReading[], assay: AssayDefinition): R
     ? assay.sites.flatMap((site) => clusterDoubts(used, site, assay))
     : unsureDoubts(used, assay);
 
-/** What a reading says about itself: who called it, what the instrument flagged, how sure it is of a crossing. */
+/** What a reading says about itself: who made the call, the instrument's flags, its confidence in the Ct. */
 function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDoubt[] {
   const { reading } = entry;
   const what = `${reading.position} 孔 ${targetNames(assay)(entry.code)}`;
@@ -49,7 +49,7 @@ function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDou
   if (reading.isManualCall === true) {
     doubts.push({ entry, rule: "manual_call", message: `${what} 的判读 ${reading.call ?? ""} 是人工设置的（Manual）` });
   }
-  // That nothing was amplified is what a well without a crossing says anyway.
+  // In a well without a crossing, the flag NOAMP adds nothing.
   const flags = reading.flags.filter((flag) => flag !== "NOAMP" || reading.ct !== null);
   if (flags.length > 0) {
     doubts.push({ entry, rule: "quality_flag", message: `${what} 被仪器标记：${flags.join("、")}` });
@@ -57,7 +57,7 @@ function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDou
   return doubts;
 }
 
-/** Crossings that the instrument is unsure of; the internal control's counts only where nothing else crossed. */
+/** Crossings of low confidence; for the internal control they only matter when nothing else crossed. */
 function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): ReadingDoubt[] {
   const internal = assay.internalControl.code;
   const crossed = used.filter(({ code, reading }) => code !== internal && reading.ct !== null);
@@ -72,7 +72,7 @@ function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): Rea
   });
 }
 
-/** One hold for each rule and well, whatever the number of its targets. */
+/** One hold per rule and well, whatever the number of its targets. */
 function holdsOf(doubts: readonly ReadingDoubt[]): NewHold[] {
   const wells = Map.groupBy(doubts, ({ rule, entry }) => `${rule} ${entry.reading.position}`);
   return [...wells.values()].flatMap((same) => {

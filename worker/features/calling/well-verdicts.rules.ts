@@ -9,7 +9,7 @@ import type { MappedReading } from "./name-mapping.rules";
 import { isControlReading, type PlateCalls, type SampleCall } from "./plates/plate-calls.rules";
 import type { Reading } from "./reading.types";
 
-/** What the database knows of a barcode that a file names. */
+/** What the database knows about a barcode in a file. */
 export interface KnownTube {
   readonly barcode: string;
   readonly tubeId: string;
@@ -23,10 +23,10 @@ export interface KnownTube {
 
 interface PlateFacts {
   readonly mapped: readonly MappedReading[];
-  /** By sample name: why it is not where the plan of the plate has it. */
+  /** By sample name: why the sample is not in its planned wells. */
   readonly misplaced?: ReadonlyMap<string, string> | undefined;
   readonly tubes: ReadonlyMap<string, KnownTube>;
-  /** Null while no product is chosen. */
+  /** Null before a product is chosen. */
   readonly chosen: { readonly productId: string; readonly assay: AssayDefinition; readonly calls: PlateCalls } | null;
 }
 
@@ -35,10 +35,10 @@ interface Judged {
   readonly message: string;
 }
 
-/** A well of the preview before its target has its name. */
+/** A well of the preview before its target's name and the hold sentences are added. */
 export type JudgedWell = Omit<PreviewWell, "targetName" | "doubts">;
 
-/** A verdict for every reading of a file: what will become of it on commit, and what to do when that is nothing. */
+/** A verdict for every reading of a file: what a commit will do with it, and what a person can do when that is nothing. */
 export function judgeWells(facts: PlateFacts): JudgedWell[] {
   const places = Map.groupBy(facts.mapped, (entry) => entry.reading.position);
   const calls = new Map(
@@ -102,8 +102,8 @@ export function tubeVerdict(name: string, tube: KnownTube | undefined, productId
 }
 
 /**
- * True when a measured sample may move on to "tested". Measuring it implies that it was accepted and put on the plate,
- * so those moves are made together with the result.
+ * True when a measured sample may move to "tested". Measuring it implies that it was accepted and put on a plate, so those
+ * moves are made together with the result.
  */
 function takesResult(state: SampleState): boolean {
   let at = state;
@@ -114,7 +114,7 @@ function takesResult(state: SampleState): boolean {
 /** The states from which a sample may take a result. */
 export const measurableStates = sampleStates.states.filter(takesResult);
 
-/** A well whose sample gets a result, or the record that none could be made. */
+/** Whether the sample of the well gets a result, or a record that no result could be made. */
 export function isCommittable({ verdict }: { verdict: WellVerdict }): boolean {
   return verdict === "ok" || verdict === "no_call" || verdict === "replicate_conflict";
 }
@@ -123,7 +123,7 @@ const isControlTask = ({ role }: Reading) => !["unknown", "ipc", "empty"].includ
 
 const plain = (verdict: WellVerdict): Judged => ({ verdict, message: wellVerdictNames[verdict] });
 
-/** The role of a well as it is stored. */
+/** The role of a well as it is stored in the database. */
 export function storedRole(reading: Reading, isControl: boolean): PreviewWell["role"] {
   if (reading.role === "empty" || reading.role === "standard" || reading.role === "ntc") return reading.role;
   if (reading.role === "blocked-ipc") return "negative";

@@ -19,8 +19,8 @@ export const makeCaptchaAction = publicAction(makeCaptcha, {
 });
 
 /**
- * One attempt at a picture, to be part of the caller's batch: `burn` uses it up, `condition` holds in later statements
- * of that batch when the answer was right, and `isRight` reads what `burn` returned.
+ * One attempt at a captcha, as part of the caller's batch: `burn` makes it unusable for another attempt, `condition` is true
+ * for later statements of that batch when the answer was right, and `isRight` evaluates what `burn` returned.
  */
 export async function captchaAttempt(deps: Deps, attempt: { id: string; answer: string }, now: number) {
   const answerHash = await hashOf(deps, attempt.id, attempt.answer);

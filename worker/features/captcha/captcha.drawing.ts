@@ -33,20 +33,20 @@ export function randomAnswer(): string {
   return Array.from({ length: answerLength }, () => pick(alphabet)).join("");
 }
 
-/** A PNG of the answer, 180 by 56: one ink, so that no colour tells letters from the lines across them. */
+/** A PNG of the answer, 180 by 56 pixels: one colour, so that colour cannot separate characters from the lines across them. */
 export async function captchaPicture(answer: string): Promise<Uint8Array<ArrayBuffer>> {
   return pngOf(drawCaptcha(answer), paper, pick(inks));
 }
 
 /**
- * Letters of differing size, turn and place that touch each other, bent as a whole, with lines as thick as their own strokes across
- * them and thin cuts through them: neither gaps, nor thickness, nor colour, nor places tell where a letter begins.
+ * Characters of different size, angle and position that touch each other, bent as a whole, with lines as thick as their strokes
+ * across them and thin cuts through them: neither gaps, thickness, colour nor position tell a program where a character begins.
  */
 export function drawCaptcha(answer: string): GreyPicture {
   const ink = new Uint8Array(width * height);
   const bend = newBend();
   const sizes = [...answer].map(() => between(4.8, 6));
-  // What the letters leave of the width is shared out unevenly; where there is too little they overlap.
+  // The width that the characters leave free is divided unevenly; when there is too little, they overlap.
   const gaps = sizes.map(() => between(0.3, 1.7));
   const free = width - 22 - sum(sizes) * 4;
   let x = 11;
@@ -76,7 +76,7 @@ function letterStrokes(letter: string, centre: Point, size: number): Point[][] {
   return strokesOf(letter).map((stroke) => inSteps(stroke.map(place)));
 }
 
-/** A smooth bending of the whole picture: two waves each way. */
+/** Bends the whole picture smoothly: two waves in each direction. */
 function newBend(): (point: Point) => Point {
   const wave = () => {
     const [high, long, start] = [between(1.4, 2.8), between(36, 66), between(0, 2 * Math.PI)];
@@ -86,7 +86,7 @@ function newBend(): (point: Point) => Point {
   return ({ x, y }) => ({ x: x + acrossX(y) + alongX(x), y: y + acrossY(x) + alongY(y) });
 }
 
-/** From the left edge to the right one through all letters. */
+/** A curve from the left edge to the right one through all characters. */
 function curve(): Point[] {
   const y = () => between(4, height - 4);
   const [a, b, c, d] = [y(), y(), y(), y()];
@@ -105,7 +105,7 @@ function dash(): Point[] {
   ];
 }
 
-/** The line with a point every two units, so that it bends between its corners too. */
+/** Divides the line into steps of two units, so that it also bends between its corners. */
 function inSteps(points: readonly Point[]): Point[] {
   return points.flatMap((to, i) => {
     const from = points[i - 1];
@@ -118,7 +118,7 @@ function inSteps(points: readonly Point[]): Point[] {
   });
 }
 
-/** A line with round ends and soft edges, `radius` to either side; darker ink wins, ink of 0 takes away. */
+/** Draws a line with round ends and soft edges, `radius` to either side; darker ink wins, ink of 0 erases. */
 function drawLine(ink: Uint8Array, points: readonly Point[], radius: number, shade: 0 | 255): void {
   for (const [i, to] of points.entries()) {
     const from = points[i - 1];

@@ -29,7 +29,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The strokes of a letter around the middle of its cell: x from -2 to 2, y from -3 to 3. */
+/** The strokes of a character around the middle of its cell: x from -2 to 2, y from -3 to 3. */
 export function strokesOf(letter: string): readonly (readonly Point[])[] {
   return (glyphs[letter] ?? "")
     .split("|")

@@ -6,7 +6,7 @@ export function insertCaptcha(captcha: typeof captchasTable.$inferInsert) {
   return write(db.insert(captchasTable).values(captcha));
 }
 
-/** Uses the picture up, whatever the answer; undefined when it is unknown, used or too old. */
+/** Makes the captcha unusable, whatever the answer; undefined when it is unknown, used or too old. */
 export function burnCaptcha(id: string, now: number) {
   return row(
     db
@@ -17,7 +17,7 @@ export function burnCaptcha(id: string, now: number) {
   );
 }
 
-/** Holds later in the batch that burnt the picture, when the answer was right. */
+/** Condition for later statements of the batch with `burnCaptcha`: the answer was right. */
 export function wasAnswered(id: string, answerHash: string, now: number): SQL {
   const isIt = and(eq(captchasTable.id, id), eq(captchasTable.answerHash, answerHash), eq(captchasTable.usedAt, now));
   return sql`exists (select 1 from ${captchasTable} where ${isIt})`;

@@ -1,6 +1,6 @@
 /**
- * Whether a webhook may be sent to an address: https on the usual port of a host that has a name in the public internet. A local
- * run also takes its own machine. Addresses in numbers are refused all; where a name leads is looked at when it is called.
+ * Whether a webhook may be sent to a URL: https on the default port of a public host name. A local run also accepts its own
+ * machine. IP addresses are always refused; the address that a name resolves to is checked on every call.
  */
 export function isCallable(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;

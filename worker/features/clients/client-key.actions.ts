@@ -8,14 +8,14 @@ import type { Deps } from "../../platform/deps";
 import { newToken, toBase64 } from "../../platform/ids";
 import { findKeyHolder } from "./clients.queries";
 
-/** A key names its client, so that it is looked up by id and compared in constant time. */
+/** A key contains its client's id, so that the client is looked up by id and the hash compared in constant time. */
 const keyForm = /^Bearer gk_(\w{26})_([\w-]{43})$/;
 
 const partsOf = ({ raw }: RequestFacts) => keyForm.exec(raw.headers.get("authorization") ?? "") ?? [];
 
 const hashOfKey = ({ hash }: Pick<Deps, "hash">, secret: string) => hash.of("client-key", secret);
 
-/** A new key of a client, and the hash by which it is known. */
+/** A new key of a client, and the hash that is stored of it. */
 export async function newKey(deps: Pick<Deps, "hash">, clientId: string) {
   const secret = newToken();
   return { key: `gk_${clientId}_${secret}`, keyHash: await hashOfKey(deps, secret) };
@@ -23,21 +23,21 @@ export async function newKey(deps: Pick<Deps, "hash">, clientId: string) {
 
 export const webhookSecretContext = (clientId: string) => `webhook-secret:${clientId}`;
 
-/** A new secret that signs what a client's webhook is told. Source: the Standard Webhooks specification, 24 to 64 bytes. */
+/** A new secret that signs a client's webhooks. Source: the Standard Webhooks specification, 24 to 64 bytes. */
 export async function newSecret({ sealer }: Pick<Deps, "sealer">, clientId: string) {
   const secret = `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
   return { secret, secretSealed: await sealer.seal(webhookSecretContext(clientId), secret) };
 }
 
-/** The client that a request names, not proved yet. */
+/** The client id in a request; the key is not verified yet. */
 export const clientIdOf = (request: RequestFacts): string => partsOf(request)[1] ?? "";
 
-/** The same as a row, to be read together with what the action needs. */
+/** The client's row, to be read together with what the action needs; the key is not verified yet. */
 export const namedClient = (request: RequestFacts) => findKeyHolder(clientIdOf(request));
 
 export type KnownClient = NonNullable<ResultsOf<[ReturnType<typeof findKeyHolder>]>[0]>;
 
-/** Throws unless the request carries a key of this client that is good now, and may be used for this. */
+/** Throws unless the request has a valid key of this client that is allowed to do this. */
 export async function requireClient(
   { deps, request, now }: { deps: Pick<Deps, "hash">; request: RequestFacts; now: number },
   client: KnownClient | undefined,

@@ -83,7 +83,7 @@ export const updateClientAction = staffAction(updateClient, {
     checkAddress(ctx);
     const { version, newKey: overlapHours, newSecret: isNew, ...values } = ctx.body;
     const key = overlapHours === undefined ? undefined : await newKey(ctx.deps, before.id);
-    // The first address comes with a secret that nobody has seen yet.
+    // A client that gets its first webhook address also gets a secret.
     const secret =
       isNew || (values.webhookUrl && !before.webhookUrl) ? await newSecret(ctx.deps, before.id) : undefined;
     const proofs: NewProofs = {

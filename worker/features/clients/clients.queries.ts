@@ -9,7 +9,7 @@ const clients = clientsTable;
 const c = alias(clientsTable, "c");
 const m = alias(merchantsTable, "m");
 
-/** A client with what proves its key; it is on while its merchant is. */
+/** A client with the hashes of its keys; it counts as on only while its merchant is. */
 export const findKeyHolder = (id: string) =>
   firstOf(
     select(
@@ -28,11 +28,11 @@ export const findKeyHolder = (id: string) =>
     ),
   );
 
-/** Whether a client hears of anything. */
+/** Whether a client has a webhook that must be called. */
 export const isTold = (client: Readonly<Record<"status" | "webhookUrl" | "webhookFailedAt", SQLiteColumn>>): SQL =>
   sql`${client.status} = 'on' and ${client.webhookUrl} <> '' and ${client.webhookFailedAt} is null`;
 
-/** Since when a client's webhook does not answer, or that it does; `isOver` gives it up. */
+/** Records since when a client's webhook fails, or that it works; `isOver` stops deliveries to it. */
 export const noteAnswer = (id: string, failingSince: number | null, isOver: boolean, now: number): Query<number> =>
   write(
     db

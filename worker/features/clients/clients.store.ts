@@ -51,12 +51,12 @@ export const findClient = (id: string): Query<ClientItem | undefined> => firstOf
 
 type NewClient = typeof clients.$inferInsert;
 
-/** The merchant stands, and is on where the client is to be. */
+/** Condition: the merchant exists, and is on if the client is to be on. */
 const isMerchant = ({ merchantId = "", status = "on" }: Partial<NewClient>) =>
   sql`exists (select 1 from ${merchantsTable} ${m} where ${m.id} = ${merchantId} and ${m.deletedAt} is null
     and (${m.status} = 'on' or ${status} = 'off'))`;
 
-/** Changes nothing where the merchant is unknown or off. */
+/** Inserts nothing when the merchant is unknown or off. */
 export const insertClient = (client: NewClient): Query<number> =>
   write(insertInto(clients, client, { when: isMerchant(client) }));
 
@@ -67,7 +67,10 @@ export interface NewProofs {
   readonly oldSecretUntil?: number;
 }
 
-/** Changes nothing when another edit came first, or where the merchant is unknown or off. What was replaced is kept beside. */
+/**
+ * Changes nothing when somebody else edited the row first, or when the merchant is unknown or off. A replaced key or secret is
+ * stored as the previous one.
+ */
 export function updateClientRow(
   id: string,
   version: number,

@@ -6,7 +6,7 @@ import { db, write } from "../../platform/database/query";
 const leases = clockLeasesTable;
 type Lease = "clock" | "reseal";
 
-/** Answers 1 where nobody else holds the lease at `now`; who holds it already keeps it longer. */
+/** Answers 1 when nobody else holds the lease at `now`; a holder that already has it prolongs it. */
 export function takeLease(name: Lease, holder: string, now: number, heldUntil: number): Query<number> {
   return write(
     db
@@ -20,7 +20,7 @@ export function takeLease(name: Lease, holder: string, now: number, heldUntil: n
   );
 }
 
-/** Ends the lease of this holder; another's stays. */
+/** Ends the lease of this holder, but not one of another holder. */
 export function endLease(name: Lease, holder: string, now: number): Query<number> {
   return write(
     db

@@ -4,10 +4,10 @@ import { inTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { keepRuns, type TaskRun } from "./clock.store";
 
-/** Does its work and may answer how many rows, messages or files that were. */
+/** A scheduled job; it may answer how many rows, messages or files it handled. */
 export type ClockTask = (deps: Deps) => Promise<unknown>;
 
-/** Tasks that are one to the clock: the second runs when the first failed too, and the first error is thrown at the end. */
+/** Combines jobs into one: each runs even if the one before failed, and the first error is thrown at the end. */
 export const tasksInTurn =
   (...tasks: readonly ClockTask[]): ClockTask =>
   async (deps) => {
@@ -22,8 +22,8 @@ export const tasksInTurn =
   };
 
 /**
- * Runs every task of the clock at once and keeps when each ran and what came of it. One that fails stops no other; the
- * first error is thrown again at the end, so that the platform counts the run as failed too.
+ * Runs all scheduled jobs at once and stores when each ran and its outcome. A failing job does not stop the others; the first
+ * error is thrown at the end, so that the platform also counts the run as failed.
  */
 export async function runClock(deps: Deps, tasks: Readonly<Record<string, ClockTask>>): Promise<void> {
   const errors: unknown[] = [];

@@ -3,7 +3,7 @@ import { clockTasksTable } from "#drizzle/schema/clock";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rowOnce, write } from "../../platform/database/query";
 
-/** The cheapest write, which changes nothing: it takes the lock and the way to the disk as every other does. */
+/** The cheapest write, which changes nothing but needs the lock and the disk like any other. */
 export function writeProbe(): Query<number> {
   return write(
     db
@@ -17,5 +17,5 @@ const lastRun = rowOnce(() =>
   db.select({ ranAt: clockTasksTable.ranAt }).from(clockTasksTable).where(eq(clockTasksTable.name, "audit")),
 );
 
-/** When the clock last began to run, ms UTC. */
+/** When the scheduler last started a run, ms UTC. */
 export const clockRan = (): Query<number | undefined> => mapped(lastRun({}), (found) => found?.ranAt);

@@ -17,7 +17,7 @@ export interface TaskRun {
   readonly error: string;
 }
 
-/** Keeps the last run of every task; a good run leaves the time and name of the last failure. */
+/** Stores the last run of every job; a successful run does not change the time and name of the last failure. */
 export function keepRuns(runs: readonly TaskRun[]): Query<number> {
   const run = listed(runs);
   const isGood = sql`${run.of("error")} = ''`;
@@ -59,7 +59,7 @@ export function offeredKeys() {
   return row(db.select({ value: appSettingsTable.value }).from(appSettingsTable).where(isOffered));
 }
 
-/** What changes whenever the list of offered keys does; a restored database has another one. */
+/** A value that changes with the list of offered keys; a restored database has another value. */
 export function offeredStamp() {
   const { version, updatedAt } = appSettingsTable;
   return row(db.select({ version, updatedAt }).from(appSettingsTable).where(isOffered));

@@ -5,10 +5,10 @@ import { siteFile } from "../../platform/site-file";
 import { auditRows } from "../logs/logs.actions";
 import { keepOfferedKeys, offeredKeys, offeredStamp } from "./clock.store";
 
-/** Stands for the moment of the offer in the file of the build. */
+/** Placeholder in the build's file for the time at which the rows are offered. */
 export const offerTime = 8_640_000_000_000_000;
 
-/** The rows that the build wrote beside the site's files (build-files.ts): texts of 60 kB that are needed once a release. */
+/** The rows that the build wrote into a file of the site (build-files.ts): 60 kB of text that is needed once per release. */
 export async function releaseOfBuild(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
   const response = await siteFile(assets, "release-rows.json");
   const rows = (await response.json()) as readonly Pick<SeedQuery, "seedKey" | "sql" | "params">[];
@@ -24,14 +24,14 @@ export async function releaseOfBuild(assets: Deps["assets"], now: number): Promi
 
 const keysOf = (rows: readonly SeedQuery[]) => [...new Set(rows.map(({ seedKey }) => seedKey))];
 
-/** Statement that marks the rows as offered: what staff do with them from then on is theirs. */
+/** Statement that marks the rows as offered; later releases do not insert them again, whatever staff did with them. */
 export const markOffered = (rows: readonly SeedQuery[], now: number): Query<unknown> =>
   keepOfferedKeys(keysOf(rows), now);
 
 /**
- * For the clock: puts menus, buttons, dictionaries, settings, roles' new tags and products of this release into an
- * installation that has not been offered them yet, with one audit row, in one transaction. Each row is offered once in the life
- * of an installation; what staff edited or removed is left alone. Answers how many rows were offered.
+ * Scheduled job: inserts menus, buttons, dictionaries, settings, new permissions of roles, and products of this release that
+ * the installation has not been offered yet, with one audit row, in one transaction. Each row is offered once per installation;
+ * rows that staff edited or removed are left alone. Answers how many rows were offered.
  */
 export async function offerRelease(
   deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">,
@@ -57,8 +57,8 @@ export async function offerRelease(
 }
 
 /**
- * The clock's task: offers this release until an offer finds nothing left to do, and from then on reads only whether the stored
- * list is still the one it saw. An isolate has one release, so what it found complete needs no second look at the file.
+ * The scheduled job: offers this release until nothing is left to offer; afterwards it only checks whether the stored list is
+ * still the same. An isolate belongs to one release, so it need not read the file again.
  */
 export function releaseTask(): (
   deps: Pick<Deps, "assets" | "database" | "clock" | "hash" | "auditHash">,

@@ -32,7 +32,7 @@ const wireConfig = ({ isBuiltIn, isPublic, ...config }: ConfigRow) => ({
 
 type ConfigBody = BodyOf<typeof updateConfig>;
 
-/** Key and value under whichever name they were sent; what says the `stored` one again changes nothing. */
+/** Key and value, under whichever name they were sent; a value equal to the `stored` one counts as unchanged. */
 function sentPair({ configKey, configValue, key, value }: ConfigBody, stored: { key?: unknown; value?: unknown } = {}) {
   const changed = (names: readonly (string | undefined)[], known: unknown) => [
     ...new Set(names.filter((one) => one !== undefined && one !== known)),
@@ -50,7 +50,7 @@ const columnsOf = ({ configName, isFrontend, remark }: ConfigBody) => ({
   remark,
 });
 
-/** A parameter that is a setting obeys the setting's rule, whichever screen writes it. */
+/** A parameter that is also a setting must follow the setting's rule, whichever screen writes it. */
 function refuseBadSetting(key: string, value: string): void {
   const problem = isAppSetting(key) ? settingProblem(key, value) : undefined;
   if (problem) throw fieldErrors({ configValue: [problem] });
@@ -76,7 +76,7 @@ export const readConfigByKeyAction = staffAction(readConfigByKey, {
   load: ({ params }) => ({ config: findConfigByKey(params.key) }),
   run({ caller, config }) {
     const mayReadAll = holds(caller.permissions, "admin:sysConfig:list");
-    // The same answer for a private and a missing key tells nobody which keys there are.
+    // A private and a missing key get the same answer, so that nobody can find out which keys exist.
     if (!mayReadAll && !config?.isPublic) throw forbidden(configMessages.keyNotReadable);
     if (!config) throw notFound(adminMessages.gone);
     const { key, value } = config;

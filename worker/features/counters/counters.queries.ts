@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { type InsertSource, insertInto, oneOfList } from "../../platform/database/writes";
 
-/** Adds to a counter, for a row of `source`. */
+/** Adds to a counter, once for a row of `source`. */
 export function addToCounter(key: string, amount: number | SQL<number>, source: InsertSource = {}): Query<number> {
   return write(
     insertInto(countersTable, { key, value: amount }, source).onConflictDoUpdate({
@@ -14,18 +14,18 @@ export function addToCounter(key: string, amount: number | SQL<number>, source: 
   );
 }
 
-/** Draws the next number of a series; whatever takes it follows in the same batch with `numberDrawn`. */
+/** Draws the next number of a series; the statement that uses it follows in the same batch with `numberDrawn`. */
 export const drawNumber = (series: string, source: InsertSource = {}): Query<number> => addToCounter(series, 1, source);
 
-/** What a counter says, as an expression; null before it was counted the first time. */
+/** The value of a counter, as an SQL expression; null before it was first counted. */
 export const counterValue = (key: string): SQL<number | null> =>
   sql`(select ${countersTable.value} from ${countersTable} where ${countersTable.key} = ${key})`;
 
-/** The number just drawn behind its prefix, with leading zeros: `A261120-0007`. */
+/** The number just drawn, after its prefix and with leading zeros: `A261120-0007`. */
 export const numberDrawn = (series: string, prefix: string, digits: 2 | 3 | 4): SQL<string> =>
   sql`${prefix} || printf(${sql.raw(`'-%0${digits}d'`)}, ${counterValue(series)})`;
 
-/** Sets a counter; answers whether that changed it. */
+/** Sets a counter; answers 1 when its value changed. */
 export function setCounter(key: string, value: SQL<number>): Query<number> {
   return write(
     insertInto(countersTable, { key, value }).onConflictDoUpdate({

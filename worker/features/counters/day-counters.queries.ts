@@ -11,14 +11,14 @@ import { type DayFigure, dayCounter, dayFigures } from "./day-figures.rules";
 
 const dayMs = 86_400_000;
 
-/** Adds those of these lines of tubes' lives that were written to a figure of the day; goes into their batch, behind them. */
+/** Adds the history lines that were really written to a figure of the day; must follow them in the same batch. */
 export function countLines(figure: DayFigure, lineIds: readonly string[], now: number): Query<number> {
   const written = sql`(select count(*) as n from ${tubeEventsTable} where ${tubeEventsTable.id} in
     ${oneOfList(lineIds)})`;
   return addToCounter(dayCounter(figure, now), sql`n`, { from: written, when: sql`n > 0` });
 }
 
-/** The figure as its rows tell it, between two moments. */
+/** The figure counted from its rows, between two moments. */
 const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = {
   received: (from, until) =>
     sql`(select count(*) from ${samplesTable} where ${samplesTable.receivedAt} >= ${from}
@@ -28,7 +28,7 @@ const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = 
       and ${reportsTable.id} < ${idFloor(until)} and ${reportsTable.publishedAt} is not null)`,
 };
 
-/** A counter row beside what the rows themselves say. */
+/** A stored counter beside the number counted from its rows. */
 export interface DayCount {
   readonly figure: DayFigure;
   readonly dayStart: number;
@@ -37,7 +37,9 @@ export interface DayCount {
   readonly counted: number;
 }
 
-/** Counts the figures of these days (their first moments, ms UTC) anew; reads the index entries of those days only. */
+/**
+ * Counts the figures of these days (given by their first moments, ms UTC) again; reads the index entries of those days only.
+ */
 export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
   const asked = dayStarts.flatMap((dayStart) =>
     dayFigures.map((figure) => ({ figure, dayStart, key: dayCounter(figure, dayStart) })),
@@ -56,6 +58,6 @@ export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
   );
 }
 
-/** Sets a counter to what its rows say at this moment; answers whether that changed it. */
+/** Sets a counter to the current count of its rows; answers 1 when its value changed. */
 export const repairDay = ({ figure, dayStart, key }: DayCount): Query<number> =>
   setCounter(key, rowsOf[figure](dayStart, dayStart + dayMs));

@@ -1,6 +1,6 @@
 import { shortChinaDay } from "../../platform/china-day";
 
-/** What is counted by the day, with its words. */
+/** The figures that are counted per day, with their names. */
 export const dayFigureNames = { received: "签收", published: "发布" } as const;
 export type DayFigure = keyof typeof dayFigureNames;
 export const dayFigures = Object.keys(dayFigureNames) as DayFigure[];

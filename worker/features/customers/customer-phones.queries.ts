@@ -12,7 +12,7 @@ interface NewPhone {
   readonly createdAt: number;
 }
 
-/** The phone's row carries its count of wrong codes from the first send on. */
+/** Creates the phone's row, which counts its wrong codes, with the first code that is sent to it. */
 export function insertPhone(phone: NewPhone, when: SQL): Query<number> {
   return write(
     insertInto(
@@ -38,7 +38,7 @@ export function markVerified(phoneId: string, now: number, when: SQL) {
   );
 }
 
-/** Counts a wrong code against the phone across codes and answers the count within the memory. */
+/** Counts a wrong code for the phone, whichever code it was for, and answers the count within `memoryMs`. */
 export function countWrongCode(phoneId: string, memoryMs: number, now: number): Query<number> {
   const { wrongCodes, wrongCodesSince } = customerPhonesTable;
   const isStale = sql`coalesce(${wrongCodesSince}, 0) + ${memoryMs} <= ${now}`;
@@ -52,7 +52,7 @@ export function countWrongCode(phoneId: string, memoryMs: number, now: number): 
   return mapped(row(counted.returning({ wrongCodes })), (found) => found?.wrongCodes ?? 0);
 }
 
-/** Lets the phone rest once it has enough wrong codes; runs right behind the count. */
+/** Blocks codes for the phone for a while once it has too many wrong ones; must run directly after the count. */
 export function pausePhone(
   phoneId: string,
   plan: { beforePause: number; firstPauseMs: number; longestPauseMs: number },

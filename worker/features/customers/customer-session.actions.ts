@@ -14,13 +14,15 @@ import {
 } from "./customer-sessions.queries";
 import { sessionCookieCleared, sessionToken } from "./session-cookie";
 
-/** The phone is not verified in this browser, or no longer, or for something else. */
+/**
+ * The refusal when the phone is not verified in this browser, its session has ended, or it was verified for another purpose.
+ */
 const verifyFirst = (detail?: string) => new AppError({ status: 401, msg: codeMessages.flowMissing, detail });
 
 const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
 
-/** Recognises a verified phone by the cookie; throws 401 without a database read when there is none. */
+/** Recognises a verified phone by the cookie; without a cookie throws 401 without reading the database. */
 export const customerGate: Gate<Customer> = async (request, deps, now) => {
   const token = sessionToken(request.headers);
   if (!token) throw verifyFirst("no customer cookie");
@@ -37,7 +39,7 @@ export const customerGate: Gate<Customer> = async (request, deps, now) => {
   };
 };
 
-/** A session that views reports also ends after half an hour without a request. */
+/** A session for viewing reports also ends after half an hour without a request. */
 function isOpen(session: Pick<SessionRow, "purpose" | "endedAt" | "expiresAt" | "lastSeenAt">, now: number) {
   if (session.endedAt !== null || session.expiresAt <= now) return false;
   return session.purpose === "bind" || now - session.lastSeenAt < idleMs;
@@ -52,21 +54,21 @@ export function sessionLifeMs(purpose: Customer["purpose"]): number {
   return purpose === "bind" ? limits.customerBindMs : limits.customerViewMs;
 }
 
-/** The browser has a session cookie; whether it opens anything is another question. */
+/** Whether the browser sent a session cookie; it may belong to no session. */
 export const hasSessionCookie = (request: RequestFacts): boolean => sessionToken(request.raw.headers) !== undefined;
 
-/** The stored form of this browser's session cookie, for reads that ride along with the gate's own. */
+/** The hash of this browser's session cookie, for reads in the same batch as the sign-in check. */
 export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; request: RequestFacts }): Promise<string> {
   return customerTokenHash(deps, sessionToken(request.raw.headers) ?? "");
 }
 
 export const customerPhoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;
 
-/** A number as the row of its hash keeps it. */
+/** Encrypts a phone number for the row of its hash. */
 export const sealCustomerPhone = (deps: Pick<Deps, "sealer">, phoneHash: string, phone: string) =>
   deps.sealer.seal(customerPhoneContext(phoneHash), phone);
 
-/** The number behind a verified phone. Throws when the sealed text was altered or moved. */
+/** Decrypts the number of a verified phone. Throws when the encrypted text was altered or copied from another row. */
 export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
   return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
 }

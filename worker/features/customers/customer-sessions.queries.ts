@@ -24,11 +24,11 @@ const sessionOf = rowOnce((value: (name: "tokenHash") => Placeholder) =>
 export const findSession = (tokenHash: string) => sessionOf({ tokenHash });
 export type SessionRow = NonNullable<ReturnType<ReturnType<typeof findSession>["read"]>>;
 
-/** The phone of a session, as an expression; nothing matches without one. */
+/** The phone of a session, as an SQL expression; null without a session. */
 export const phoneOfSession = (tokenHash: string): SQL =>
   sql`(select ${sessions.phoneHash} from ${sessions} where ${sessions.tokenHash} = ${tokenHash})`;
 
-/** What the page shows of a session after a reload. */
+/** What the page needs of a session after a reload. */
 export function findSessionPhone(tokenHash: string) {
   return row(
     db
@@ -74,7 +74,7 @@ export function insertSession(s: NewSession, when: SQL): Query<number> {
   );
 }
 
-/** Holds in later statements of the batch when the session was opened. */
+/** Condition for later statements of the batch: the session was opened. */
 export const sessionWasOpened = (id: string): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${id})`;
 

@@ -3,13 +3,13 @@ import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/cust
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
-/** Customers of these phones, with their sessions. */
+/** Deletes the customers of these phones, with their sessions. */
 export const forgetCustomers = (phones: SQL, when: SQL): Query<number>[] => [
   write(db.delete(customerSessionsTable).where(and(sql`${customerSessionsTable.phoneHash} in ${phones}`, when))),
   write(db.delete(customerPhonesTable).where(and(sql`${customerPhonesTable.phoneHash} in ${phones}`, when))),
 ];
 
-/** Sessions that ended before a moment, a few at a time. */
+/** Deletes sessions that ended before a moment, a few at a time. */
 export const removeOldSessions = (before: number, most: number): Query<number> =>
   write(
     db.delete(customerSessionsTable).where(sql`rowid in
@@ -17,18 +17,21 @@ export const removeOldSessions = (before: number, most: number): Query<number> =
       ${sql.raw(`limit ${most}`)})`),
   );
 
-/** Moments, ms UTC. */
+/** Limits as moments, ms UTC. */
 interface Idle {
   readonly now: number;
-  /** A wrong code from before is forgotten. */
+  /** Wrong codes older than this are ignored. */
   readonly codesBefore: number;
-  /** A phone that never verified goes when it was made before. */
+  /** A phone that never verified is deleted when it was created before this. */
   readonly madeBefore: number;
-  /** Another when it last verified before: who comes back proves the phone again, and has a row again. */
+  /**
+   * Any other phone is deleted when it last verified before this; a returning customer verifies the phone again, which creates
+   * a new row.
+   */
   readonly verifiedBefore: number;
 }
 
-/** Phones that were not verified for long and that nothing is counted against any more, a few at a time. */
+/** Deletes phones that were not verified for long and have no recent wrong codes, a few at a time. */
 export function removeIdlePhones(t: Idle, most: number): Query<number> {
   const { id, lastVerifiedAt, createdAt, pausedUntil, wrongCodesSince } = customerPhonesTable;
   const some = (isIdle: SQL) => sql`select * from (select rowid from ${customerPhonesTable} where ${isIdle}

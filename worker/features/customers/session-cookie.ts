@@ -1,6 +1,7 @@
 import { readCookie } from "../../http/request";
 
-// The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2). Lax: a link from a chat arrives signed in.
+// The name's prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2). Lax, so that a link from a chat
+// arrives signed in.
 export const cookieAttributes = "Path=/; HttpOnly; Secure; SameSite=Lax";
 const sessionName = "__Host-h5";
 

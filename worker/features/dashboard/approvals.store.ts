@@ -13,7 +13,10 @@ import { mapped, select } from "../../platform/database/query";
 
 const u = alias(usersTable, "u");
 
-/** What waits for another person's approval, of each kind the oldest; read by product, of which there are a dozen (`cross join` keeps that order). */
+/**
+ * The oldest entries of each kind that wait for another person's approval; read by product, because there are only about a
+ * dozen (`cross join` preserves that order).
+ */
 export function findApprovals(most: number) {
   const [a, t, rs, p, ar] = [assaysTable, templatesTable, ruleSetsTable, productsTable, automaticReleasesTable];
   const submitted = (state: SQLiteColumn) =>

@@ -56,7 +56,7 @@ export const getDashboardAction = staffAction(getDashboard, {
   },
 });
 
-/** A moment of each of the latest days, oldest first. */
+/** One moment within each of the latest days, oldest first. */
 function lastDays(now: number): number[] {
   return Array.from({ length: dayCount }, (_, i) => now - (dayCount - 1 - i) * 86_400_000);
 }

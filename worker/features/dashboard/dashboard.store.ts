@@ -31,13 +31,13 @@ import { unboundTubes } from "../specimens/tubes/tubes.store";
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
 
-/** Counting stops here: a queue of a hundred is as urgent as a longer one, and its own list counts on. */
+/** Counting stops here: a queue of a hundred is as urgent as a longer one, and the list itself shows the exact number. */
 export const queueCountMax = 99;
 
-/** One more tells that there are more. */
+/** One more than the maximum shows that there are more. */
 const most = sql.raw(String(queueCountMax + 1));
 
-/** What was done today is counted up to here. */
+/** Counting of the day's finished work stops here. */
 const doneCountMax = 10_000;
 
 type QueueName = WorkQueue["queue"];
@@ -51,21 +51,21 @@ interface QueueRow {
 
 interface QueueSource {
   readonly from: SQL;
-  /** Index order, and the time of the first row in it. */
+  /** Order of an index, so that the first row is the oldest. */
   readonly order: SQL | SQLiteColumn;
   readonly since: SQL | SQLiteColumn;
-  /** The order is that of coming, so that what is older than a moment need not be looked at. */
+  /** Rows are in the order of arrival, so the search can stop at a given moment. */
   readonly comesInOrder?: true;
-  /** When an entry came, where `since` is another time. */
+  /** When an entry arrived, if that differs from `since`. */
   readonly came?: SQL | SQLiteColumn;
-  /** Who made an entry that another person must decide about. */
+  /** The person who made an entry that another person must decide about. */
   readonly madeBy?: SQLiteColumn;
 }
 
 type StateTable = SQLiteTable & { readonly id: SQLiteColumn; readonly state: SQLiteColumn };
 type InOrder = Pick<QueueSource, "since" | "madeBy" | "comesInOrder"> & Partial<Pick<QueueSource, "order">>;
 
-/** `state` is written into the text: a partial index serves no parameter. */
+/** `state` is written into the SQL text, because a partial index is not used with a bound parameter. */
 const inState = (table: StateTable, state: string, { order = table.id, ...rest }: InOrder): QueueSource => ({
   from: sql`${table} where ${table.state} = ${sql.raw(`'${state}'`)}`,
   order,
@@ -86,11 +86,14 @@ const alarms: QueueSource = {
   since: tasksTable.createdAt,
 };
 
-/** Published and never opened, with the terms of the index by which they were published; the sign keeps that of every state away. */
+/**
+ * Reports published and never opened. The conditions match the index on publication; the unary plus prevents the use of the
+ * index on states.
+ */
 const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.publishedAt} is not null
   and +${reportsTable.state} in ('published', 'corrected')`;
 
-/** A device is one entry however many of its modules fail. */
+/** A device counts as one entry, however many of its modules fail. */
 const failingDevices: QueueSource = {
   from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
     where ${openModuleAlarms} group by ${tasksTable.subjectId})`,
@@ -162,13 +165,13 @@ function sources(now: number): Record<QueueName, QueueSource> {
   };
 }
 
-/** The person whom a session belongs to, for conditions that ride along with its check. */
+/** The user of a session, for conditions in the same batch as the sign-in check. */
 export const ownerOf = (sessionId: string) =>
   sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
 /**
- * Every queue with its length (up to the cap) and its oldest entry, read from indexes in one statement: one row of scalar
- * subqueries, because D1 takes no more than five terms in a UNION, each of which walks its queue once.
+ * Every queue with its length (up to the maximum) and its oldest entry, read from indexes in one statement: one row of scalar
+ * subqueries, each of which reads its queue once, because D1 allows at most five terms in a UNION.
  */
 export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
   const counted = ({ from, order, since, madeBy }: QueueSource) =>
@@ -182,7 +185,7 @@ export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
   }));
 }
 
-/** One row with a JSON list for each queue, and what it says. */
+/** One row with a JSON list per queue, read into the lists' contents. */
 function ofQueues<Said, Row>(
   now: number,
   asked: (source: QueueSource) => SQL,
@@ -203,13 +206,15 @@ interface NewsRow {
 }
 
 interface NewsScope {
-  /** Since when, as SQL. */
+  /** The moment from which entries are new, as SQL. */
   readonly since: SQL;
-  /** Whose own entries are no news, as SQL. */
+  /** The user whose own entries are not new to him, as SQL. */
   readonly me?: SQL;
 }
 
-/** What came into each queue since a moment, of the newest up to one more than the cap. The scope is one row that all of them ask. */
+/**
+ * The newest entries of each queue since a moment, up to one more than the maximum. The scope is one row that all queues use.
+ */
 export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
   const after = sql`(select since_at from scope)`;
   const counted = ({ from, order, since: waits, came = waits, comesInOrder, madeBy }: QueueSource) => {
@@ -226,7 +231,7 @@ export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[
   );
 }
 
-/** What was done between two moments; each figure counts the rows of one list's day, through the list's own index. */
+/** What was finished between two moments; each figure counts one day of a list, through the list's own index. */
 export function countDone([from, until]: readonly [number, number]) {
   const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
   const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
@@ -247,7 +252,7 @@ export function countDone([from, until]: readonly [number, number]) {
   );
 }
 
-/** Milliseconds from received to published of the latest reports, shortest first. */
+/** Milliseconds from receipt to publication of the latest reports, shortest first. */
 export function findTurnarounds(latest: number) {
   const took = sql<
     number | null

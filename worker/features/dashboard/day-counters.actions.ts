@@ -15,7 +15,7 @@ const daysBefore = (now: number, count: number): number[] =>
 
 const wrongOnes = (counts: readonly DayCount[]) => counts.filter(({ stored, counted }) => stored !== counted);
 
-/** Statements that put the wrong ones right, each with its audit row. */
+/** Statements that correct wrong counters, each with its audit row. */
 async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?: AuditEvent["actor"]) {
   const rows = await Promise.all(
     wrong.map(async (one) => [
@@ -33,7 +33,7 @@ async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?
   return rows.flat();
 }
 
-/** Compares the counters of the last two weeks with the rows they count, and puts them right when asked to. */
+/** Compares the counters of the last two weeks with the rows they count, and corrects them on request. */
 export const checkDayCountersAction = staffAction(checkDayCounters, {
   load: ({ now }) => ({ recountDays: recountDays(daysBefore(now, checkedDays)) }),
   async run(ctx) {
@@ -53,10 +53,10 @@ export const checkDayCountersAction = staffAction(checkDayCounters, {
   },
 });
 
-/** In which minute of the hour the clock compares today's and yesterday's counters. */
+/** Minute of the hour in which the scheduled job compares today's and yesterday's counters. */
 const checkMinute = 17;
 
-/** For the clock: once an hour; answers how many counters it put right. */
+/** Scheduled job, active once an hour; answers how many counters it corrected. */
 export async function checkCounters(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
   if (Math.floor(now / 60_000) % 60 !== checkMinute) return 0;

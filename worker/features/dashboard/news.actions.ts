@@ -18,7 +18,7 @@ export const readNewsAction = staffAction(readNews, {
   },
 });
 
-/** What one has looked at is no business record: it is neither audited nor kept in the history. */
+/** What somebody has looked at is not a business record, so it is not audited. */
 export const seeNewsAction = staffAction(seeNews, {
   async run({ body, caller, deps, now }) {
     await deps.database.run([setSeen(caller.userId, Math.min(body.until, now))]);

@@ -8,7 +8,9 @@ import { ownerOf } from "./dashboard.store";
 const signedInAt = (sessionId: string) =>
   sql`(select ${staffSessionsTable.createdAt} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
-/** Until when the session's person has looked, as SQL; who never did has not missed what was there before he signed in. */
+/**
+ * Until when the session's user has seen news, as SQL; for a user who never looked, the time since he signed in counts as new.
+ */
 export const seenUntil = (sessionId: string): SQL<number> =>
   sql<number>`coalesce((select ${newsSeenTable.seenAt} from ${newsSeenTable}
     where ${newsSeenTable.userId} = ${ownerOf(sessionId)}), ${signedInAt(sessionId)})`;
@@ -16,7 +18,7 @@ export const seenUntil = (sessionId: string): SQL<number> =>
 export const findSeenUntil = (sessionId: string, now: number) =>
   mapped(select({ seenAt: seenUntil(sessionId) }, sql``), ([found]) => found?.seenAt ?? now);
 
-/** Moves forward only, whichever of two tabs asks last. */
+/** Never moves back, whichever of two tabs writes last. */
 export const setSeen = (userId: number, seenAt: number) =>
   write(
     db

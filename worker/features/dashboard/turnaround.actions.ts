@@ -38,7 +38,7 @@ export const readTurnaroundAction = staffAction(readTurnaround, {
   },
 });
 
-/** How many of a group went wrong; null without any. */
+/** The share of a group that failed; null for an empty group. */
 function share(ends: readonly (Grouped & { readonly isBad: boolean })[], id: string) {
   const own = ends.filter(({ groupId }) => groupId === id);
   return own.length === 0 ? null : { count: own.filter(({ isBad }) => isBad).length, of: own.length };

@@ -22,7 +22,7 @@ const s = alias(samplesTable, "s");
 const v = alias(reportVersionsTable, "v");
 const rs = alias(resultSetsTable, "rs");
 
-/** What a figure belongs to: null where it belongs to nothing of that kind. */
+/** The group of a figure: null when it has no value of that kind. */
 export interface Grouped {
   readonly groupId: string | null;
   readonly groupName: string;
@@ -34,7 +34,7 @@ interface Group {
   readonly join: SQL;
 }
 
-// Each group is joined behind its figure: p is the product, t the tube, r the run.
+// Each group's table is joined after the figure's tables: p is the product, t the tube, r the run.
 const groups: Record<TurnaroundGroup, Group> = {
   product: { id: p.code, name: p.name, join: sql`` },
   merchant: {
@@ -57,7 +57,7 @@ const groups: Record<TurnaroundGroup, Group> = {
 const latest = (table: SQLiteTable & { readonly id: SQLiteColumn }, as: SQLiteTable, count: number): SQL =>
   sql`from (select * from ${table} where ${table.id} < ${afterEveryId} order by ${table.id} desc limit ${count}) ${as}`;
 
-/** By what the figures are grouped: the columns of each figure, and the table from which they come. */
+/** How figures are grouped: the columns of each figure, and the tables that they come from. */
 function grouping(by: TurnaroundGroup) {
   const { id, name, join } = groups[by];
   return { columns: { groupId: sql<string | null>`${id}`, groupName: sql<string>`coalesce(${name}, '')` }, join };
@@ -66,7 +66,7 @@ function grouping(by: TurnaroundGroup) {
 const report = alias(reportsTable, "x");
 const result = alias(resultSetsTable, "x");
 
-/** The latest reports with how long each took and what its product promises, ms. */
+/** The latest reports with their duration and the time that their product promises, ms. */
 export function findReportTimes(by: TurnaroundGroup, count: number) {
   const { columns, join } = grouping(by);
   const began = sql`iif(${p.journey} = 'onsite', coalesce(${r.startedAt}, ${s.receivedAt}),
@@ -86,7 +86,7 @@ export function findReportTimes(by: TurnaroundGroup, count: number) {
   );
 }
 
-/** The latest finished runs and whether each gave nothing; a run belongs to a product and a device only. */
+/** The latest finished runs, and whether each gave no results; a run can only be grouped by product and device. */
 export function findRunEnds(by: TurnaroundGroup, count: number) {
   const { columns, join } = grouping(by === "device" ? "device" : "product");
   return select(
@@ -96,7 +96,7 @@ export function findRunEnds(by: TurnaroundGroup, count: number) {
   );
 }
 
-/** The latest results and whether each is without an answer; what was erased says nothing. */
+/** The latest results, and whether each has no conclusion; erased ones do not count. */
 export function findResultEnds(by: TurnaroundGroup, count: number) {
   const { columns, join } = grouping(by);
   return select(

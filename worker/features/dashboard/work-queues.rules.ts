@@ -3,9 +3,9 @@ import type { Permission } from "#contract/permissions";
 import { holds } from "../../http/caller";
 
 interface QueueAccess {
-  /** Who may open its list, and so see its length. */
+  /** Permission to open the list, and so to see its length. */
   readonly see: Permission;
-  /** Who takes its entries further; for everybody else it is only the laboratory's progress. */
+  /** Permission to work on its entries; for everybody else it is only shown as the laboratory's progress. */
   readonly act: Permission;
 }
 
@@ -36,14 +36,14 @@ const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
   published_unviewed: { see: "lab:report:list", act: "lab:report:publish" },
 };
 
-/** The queues that these permissions open, each with whether their holder takes it further. */
+/** The queues that these permissions show, and whether their holder may work on them. */
 export function queuesFor<Q extends Pick<WorkQueue, "queue">>(queues: readonly Q[], permissions: readonly string[]) {
   return queues
     .filter(({ queue }) => holds(permissions, queueAccess[queue].see))
     .map((queue) => ({ ...queue, isForMe: holds(permissions, queueAccess[queue.queue].act) }));
 }
 
-/** Who gives the second word on what somebody else made. */
+/** Permissions to approve what somebody else made. */
 export const approvalAccess = {
   assay: "lab:product:approve",
   template: "lab:product:approve",

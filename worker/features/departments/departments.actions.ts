@@ -52,10 +52,10 @@ const columnsOf = (form: BodyOf<typeof updateDepartment>) => ({
   status: ifGiven(form.status, statusIn),
 });
 
-/** For the trees of other screens: the departments that a permission shows. */
+/** For the trees of other screens: the departments within a permission's scope. */
 export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
 
-/** Whether the caller sees all of these departments and may hang something below each of the parents; 0 is the top. */
+/** Whether the caller sees all of these departments and may add children to each of the parents; 0 is the top. */
 export const departmentsInReach = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
   holding([allOf([seesAllOf(scope, ids), ...parentIds.map((id) => mayHangBelow(scope, id))])]);
 
@@ -188,5 +188,5 @@ export const removeDepartmentsAction = staffAction(removeDepartments, {
   },
 });
 
-/** Users need a department: an installation begins with one, to be renamed. */
+/** Users need a department, so an installation starts with one, which staff can rename. */
 export const firstDepartmentStatement = (now: number) => insertFirstDepartment("总部", now);

@@ -5,7 +5,7 @@ interface Nested {
   readonly parentId: number | null;
 }
 
-/** A tree of the rows; whoever's parent is not among them stands at the top, and nobody hangs below himself. */
+/** Builds a tree of the rows; a row whose parent is not among them is placed at the top, and no row is below itself. */
 export function nest<Row extends Nested, Node>(
   rows: readonly Row[],
   toNode: (row: Row, children: Node[]) => Node,
@@ -20,7 +20,7 @@ export function nest<Row extends Nested, Node>(
     .map((row) => toNode(row, under(row.deptId, 1)));
 }
 
-/** The same as a picker wants it. */
+/** The same tree with the fields that a picker needs. */
 export function pickerTree(rows: readonly (Nested & { readonly deptName: string })[]): TreeNode[] {
   return nest<Nested & { readonly deptName: string }, TreeNode>(rows, ({ deptId, deptName }, children) => ({
     id: deptId,

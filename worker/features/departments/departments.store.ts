@@ -60,7 +60,7 @@ export function departmentsIn(scope: DataScope, filter: DepartmentFilter = {}) {
   );
 }
 
-/** Puts a first department into an installation that never had one. */
+/** Inserts a first department into an installation that never had one. */
 export const insertFirstDepartment = (name: string, now: number): Query<number> =>
   write(
     insertInto(
@@ -74,23 +74,23 @@ export type DepartmentRow = ReturnType<ReturnType<typeof departmentsIn>["read"]>
 
 const inside = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Holds when the caller sees all of the departments. */
+/** Condition: the caller sees all of the departments. */
 export const seesAllOf = (scope: DataScope, ids: readonly number[]): SQL =>
   sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) w where not ${scope.seesDepartment(sql`w.value`)})`;
 
-/** Holds when something may hang below this department: it is there and the caller sees it; only who sees all adds at the top. */
+/** Condition: the department exists, the caller sees it, and children may be added; only a caller who sees all may add at the top. */
 export const mayHangBelow = (scope: DataScope, parentId: number): SQL =>
   parentId === 0
     ? scope.seesAll
     : sql`exists (select 1 from ${departments} ${p} where ${p.departmentId} = ${parentId} and ${p.deletedAt} is null
         and ${scope.seesDepartment(p.departmentId)})`;
 
-/** Holds while the parent is neither the department itself nor below it. */
+/** Condition: the new parent is neither the department itself nor below it. */
 export const makesNoRing = (departmentId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${departmentId} union
     select ${d.departmentId} from below join ${departments} ${d} on ${d.parentId} = below.id) select id from below)`;
 
-/** What a department is called and where it hangs, for a condition. */
+/** A department's name and parent, for a condition. */
 export const nameOf = (departmentId: number): SQL =>
   sql`(select ${p.name} from ${departments} ${p} where ${p.departmentId} = ${departmentId})`;
 export const parentOf = (departmentId: number): SQL =>

@@ -27,8 +27,8 @@ type Closing = Extract<DeviceMessage, { kind: "closed" }>;
 type Running = DoorFacts & { readonly run: DeviceRun };
 
 /**
- * A run is over only by this message. Complete ones are judged as an instrument's file is, controls first, and what is
- * clear waits for a reviewer, or for its automatic release where every rule of it holds.
+ * Only this message ends a run. A complete run is evaluated like an instrument's file, controls first; its clear results wait
+ * for a reviewer, or for automatic release when every rule of it is met.
  */
 export async function closed(work: DoorWork, message: Closing, facts: Running): Promise<Effects> {
   const { run } = facts;
@@ -60,7 +60,7 @@ async function storedMessage(work: DoorWork, key: string): Promise<DeviceMessage
   return deviceMessage.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
 }
 
-/** Tubes that are bound only now are received in the same batch, so they may have a result. */
+/** Tubes that were bound during the run are received in the same batch, so they may get a result. */
 const asReceived = (tube: NamedTube): NamedTube =>
   tube.tubeState === "bound" && tube.isBound ? { ...tube, tubeState: "received", sampleState: "plated" } : tube;
 
@@ -115,14 +115,14 @@ function judged(
       insertModuleCurves(run.id, curves, work.now),
       keepReleaseChecks(checked, work.now),
       insertHolds(verdict.passed ? again(facts, calls) : [], { idHead: newId(work.now), now: work.now }),
-      // What the run was begun with and gave nothing waits for another one.
+      // Samples of the run without a result go back to the queue.
       releaseSamples(run.id, work.now),
       countInvalid(device.id, invalidModules(modules, calls.samples), work.now),
     ],
   };
 }
 
-/** What automatic release asks besides the measurement. */
+/** The facts that automatic release needs in addition to the measurement. */
 function releaseFacts({ release, run, lots }: Running, isClockTrusted: boolean, now: number) {
   const isValid = isValidLot(run, now) && lotFaults(lots).length === 0;
   return (
@@ -134,7 +134,7 @@ function releaseFacts({ release, run, lots }: Running, isClockTrusted: boolean, 
   );
 }
 
-/** Tubes of the run that had a result already, which this one contradicts. */
+/** Tubes of the run that already had a result which this one contradicts. */
 const again = ({ run, tubes, product }: Running & { readonly product: LabProduct }, { samples }: PlateCalls) =>
   contradictedByRun({ name: run.runNo, samples, tubes, nameOf: targetNames(product.assay) });
 
@@ -143,7 +143,7 @@ function qcReasonOf(run: DeviceRun, { passed, reasons }: PlateCalls["verdict"]):
   return [run.qcReason, ...said].filter(Boolean).join("；").slice(0, 500);
 }
 
-/** A line on the life of every tube of the run. */
+/** A line in the history of every tube of the run. */
 function testLines(work: DoorWork, { run, device }: Running, subjects: readonly MeasuredSubject[], passed: boolean) {
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
@@ -156,11 +156,11 @@ function testLines(work: DoorWork, { run, device }: Running, subjects: readonly 
   return tubeEventRowsOf(stamp, lines, sampleStillWaits(run.id));
 }
 
-/** Every tube that lies in a module by one word or another: it is held, so it is received. */
+/** Every tube in a module according to the plan or any report: the laboratory has it, so it counts as received. */
 const loadedOf = ({ module: { moduleNo }, barcodes }: ReportedModule) =>
   barcodes.map((barcode) => ({ moduleNo, barcode }));
 
-/** Modules that worked and still gave their tube no valid result. */
+/** Modules that worked but gave their tube no valid result. */
 function invalidModules(modules: readonly ReportedModule[], samples: readonly SampleCalls[]): number[] {
   const invalid = samples.filter(({ conclusion }) => conclusion === "invalid").map(({ sampleName }) => sampleName);
   return modules.flatMap(({ module: { moduleNo, fault, barcode } }) =>

@@ -34,7 +34,7 @@ const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-
 /** The device that a request names, to be read together with what the action needs. */
 export const namedDevice = (request: RequestFacts, now: number) => findDeviceWithKeys(deviceIdOf(request), now);
 
-/** Who signed, with which of his keys and under which nonce. */
+/** The device that signed, the key it used and its nonce. */
 export interface Signed {
   readonly device: KnownDevice;
   readonly key: DeviceKey;
@@ -66,7 +66,7 @@ export async function requireSignature(
   return { device, key, nonce, bodyHash };
 }
 
-/** The rows that every signed request leaves: its nonce, when the device was last heard of, the first use of its key. */
+/** The rows that every signed request writes: its nonce, the device's last contact, the first use of its key. */
 export function signedRows(signed: Signed, firmware: string, now: number): Query<number>[] {
   return [
     ...(signed.key.isUsed ? [] : [markUsed(signed.key.id, now)]),
@@ -75,7 +75,7 @@ export function signedRows(signed: Signed, firmware: string, now: number): Query
   ];
 }
 
-/** A used nonce undoes the batch; it is the only constraint of that name. */
+/** A nonce that was used before fails the batch; its constraint is recognised by the table's name. */
 export function asReplay(error: unknown): unknown {
   return error instanceof ConstraintError && error.constraint.includes("device_nonces")
     ? refused(deviceProtocolMessages.replayed)
@@ -112,7 +112,7 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
     const { deps, now, request } = ctx;
     const signed = await requireSignature(ctx, ctx.namedDevice, await request.body());
     const { id, keys } = signed.device;
-    // The device has used its newer key: who still signs with the old one is somebody else.
+    // The device has already used its newer key, so a request signed with the old one is not from the device.
     if (signed.key.isReplaced && keys.some(({ isUsed, isReplaced }) => isUsed && !isReplaced))
       throw refused(deviceProtocolMessages.unsigned, "replaced key");
     const [secret, oldUntil] = [newToken(), now + overlapMs];
@@ -136,7 +136,7 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
   },
 });
 
-/** For the cron: forgets nonces whose time is over. */
+/** Scheduled job: deletes expired nonces. */
 export async function sweepDeviceAuthentication({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
   await database.run([removeOldNonces(clock.now())]);
 }

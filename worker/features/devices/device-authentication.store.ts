@@ -13,22 +13,22 @@ const keys = deviceKeysTable;
 const nonces = deviceNoncesTable;
 const d = alias(devicesTable, "d");
 
-/** A device with the keys that may sign for it. */
+/** A device with the keys that are valid for it. */
 export interface KnownDevice {
   readonly id: string;
   readonly serial: string;
   readonly name: string;
   readonly state: "pending" | "enrolled" | "revoked";
-  /** Secrets that are valid now, sealed, newest first. */
+  /** Secrets that are valid now, encrypted, newest first. */
   readonly keys: readonly DeviceKey[];
 }
 
 export interface DeviceKey {
   readonly id: string;
   readonly sealed: string;
-  /** 1 once it signed something. */
+  /** 1 once it has signed a request. */
   readonly isUsed: 0 | 1;
-  /** 1 once another was made: it ends with the overlap. */
+  /** 1 once a newer one was made: it expires at the end of the overlap. */
   readonly isReplaced: 0 | 1;
 }
 
@@ -50,7 +50,7 @@ export function findDeviceWithKeys(id: string, now: number): Query<KnownDevice |
 export const findDeviceId = (serial: string): Query<string | undefined> =>
   firstOf(selectColumn(devices.id, sql`from ${devices} where ${devices.serial} = ${serial}`));
 
-/** Fails with a constraint error when the device used this nonce before; the whole batch is undone then. */
+/** Fails with a constraint error when the device used this nonce before; then the whole batch is rolled back. */
 export const rememberNonce = (deviceId: string, nonce: string, expiresAt: number): Query<number> =>
   write(db.insert(nonces).values({ deviceId, nonce, expiresAt }));
 
@@ -70,7 +70,7 @@ interface Enrolment {
   readonly now: number;
 }
 
-/** Takes the code of a device that waits for it; of any number of takers exactly one changes the row. */
+/** Uses the enrolment code of a device that waits for it; of several simultaneous requests exactly one changes the row. */
 export function takeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
   const { to, isLegal } = stateMove(devices.state, deviceStates, ["enrol"]);
   return row(
@@ -92,7 +92,7 @@ export function takeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
   );
 }
 
-/** Runs right behind `takeEnrolCode`: secrets from before are over, the new one is the device's only one. */
+/** Must run directly after `takeEnrolCode`: revokes earlier secrets, so that the new one is the device's only one. */
 export function replaceKeys(key: { id: string; serial: string; sealed: string; now: number }): Query<number>[] {
   const deviceId = sql`(select ${devices.id} from ${devices} where ${devices.serial} = ${key.serial})`;
   return [
@@ -112,7 +112,7 @@ export function replaceKeys(key: { id: string; serial: string; sealed: string; n
   ];
 }
 
-/** The key has signed something, so the device holds it. */
+/** Records that the key has signed something, which proves that the device has it. */
 export function markUsed(keyId: string, now: number): Query<number> {
   return write(
     db
@@ -132,8 +132,9 @@ interface NewKey {
 }
 
 /**
- * A new secret beside the one that signed. Secrets that never signed were lost on their way and go, so that any number of lost
- * answers leaves the device with a key; the signing one lives on for the overlap, anew as long as no newer one was used.
+ * Adds a new secret beside the one that signed the request. Secrets that never signed were lost in transit and are revoked, so
+ * that the device always has a usable key however many answers are lost. The signing secret stays valid for the overlap, which
+ * starts again as long as no newer secret was used.
  */
 export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey): Query<number>[] {
   const isLive = and(eq(keys.deviceId, deviceId), isNull(keys.revokedAt));
@@ -158,7 +159,7 @@ export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey
   ];
 }
 
-/** The secret that was made in this enrolment. */
+/** Condition: this enrolment created the secret. */
 export const enrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;
 
 export function removeOldNonces(now: number): Query<number> {

@@ -13,27 +13,27 @@ export type Reply = ReplyOf<typeof sendDeviceMessage>;
 
 export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown>;
 
-/** What a message is judged by: who sent it, what the run is so far, whose tubes it names. */
+/** The facts for evaluating a message: its sender, the run so far, and the tubes it names. */
 export interface DoorFacts {
   readonly device: { readonly id: string; readonly serial: string; readonly name: string };
   readonly run: DeviceRun | undefined;
   readonly products: readonly LabProduct[];
   readonly tubes: readonly NamedTube[];
   readonly release: StoredFacts | undefined;
-  /** What the laboratory knows of the lot that the run named; none of one that it never registered. */
+  /** What the laboratory knows about the lot that the run named; empty when that lot is not registered. */
   readonly lots: readonly NamedLot[];
-  /** The device as an instrument, where somebody registered it. */
+  /** The device as a registered instrument; undefined when it is not registered. */
   readonly instrument: MeasuringInstrument | undefined;
-  /** What the runs of the assay before set. */
+  /** Quality-control facts from earlier runs of the assay. */
   readonly trend: TrendFacts | undefined;
 }
 
-/** The rows that a message makes and what is answered. */
+/** The rows that a message writes, and the reply. */
 export interface Effects {
   readonly reply: Reply;
   readonly queries: readonly Query<unknown>[];
-  /** Where the body is kept, for messages that are read again. */
+  /** Where the body is stored, for messages that are read again later. */
   readonly fileKey?: string;
-  /** Some of the results may be released without a person. */
+  /** Whether some results may be released without a person. */
   readonly hasDue?: boolean;
 }

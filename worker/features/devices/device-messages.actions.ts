@@ -35,7 +35,7 @@ interface Body {
   readonly message: DeviceMessage;
 }
 
-/** The body of a request, read and parsed once for both halves of the action. */
+/** The body of a request, read and parsed once for both steps (`load` and `run`) of the action. */
 const bodies = new WeakMap<Request, Promise<Body>>();
 
 function bodyOf({ raw }: DoorWork["request"]): Promise<Body> {
@@ -56,7 +56,7 @@ function parsed(bytes: ArrayBuffer): DeviceMessage {
   return read.data;
 }
 
-/** Only what this kind of message is judged by is read; all in the round trip of the sign-in. */
+/** Only the facts that this kind of message needs are read; all in the batch of the sign-in check. */
 function factsOf(deviceId: string, message: DeviceMessage, now: number) {
   const { kind, runUid } = message;
   const isClosed = kind === "closed" && message.status === "completed";
@@ -104,7 +104,7 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
       if (isTwin(error)) return answeredBefore(ctx, keep);
       throw asReplay(error);
     }
-    // The cron does it should this be cut off.
+    // If this is interrupted, the scheduled job does it.
     if (effects.hasDue)
       ctx.deps.later(
         releaseDue(ctx.deps).catch((error: unknown) => log.warn("not released yet", { error: String(error) })),
@@ -136,7 +136,7 @@ function effectsOf(work: DoorWork, message: DeviceMessage, facts: DoorFacts): Ef
   };
 }
 
-/** What a clock that the device itself does not trust was off by when it signed, ms. */
+/** How wrong the device's clock was when it signed, ms; 0 when the device trusts its clock. */
 const clockError = ({ request, now }: DoorWork, { clockOk }: DeviceMessage) =>
   clockOk ? 0 : now - Number(request.raw.headers.get("x-device-time"));
 
@@ -166,8 +166,8 @@ async function messageRows(work: DoorWork, keep: Kept, { reply, fileKey }: Effec
 }
 
 /**
- * Another body under a known number: kept for staff, and the device is told to stop. What it says of modules is held against the
- * rest when the run is judged; after that its unpublished results are held.
+ * Another body with a known number: it is stored for staff, and the device is told to stop. Its modules are compared with the
+ * other reports when the run is evaluated; if that has happened already, the run's unpublished results are held.
  */
 async function disputed(work: DoorWork, keep: Kept, run: DeviceRun | undefined) {
   const { device, message, bodyHash, bytes } = keep;
@@ -205,7 +205,7 @@ const lateDispute = {
   message: "设备在运行结束后又以同一序号发来不同的内容，两份都已保留，请在设备页核对",
 } as const;
 
-/** The same message was on its way twice, and the other one was first. */
+/** The same message was sent twice at once, and the other one was stored first. */
 async function answeredBefore(work: DoorWork, keep: Kept): Promise<Reply> {
   const { device, message, bodyHash } = keep;
   const [known] = await work.deps.database.run([findKnownMessage(device.id, message.runUid, message.seq)]);

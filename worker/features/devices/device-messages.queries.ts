@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
-/** The bytes of these messages are gone; what was read from them stays. */
+/** Records that the bytes of these messages are deleted; what was read from them stays. */
 export function forgetMessageFiles(ids: readonly string[]): Query<number> {
   const { id, fileKey } = deviceMessagesTable;
   return write(

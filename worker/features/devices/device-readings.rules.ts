@@ -8,7 +8,7 @@ import type { JudgedModule } from "./module-evidence.rules";
 
 type Channel = MeasuredModule["channels"][number];
 
-/** The well that a module stands for: 1 is A1, 13 is B1, 96 is H12. */
+/** The well that corresponds to a module: 1 is A1, 13 is B1, 96 is H12. */
 export function moduleWell(moduleNo: number) {
   const well = wellByNumber(moduleNo, "row-major");
   if (!well) throw new RangeError(`no module ${moduleNo}`);
@@ -17,7 +17,7 @@ export function moduleWell(moduleNo: number) {
 
 const roles = { sample: "unknown", positive: "positive", ntc: "ntc" } as const;
 
-/** Controls belong into the modules that the assay names; a sentence when they do not lie there, or null. */
+/** A sentence when the controls are not in the modules that the assay names, otherwise null. */
 export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo" | "role">[], assay: PathogenAssay) {
   const wrong = modules.some(({ moduleNo, role }) => {
     const control = assay.controls.find(({ position }) => position === moduleWell(moduleNo).name);
@@ -27,7 +27,7 @@ export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo"
   return wrong ? deviceProtocolMessages.controls : null;
 }
 
-/** What the modules measured in the shape of an instrument's file: one row per module and target. */
+/** The modules' measurements in the format of an instrument's file: one row per module and target. */
 export function deviceReadings(modules: readonly JudgedModule[], assay: PathogenAssay): Reading[] {
   return modules.flatMap(({ module, evidence }) => {
     const { name: position, row, column } = moduleWell(module.moduleNo);
@@ -64,7 +64,7 @@ export function deviceReadings(modules: readonly JudgedModule[], assay: Pathogen
   });
 }
 
-/** The name under which the assay's own list knows a target's gene of that dye, else its first; a stranger keeps his name. */
+/** The assay's name for a target's gene of that dye, otherwise for its first gene; an unknown target keeps its name. */
 function instrumentName({ target: code, dye }: Channel, assay: PathogenAssay): string {
   if (code === assay.internalControl.code) return assay.internalControl.assayNames[0] ?? code;
   const channels = assay.targets.find((target) => target.code === code)?.channels ?? [];

@@ -44,11 +44,11 @@ export interface DeviceRun {
   /** `YYYY-MM-DD`, empty when the device did not say. */
   readonly reagentExpiresOn: string;
   readonly qcReason: string;
-  /** As the device said it, ms UTC; the server's time where the device does not trust its clock. */
+  /** As the device gave it, ms UTC; the server's time when the device does not trust its clock. */
   readonly startedAt: number;
-  /** When the server heard of the run. */
+  /** When the server first received a message of the run. */
   readonly heardAt: number;
-  /** Where the plan and the measured modules of the run are kept, in the order of the messages, disputed ones too. */
+  /** Files of the run's plan and measured modules, in the order of the messages, disputed ones included. */
   readonly fileKeys: readonly string[];
 }
 
@@ -82,7 +82,7 @@ export function findDeviceRun(deviceId: string, runUid: string): Query<DeviceRun
 export const findTubesByBarcode = (barcodes: readonly string[]) =>
   findTubes(sql`json_each(${JSON.stringify(barcodes)})`);
 
-/** The tubes that the plan and the measured modules of a run name. */
+/** The tubes named in the plan and the measured modules of a run. */
 export const findTubesOfRun = (deviceId: string, runUid: string) =>
   findTubes(sql`(select distinct b.value from ${deviceMessagesTable} ${m}, json_each(${m.barcodes}) b
     where ${m.deviceId} = ${deviceId} and ${m.runUid} = ${runUid} and ${m.kind} in ('started', 'results'))`);
@@ -117,19 +117,19 @@ export function insertDeviceMessage({ seq, barcodes, now, ...message }: NewMessa
   return write(db.insert(deviceMessagesTable).values(values));
 }
 
-/** Per line: the tube is bound to somebody who still agrees, and of the run's product. */
+/** Condition per line: the tube is bound, its consent is not withdrawn, and it is of the run's product. */
 export const canTakeIn = (runId: string): SQL =>
   sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
     and ${b.releasedAt} is null and ${b.withdrawnAt} is null join ${runsTable} ${run} on ${run.id} = ${runId}
     where ${t.id} = value ->> 'tubeId' and +${t.state} = 'bound' and ${t.productId} = ${run.productId})`;
 
-/** A tube in a module is received and on its plate; the accession number is the run's and the module's. */
+/** Receives the tubes in modules and puts them on their plate; the accession number is made of the run's and the module's. */
 export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number, now: number): Query<number>[] {
   const runNo = sql`(select ${runsTable.runNo} from ${runsTable} where ${runsTable.id} = ${runId})`;
   return takeInTubes(taken, { id: runId, runNo, dueAt }, now);
 }
 
-/** Samples that the laboratory holds already, because they are measured once more, lie in this run now; also of reported tubes. */
+/** Assigns samples that the laboratory already has, because they are measured again, to this run; also those with a report. */
 export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
   const ofRun = sql`(select ${runsTable.productId} from ${runsTable} where ${runsTable.id} = ${runId})`;
   const which = sql`${samplesTable.id} in (select ${s.id} from json_each(${JSON.stringify(barcodes)}) j
@@ -138,7 +138,7 @@ export function layIn(runId: string, barcodes: readonly string[], now: number): 
   return moveSamples(["plate"], which, { now, also: { deviceRunId: runId } });
 }
 
-/** Samples that were in a run which gave no results wait for another one. */
+/** Puts samples of a run without results back into the queue. */
 export function releaseSamples(runId: string, now: number): Query<number> {
   const which = and(eq(samplesTable.deviceRunId, runId), sql`+${samplesTable.state} = 'plated'`);
   return moveSamples(["queue_retest"], which, { now });

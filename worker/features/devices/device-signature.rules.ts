@@ -1,6 +1,6 @@
 import { hex } from "../../platform/ids";
 
-/** What a device signs, one part a line; `bodyHash` is the hex SHA-256 of the body's bytes. */
+/** What a device signs, one part per line; `bodyHash` is the hex SHA-256 of the body's bytes. */
 interface SignedParts {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ interface SignedParts {
   readonly bodyHash: string;
 }
 
-/** Hex HMAC-SHA-256 of the parts under a device's secret. */
+/** Hex HMAC-SHA-256 of the parts, with a device's secret as the key. */
 export async function deviceSignature(secret: string, parts: SignedParts): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

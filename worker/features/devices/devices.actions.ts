@@ -30,11 +30,11 @@ import {
 } from "./devices.store";
 import { endModuleAlarms } from "./module-health.store";
 
-/** How long an enrolment code may be used, ms. */
+/** How long an enrolment code is valid, ms. */
 const codeLifeMs = 24 * 3_600_000;
 const codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** Ten letters that nobody confuses, 49 bits. */
+/** Ten characters that people do not confuse, 49 bits. */
 function drawEnrolCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return [...bytes].map((byte) => codeLetters[byte % codeLetters.length]).join("");

@@ -2,7 +2,7 @@ import { deviceStateNames } from "#contract/devices";
 import { keysOf } from "#contract/fields.schemas";
 import { defineStates } from "../states/state-machine";
 
-/** A device; one that lost its secret enrols anew. */
+/** States of a device; a device that lost its secret enrols again. */
 export const deviceStates = defineStates({
   states: keysOf(deviceStateNames),
   moves: {
@@ -11,7 +11,7 @@ export const deviceStates = defineStates({
   },
 });
 
-/** Whether results of a product may leave without a person: two people decide it, each of them can end it. */
+/** States of automatic release for a product: two people switch it on, each of them can end it. */
 export const automaticReleaseStates = defineStates({
   states: ["off", "asked", "on"],
   moves: {

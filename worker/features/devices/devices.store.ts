@@ -119,7 +119,7 @@ export function findDisputes(deviceId: string) {
     db
       .select({ id, runUid, messageSeq, kind, receivedAt })
       .from(deviceMessagesTable)
-      // Written out, because the partial index on disputes does not serve a bound value.
+      // The state is written into the SQL text, because the partial index on disputes is not used with a bound value.
       .where(and(eq(deviceMessagesTable.deviceId, deviceId), sql`${outcome} = 'disputed'`))
       .orderBy(desc(id))
       .limit(20),
@@ -158,7 +158,7 @@ export function renewCode(d: Pick<NewDevice, "id" | "codeHash" | "expiresAt" | "
   );
 }
 
-/** The device's secrets end with it. */
+/** Revokes a device together with its secrets. */
 export function revoke(d: Pick<NewDevice, "id" | "userId" | "now">): readonly [Query<number>, Query<number>] {
   const { to, isLegal } = stateMove(devices.state, deviceStates, ["revoke"]);
   return [

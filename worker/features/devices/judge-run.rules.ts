@@ -22,17 +22,17 @@ import type { ReportedModule } from "./reported-modules.rules";
 
 type PanelProduct = LabProduct & { readonly assay: PathogenAssay };
 
-/** A completed run as it is judged: nothing in here knows the database or the clock. */
+/** A completed run with all facts for its evaluation, which uses neither the database nor the clock. */
 interface RunToJudge {
   readonly product: PanelProduct;
   readonly tubes: readonly NamedTube[];
-  /** Every module with all that was said of it. */
+  /** Every module with all of its reports. */
   readonly modules: readonly ReportedModule[];
-  /** Why the run as a whole, or one of its tubes, is questionable. */
+  /** Holds on the run as a whole, and on single tubes. */
   readonly doubts: { readonly ofRun: readonly NewHold[]; ofTube(tube: NamedTube): readonly NewHold[] };
-  /** What the runs before set, and the lot of this one. */
+  /** Quality-control facts from earlier runs, and the lot of this one. */
   readonly trend: { readonly facts: TrendFacts | undefined; readonly lot: string };
-  /** What automatic release asks besides the measurement; nothing leaves without it. */
+  /** The facts that automatic release needs in addition to the measurement; without them nothing is released. */
   readonly release: Omit<ReleaseFacts, "assay" | "controls"> | undefined;
   newId(): string;
 }
@@ -46,8 +46,8 @@ interface JudgedRun {
 }
 
 /**
- * Controls first, then calls, doubts, and which of the results may leave without a person. Null when nothing of the assay was
- * measured.
+ * Evaluates controls first, then calls, holds, and which results may be released without a person. Null when nothing of the
+ * assay was measured.
  */
 export function judgeRun({ product, tubes, modules, doubts, release, newId, ...run }: RunToJudge): JudgedRun | null {
   const { assay } = product;
@@ -76,7 +76,7 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId, ...r
   return { calls, rows, checked, curves, trend };
 }
 
-/** A module as it is called: where words contradict each other, once for every report and every tube of it. */
+/** Modules prepared for calling: when reports contradict each other, one entry for every report and every tube. */
 function judgedModules(
   { module, others, contradictions, barcodes }: ReportedModule,
   assay: PathogenAssay,
@@ -107,7 +107,7 @@ function identityDoubts(
   ];
 }
 
-/** The doubts about one tube: its own modules, and the controls that everything rests on. */
+/** Holds on one tube: because of its own modules, and of the controls that every result depends on. */
 function curveHolds(modules: readonly JudgedModule[], barcode: string): NewHold[] {
   return modules
     .filter(({ module }) => module.role !== "sample" || module.barcode === barcode)
@@ -118,7 +118,7 @@ function curveHolds(modules: readonly JudgedModule[], barcode: string): NewHold[
     });
 }
 
-/** Which of the results may leave without a person, condition by condition. */
+/** Which results may be released without a person, condition by condition. */
 function checkedSets(
   run: Pick<RunToJudge, "product" | "tubes"> & { readonly release: NonNullable<RunToJudge["release"]> },
   judged: readonly JudgedModule[],
@@ -140,7 +140,7 @@ function checkedSets(
   });
 }
 
-/** What is kept of a module's curves; nothing for a module without any. */
+/** What is stored of a module's curves; nothing for a module without curves. */
 function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay): ModuleCurves[] {
   const measured = evidence.channels.filter(({ own }) => own !== null);
   if (measured.length === 0) return [];
@@ -164,17 +164,17 @@ function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay):
   ];
 }
 
-/** Doubts about a device's run as a whole and about the lots of its tubes. */
+/** Holds on a device's run as a whole and because of the lots of its tubes. */
 interface DeviceRunDoubts {
   readonly ofRun: readonly NewHold[];
   ofTube(tube: NamedTube): readonly NewHold[];
-  /** The device trusts its clock and nothing that the server knows speaks against it. */
+  /** The device trusts its clock, and no time known to the server contradicts it. */
   readonly isClockTrusted: boolean;
 }
 
 /**
- * Holds the times of a device's run against when the server heard of it, which is when its tubes were received: tubes that are
- * bound while it runs are received in its middle.
+ * Compares the times of a device's run with when the server received its messages. That is also when its tubes count as
+ * received: tubes bound during the run are received in the middle of it.
  */
 export function deviceRunDoubts(
   { run, lots, instrument }: Pick<DoorFacts, "lots" | "instrument"> & { readonly run: DeviceRun },

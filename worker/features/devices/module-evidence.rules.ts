@@ -6,33 +6,33 @@ import type { ModuleLimits, PathogenAssay } from "../products/assays/assay.types
 
 type Channel = MeasuredModule["channels"][number];
 
-/** A channel as the device gave it, with what its own curve says. */
+/** A channel as the device sent it, with the figures computed from its curve. */
 interface ChannelEvidence {
   readonly channel: Channel;
   /** Null without a curve. */
   readonly own: CurveFigures | null;
-  /** Cycles between the device's Ct and the curve's; null unless both crossed. */
+  /** Difference in cycles between the device's Ct and the curve's; null unless both have one. */
   readonly ctDifference: number | null;
-  /** The device's endpoint is the curve's, as far as the assay allows; true while one of them is missing. */
+  /** Whether the device's endpoint agrees with the curve's, as far as the assay requires; true while one of them is missing. */
   readonly isEndpointWithin: boolean;
 }
 
 export interface ModuleEvidence {
-  /** Why the figures of the module cannot be true together: it gives no call. */
+  /** Why the figures of the module cannot be true together; then it gives no call. */
   readonly contradictions: readonly string[];
-  /** Where the device and its curve differ by more than the assay allows: a person decides. */
+  /** Where the device and its curve differ by more than the assay allows; then a person decides. */
   readonly disagreements: readonly string[];
-  /** The targets and the internal control of the assay, as far as the module measured them. */
+  /** The targets and the internal control of the assay that the module measured. */
   readonly channels: readonly ChannelEvidence[];
 }
 
-/** A module with what was found in it, so that it is looked at once. */
+/** A module with its evidence, so that the evidence is computed once. */
 export interface JudgedModule {
   readonly module: MeasuredModule;
   readonly evidence: ModuleEvidence;
 }
 
-/** Holds everything that a module says against everything else: Ct, endpoint, threshold, score, temperature and curve. */
+/** Compares all figures of a module with each other: Ct, endpoint, threshold, score, temperature and curve. */
 export function moduleEvidence(module: MeasuredModule, assay: PathogenAssay): ModuleEvidence {
   if (module.fault !== "") return { contradictions: [], disagreements: [], channels: [] };
   const limits = moduleLimitsOf(assay);
@@ -83,7 +83,7 @@ function temperatureProblem(
   return [`模块温度偏差 ${shownFigure(off)} ℃，超过允许的 ${shownFigure(temperatureErrorMax)} ℃`];
 }
 
-/** A gene that is there twice would be called by whichever row comes first. */
+/** If a gene came twice, the call would depend on the order of the rows. */
 function repeatedChannels(
   { channels }: MeasuredModule,
   assay: PathogenAssay,
@@ -96,7 +96,7 @@ function repeatedChannels(
     .map((code) => `${nameOf(code)}的读数重复`);
 }
 
-/** Target and dye are a pair of the assay: light of another dye is another gene's. */
+/** Target and dye must be a pair of the assay, because light of another dye belongs to another gene. */
 function dyeProblem({ target: code, dye }: Channel, { targets, internalControl }: PathogenAssay): string | null {
   if (dye === "") return null;
   const channels =
@@ -123,7 +123,7 @@ function scoreProblem({ ct, score }: Channel, { ampScoreFloor: floor }: Pathogen
   return null;
 }
 
-/** Ct and threshold move together: doubling the one is a cycle of the other. Units are common only to devices with curves. */
+/** Checks that Ct and threshold fit: doubling the threshold adds one cycle. Only devices that send curves use the same unit. */
 function thresholdProblem({ channel: { threshold }, own }: ChannelEvidence, limits: ModuleLimits): string | null {
   if (threshold == null) return null;
   if (threshold <= 0) return `的阈值 ${shownFigure(threshold)} 不成立`;
@@ -135,7 +135,7 @@ function thresholdProblem({ channel: { threshold }, own }: ChannelEvidence, limi
 function curveProblem({ channel: { ct }, own }: ChannelEvidence): string | null {
   if (!own) return null;
   const cycles = own.corrected.length;
-  // A detector that works is never quite still; what is left here is arithmetic.
+  // A working detector always has some noise; smaller values than this come from rounding only.
   if (own.corrected.every((value) => Math.abs(value) < 1e-9)) return "的曲线没有任何变化，检测器可能没有工作";
   if (own.fellBack) return "的曲线越过阈值后又回落";
   if (ct !== null && ct > cycles) return `的 Ct ${shownFigure(ct)} 晚于曲线的 ${cycles} 个循环`;
@@ -159,5 +159,5 @@ function endpointDisagreement(
   return `：设备终点荧光 ${shownFigure(endpoint)}，曲线终点 ${shownFigure(own.endpoint)}，${allowed}`;
 }
 
-/** A figure as it is read in a sentence. */
+/** A number as it is written in a sentence. */
 export const shownFigure = (value: number) => String(Number(value.toFixed(2)));

@@ -7,7 +7,7 @@ import { db, write } from "../../platform/database/query";
 import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { finishTasks, openTasks } from "../tasks/tasks.queries";
 
-/** The open alarms about modules among the staff's tasks, through their index on kind and state. */
+/** Condition for the open alarms about modules among the staff's tasks; uses their index on kind and state. */
 export const openModuleAlarms = sql`${tasksTable.kind} = 'device_module' and ${tasksTable.state} = 'open'`;
 
 const health = moduleHealthTable;
@@ -48,7 +48,7 @@ export function countModules(deviceId: string, modules: readonly ModuleRun[], no
   );
 }
 
-/** Counts tubes that gave no valid result although their module worked. */
+/** Counts tubes that got no valid result although their module worked. */
 export function countInvalid(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
   return write(
     db
@@ -59,8 +59,8 @@ export function countInvalid(deviceId: string, moduleNos: readonly number[], now
 }
 
 /**
- * After modules were counted: opens a task for each that fails now and has none open, and closes the task of each that works
- * again, so that a module is reported once every time it begins to fail.
+ * Runs after modules were counted: opens a task for each failing module that has none, and closes the task of each module that
+ * works again, so that a module is reported once each time it begins to fail.
  */
 export function watchModules(
   deviceId: string,
@@ -89,7 +89,7 @@ export function watchModules(
   ];
 }
 
-/** A device that was taken out raises nothing any more; holds back unless it was. */
+/** Closes the alarms of a device that was taken out of use; does nothing for other devices. */
 export function endModuleAlarms(deviceId: string, userId: number, now: number): Query<number> {
   const isRevoked = sql`exists (select 1 from ${devicesTable} where ${devicesTable.id} = ${deviceId}
     and ${devicesTable.state} = 'revoked')`;

@@ -15,7 +15,7 @@ const asker = alias(usersTable, "asker");
 const approver = alias(usersTable, "approver");
 const person = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
-/** The setting of every live product that devices measure; of one of them when `productId` is given. */
+/** The setting of every live product that devices measure; only of `productId` when it is given. */
 export function findReleaseSettings(productId = "") {
   const query = rows(
     db
@@ -31,7 +31,7 @@ export function findReleaseSettings(productId = "") {
         approvedBy: releases.approvedBy,
         approverName: aliasedOrNull(approver.nickName, "approver_name"),
         approvedAt: releases.approvedAt,
-        /** The conditions that were approved, as they were written then. */
+        /** The approved conditions, as they were written at that time. */
         approvedConditions: sql<string | null>`${releases.conditions}`.as("approved_conditions"),
         assay: assaysTable.definition,
       })
@@ -69,7 +69,7 @@ interface Wish {
   readonly now: number;
 }
 
-/** Changes nothing while it is asked for or on. */
+/** Changes nothing when it was asked for already or is on. */
 export function askForRelease({ productId, reason, userId, now }: Wish): Query<number> {
   const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["ask"]);
   const wish = { reason, askedBy: userId, askedAt: now };
@@ -95,7 +95,7 @@ export function endRelease({ productId, reason }: Wish): Query<number> {
   );
 }
 
-/** Changes nothing when the same person asked, or nobody did. */
+/** Changes nothing when nobody asked, or the same person did. */
 export function approveRelease(by: Omit<Wish, "reason"> & { readonly conditions: string }): Query<number> {
   const { productId, userId, now, conditions } = by;
   const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["approve"]);

@@ -15,13 +15,13 @@ import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { type DueSet, findDueSets, stillDue } from "./release.store";
 
-/** As many as a person may publish at once; the platform counts statements per request. */
+/** As many as a person may publish at once, because the platform limits statements per request. */
 const mostAtOnce = 30;
 const mostRounds = 8;
 
 /**
- * Publishes what passed every rule of automatic release, behind a closing message and, should that have been cut off, from
- * the cron. A result that cannot be published after all waits for a person.
+ * Publishes the results that passed every rule of automatic release: after a closing message and, if that was interrupted, in a
+ * scheduled job. A result that cannot be published waits for a person.
  */
 export async function releaseDue(deps: Deps): Promise<number> {
   let count = 0;
@@ -33,7 +33,7 @@ export async function releaseDue(deps: Deps): Promise<number> {
   return count;
 }
 
-/** One bad result must not hold up the others: a batch that fails is taken apart. */
+/** One failing result must not block the others: a batch that fails is split. */
 async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
   try {
     return await releaseTogether(deps, due);
@@ -57,7 +57,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: resultSetStates.to("review") }, now);
-    // A correction is always somebody's decision.
+    // A correction is always decided by a person.
     const isWhole = set?.checks.every(({ passed }) => passed);
     return page.ok && source.report === null && isWhole && set?.approval
       ? [withRelease(page.ready, set.checks, set.approval)]
@@ -95,7 +95,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   return inserted.length;
 }
 
-/** The page says that it was released by rule, under which conditions, and who approved that. */
+/** The page says that the result was released by rule, under which conditions, and who approved them. */
 function withRelease(ready: Ready, checks: DueSet["checks"], approval: NonNullable<DueSet["approval"]>): Ready {
   const release = {
     approvedBy: approval.by,

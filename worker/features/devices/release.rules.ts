@@ -8,41 +8,41 @@ import { type JudgedModule, type ModuleEvidence, shownFigure } from "./module-ev
 export interface ReleaseCheck {
   readonly rule: ReleaseRule;
   readonly passed: boolean;
-  /** What was measured, as people read it. */
+  /** The measured value, as text. */
   readonly figure: string;
 }
 
 export interface CheckedSet {
   readonly resultSetId: string;
   readonly checks: readonly ReleaseCheck[];
-  /** Every rule holds. */
+  /** Every rule is met. */
   readonly isDue: boolean;
 }
 
-/** What holds for all results of a run alike. */
+/** Facts that are the same for all results of a run. */
 export interface ReleaseFacts {
   readonly assay: PathogenAssay;
-  /** The conditions that somebody approved, as `releaseConditions` wrote them; null while automatic release is off. */
+  /** The approved conditions, as `releaseConditions` wrote them; null while automatic release is off. */
   readonly approved: string | null;
   readonly isClockTrusted: boolean;
   readonly reagents: { readonly lot: string; readonly expiresOn: string; readonly isValid: boolean };
-  /** A person has reviewed results of an earlier run with these reagents. */
+  /** Whether a person has reviewed results of an earlier run with these reagents. */
   readonly isLotReviewed: boolean;
   readonly hasDispute: boolean;
   readonly records: readonly ModuleRecord[];
-  /** The modules of the run's controls: what they leave out counts against every tube. */
+  /** The modules of the run's controls: what is missing there counts against every tube. */
   readonly controls: readonly JudgedModule[];
 }
 
 /**
- * Whether a run's reagents may leave results without a person: their lot is named and its last day, as the device said it,
- * is not over. What a device does not say counts against it.
+ * Whether a run's reagents allow a release without a person: their lot is named and their last day, as the device sent it, has
+ * not passed. Missing data counts as not allowed.
  */
 export function isValidLot(run: { reagentLot: string; reagentExpiresOn: string }, now: number): boolean {
   return run.reagentLot !== "" && lotExpiresAt(run.reagentExpiresOn) >= now;
 }
 
-/** A module's record before the run. */
+/** The record of a module from earlier runs. */
 export interface ModuleRecord {
   readonly moduleNo: number;
   readonly runCount: number;
@@ -50,13 +50,13 @@ export interface ModuleRecord {
   readonly invalidCount: number;
 }
 
-/** From so many runs on a module's rate says something ... */
+/** Minimum number of runs for a module's failure rate to count. */
 const leastRuns = 10;
-/** ... and above this share of faults and invalid results it is not trusted alone. */
+/** A module with a higher share of faults and invalid results needs a reviewer. */
 const worstRate = 0.1;
 
 interface ReleasableResult {
-  /** The modules in which the tube lay. */
+  /** The modules with the tube. */
   readonly modules: readonly JudgedModule[];
   readonly calls: readonly { readonly targetCode: string; readonly value: string | null }[];
   readonly holdReason: string;
@@ -68,9 +68,8 @@ interface ReleasableResult {
 type Judged = readonly [passed: boolean, figure: string];
 
 /**
- * The conditions of automatic release (domain: fast PCR upload), each with its outcome and the figure that it was judged by; a
- * result leaves without a person only when all of them hold. It is asked for runs that were closed by their message and
- * whose controls passed.
+ * The conditions of automatic release (domain: fast PCR upload), each with its outcome and figure; a result is released without
+ * a person only when all of them are met. Evaluated for runs that were closed by their message and whose controls passed.
  */
 export function releaseChecks(facts: ReleaseFacts, result: ReleasableResult): ReleaseCheck[] {
   const { lot, expiresOn } = facts.reagents;
@@ -80,7 +79,7 @@ export function releaseChecks(facts: ReleaseFacts, result: ReleasableResult): Re
   const contradictions = evidence.flatMap((one) => one.contradictions);
   const open = result.calls.filter(({ value }) => !isClear(value)).length;
   const detected = result.calls.filter(({ value }) => value === "detected").length;
-  // What the caller found worth a look and no finding explains is not clear either.
+  // A review reason that no finding explains is not clear, so it counts against the release.
   const agreed = agreement(result, all);
   const isUnexplained = result.attention.length > 0 && detected === 0 && agreed[0];
   const judged: Record<Exclude<ReleaseRule, "publishable">, Judged> = {
@@ -135,7 +134,7 @@ function temperature(assay: PathogenAssay, modules: readonly MeasuredModule[]): 
   return [most <= moduleLimitsOf(assay).temperatureErrorMax, `最大 ${shownFigure(most)} ℃`];
 }
 
-/** Every gene and the internal control, each watched for as long as a crossing of it would still mean something. */
+/** Every gene and the internal control must be measured for as many cycles as a crossing of it would still count. */
 function curves(assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
   const wanted = assay.targets.flatMap(({ channels }) => channels).length + 1;
   const least = Math.min(...evidence.map(({ channels }) => channels.filter(({ own }) => own).length));
@@ -145,7 +144,7 @@ function curves(assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judg
   return [shortest >= cyclesNeeded(assay), `${least} 条，${shortest} 个循环`];
 }
 
-/** Cycles that a run must have before "nothing crossed" is an answer. */
+/** Number of cycles that a run must have before the absence of a crossing is a result. */
 function cyclesNeeded(assay: PathogenAssay): number {
   const cutoffs = assay.targets.flatMap(({ channels }) => channels.map(({ ctInconclusive }) => ctInconclusive));
   return Math.floor(Math.max(assay.internalControl.ctCutoff, ...cutoffs));
@@ -180,7 +179,7 @@ function scores({ ampScoreFloor: floor }: PathogenAssay, evidence: readonly Modu
   return [up.every((score) => score >= floor) && down.every((score) => score < floor), figures.join("，")];
 }
 
-/** In the tube's own modules; without it a negative says nothing about the sample. */
+/** Checks the internal control in the tube's own modules; without it a negative result says nothing about the sample. */
 function internalControl({ internalControl: control }: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
   const found = evidence.map(
     ({ channels }) => channels.find(({ channel }) => channel.target === control.code)?.channel,
@@ -194,7 +193,7 @@ function internalControl({ internalControl: control }: PathogenAssay, evidence: 
   return [isUp, figure.join("；") || "没有读数"];
 }
 
-/** The device called every channel as its Ct says, controls included, and every target as the server did. */
+/** The device's call of every channel, controls included, must follow from its Ct, and its call of every target must equal the server's. */
 function agreement({ modules, calls }: ReleasableResult, all: readonly JudgedModule[]): Judged {
   const channels = all.flatMap(({ module }) => module.channels);
   const silent = channels.filter(({ deviceCall }) => !deviceCall).length;
@@ -216,13 +215,13 @@ function allowed({ assay, approved }: ReleaseFacts): Judged {
   return [isSame, isSame ? "已批准" : "批准之后限值有变化，须重新批准"];
 }
 
-/** A condition as the person who approves automatic release sees it: its rule and the limit that it is judged by. */
+/** A condition for the person who approves automatic release: its rule and its limit. */
 interface ReleaseCondition {
   readonly rule: ReleaseRule;
   readonly limit: string;
 }
 
-/** All conditions with the limits that an assay gives them, in the order in which they are shown. */
+/** All conditions with the limits of an assay, in the order in which they are shown. */
 export function releaseConditions(assay: PathogenAssay): ReleaseCondition[] {
   const limits = moduleLimitsOf(assay);
   const share = shownFigure(100 * limits.endpointAllowance);

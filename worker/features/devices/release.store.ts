@@ -24,7 +24,7 @@ const u = alias(usersTable, "u");
 
 export type StoredFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
 
-/** What automatic release asks about a run besides its results. */
+/** The facts about a run that automatic release needs in addition to its results. */
 export function findReleaseFacts(deviceId: string, runUid: string): Query<StoredFacts | undefined> {
   const modules = sql`(select json_group_array(json_object('moduleNo', ${h.moduleNo}, 'runCount', ${h.runCount},
     'failureCount', ${h.failureCount}, 'invalidCount', ${h.invalidCount})) from ${moduleHealthTable} ${h}
@@ -55,13 +55,13 @@ export interface DueSet {
   readonly tubeId: string;
   readonly runId: string;
   readonly checks: readonly ReleaseCheck[];
-  /** Who approved that results of the product may leave without a person, and when; null once it is switched off. */
+  /** Who approved automatic release of the product, and when; null once it is switched off. */
   readonly approval: { readonly by: string; readonly at: number } | null;
 }
 
 /**
- * Results that wait for their automatic release and have waited as long as every result of a test on the spot does, the longest waiting
- * first; whatever a person took up is none.
+ * Results due for automatic release whose waiting time for tests on the spot has passed, the longest waiting first; without
+ * results that a person has started to work on.
  */
 export function findDueSets(most: number, now: number): Query<DueSet[]> {
   return mapped(
@@ -91,7 +91,7 @@ export function findDueSets(most: number, now: number): Query<DueSet[]> {
   );
 }
 
-/** Inside the batch: the result still waits for its automatic release, as the device left it. */
+/** Condition inside the batch: the result still waits for its automatic release, unchanged since the device sent it. */
 export const stillDue = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} where ${rs.id} = value ->> 'subjectId'
   and +${rs.state} = 'submitted' and ${rs.submittedBy} is null and ${rs.releaseDueAt} is not null

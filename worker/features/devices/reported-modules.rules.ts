@@ -5,17 +5,17 @@ import { moduleWell } from "./device-readings.rules";
 type Channel = MeasuredModule["channels"][number];
 type PlannedModule = Extract<DeviceMessage, { kind: "started" }>["modules"][number];
 
-/** Everything that a device said of one module, from the start of the run on. */
+/** Everything that a device sent about one module since the start of the run. */
 export interface ReportedModule {
-  /** As it was reported first, with what later reports added. */
+  /** The first report, completed by later ones. */
   readonly module: MeasuredModule;
-  /** Later reports that contradict it, as they came. */
+  /** Later reports that contradict it, unchanged. */
   readonly others: readonly MeasuredModule[];
-  /** Why the reports, or the plan and the reports, cannot be true together: none of the tubes gets a result. */
+  /** Why the reports, or the plan and the reports, contradict each other: none of the tubes gets a result. */
   readonly contradictions: readonly string[];
-  /** The tubes that lie in it by one word or another. */
+  /** The tubes that the plan or any report names for it. */
   readonly barcodes: readonly string[];
-  /** Why nothing but the report itself says that the tube lay there. */
+  /** A hold when only the report itself says that the tube was there. */
   readonly doubt: NewHold | null;
 }
 
@@ -26,8 +26,8 @@ interface Reported {
 }
 
 /**
- * Modules by their number, each with all of its reports held against each other and against the plan that the run began with. A
- * later report may add what an earlier one left out; what it changes contradicts, and no report outranks another.
+ * Modules by their number, each with all of its reports compared with each other and with the plan at the start of the run. A
+ * later report may add values that an earlier one left out; a changed value is a contradiction, and no report has precedence.
  */
 export function reportedModules(
   reports: readonly MeasuredModule[],
@@ -84,7 +84,7 @@ function unplanned(moduleNo: number): NewHold {
 
 const roleNames = { sample: "样本", positive: "阳性质控", ntc: "阴性质控" } as const;
 
-/** Its last digits: the sentence stays with a sample to which the tube may not belong. */
+/** Only the last digits, because the sentence is stored with a sample that the tube may not belong to. */
 const shownBarcode = (barcode: string) => (barcode === "" ? "为空" : `尾号 ${barcode.slice(-4)}`);
 
 const keyOf = ({ target, dye }: Channel) => `${target}\n${dye.toUpperCase()}`;
@@ -98,7 +98,7 @@ const figureNames = {
   deviceCall: "设备判读",
 } as const;
 
-/** What a later report of a module says otherwise, as sentences with both sides. */
+/** The values that a later report of a module changes, as sentences with both values. */
 function changesOf(first: MeasuredModule, later: MeasuredModule, nameOf: (target: string) => string): string[] {
   const both = (what: string, before: string, after: string) => `${what}先报${before}，后报${after}`;
   const known = new Map(first.channels.map((channel) => [keyOf(channel), channel]));
@@ -125,7 +125,7 @@ function changesOf(first: MeasuredModule, later: MeasuredModule, nameOf: (target
 
 const isOther = (before: unknown, after: unknown): boolean => before != null && after != null && before !== after;
 
-/** A module with what a later report adds to it. */
+/** A module completed by the values that a later report adds. */
 function completed(first: MeasuredModule, later: MeasuredModule): MeasuredModule {
   const added = new Map(later.channels.map((channel) => [keyOf(channel), channel]));
   const known = new Set(first.channels.map(keyOf));

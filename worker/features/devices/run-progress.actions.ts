@@ -21,7 +21,7 @@ import { countModules, watchModules } from "./module-health.store";
 /** How long an on-site test may take from the module to the report, ms. */
 const onsiteMs = 40 * 60_000;
 
-/** A run begins: its number is drawn, and the bound tubes in its modules are received. */
+/** Starts a run: draws its number and receives the bound tubes in its modules. */
 export function started(work: DoorWork, message: Message<"started">, facts: DoorFacts): Effects {
   if (facts.run) throw conflict(deviceProtocolMessages.disputed);
   const product = facts.products.find(({ assay }) => assay.code === message.assayCode);
@@ -43,7 +43,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
     reagentLot: message.reagentLot,
     reagentExpiresOn: message.reagentExpiry,
     operatorName: message.operator,
-    // A clock that the device itself does not trust says nothing about when it began.
+    // A device that does not trust its own clock cannot say when the run began.
     startedAt: message.clockOk ? message.startedAt : work.now,
     expectedEndAt: message.expectedEndAt - (message.clockOk ? 0 : message.startedAt - work.now),
     isClockTrusted: message.clockOk,
@@ -61,7 +61,7 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
   };
 }
 
-/** Measured modules are kept as they came; they are judged when the run is over. */
+/** Stores measured modules as they came; they are evaluated when the run is over. */
 export function results(work: DoorWork, message: Message<"results">, facts: Running): Effects {
   const { run, device } = facts;
   const product = facts.products.find(({ id }) => id === run.productId);
@@ -82,7 +82,7 @@ export function results(work: DoorWork, message: Message<"results">, facts: Runn
 /** The plan and the measured modules are read again when the run is over. */
 const fileKeyOf = ({ device }: DoorFacts, { runUid, seq }: DeviceMessage) => `devices/${device.id}/${runUid}/${seq}`;
 
-/** The barcodes that lie in modules. */
+/** The barcodes in the modules. */
 export const barcodesOf = (modules: readonly { readonly barcode: string }[]): string[] =>
   modules.flatMap(({ barcode }) => (barcode === "" ? [] : [barcode]));
 
@@ -91,7 +91,7 @@ interface Loaded {
   readonly barcode: string;
 }
 
-/** Bound tubes that lie in modules are received by the device, with a line on their life. */
+/** Bound tubes in modules count as received by the device, with a line in their history. */
 export function received(
   { now, request }: DoorWork,
   runId: string,

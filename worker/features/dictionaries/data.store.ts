@@ -60,7 +60,7 @@ export function dataPage(
 
 export const countDataRows = (filter: DataFilter) => count(sql`from ${data} where ${matches(filter)}`);
 
-/** The next rows of an export, by number. */
+/** The next rows of an export, sorted by id. */
 export function dataAfter(filter: DataFilter, dictCode: number, size: number) {
   return rows(
     db

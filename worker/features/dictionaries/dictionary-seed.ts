@@ -1,6 +1,6 @@
 import type { SeedDictionary } from "./types.store";
 
-/** The dictionaries that a new installation starts with; values are those of the wire. */
+/** The dictionaries that a new installation starts with; values are the codes of the API. */
 export const dictionarySeed: readonly SeedDictionary[] = [
   {
     type: "sys_normal_disable",

@@ -10,7 +10,7 @@ import { countDataRows, type DataFilter, dataAfter } from "./data.store";
 const rowsPerRead = 1000;
 const heading = ["字典编码", "字典类型", "字典标签", "字典键值", "字典排序", "状态", "备注"];
 
-/** Every entry that the filter finds, not only the page on the screen. */
+/** Exports every entry that matches the filter, not only the page on the screen. */
 export const exportDictionaryDataAction = staffAction(exportDictionaryData, {
   load: ({ query }) => ({ countDataRows: countDataRows(filterOf(query)) }),
   async run(context) {

@@ -116,7 +116,7 @@ export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
   },
 });
 
-/** Statements that put dictionaries and their entries in where they never stood; run again they change nothing. */
+/** Statements that insert dictionaries and their entries where they never existed; a second run changes nothing. */
 export function dictionarySeedStatements(now: number): SeedQuery[] {
   return dictionarySeed.flatMap(({ type, name, data }) => [
     seedQuery(`dictionary:${type}`, insertDictionaryOnce(type, name, now)),

@@ -85,10 +85,10 @@ const data = (
 
 export const countData = (ids: readonly number[]) => count(data(ids));
 
-/** Holds while the types have no data. */
+/** Condition: the types have no data. */
 export const haveNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
 
-/** A removed type gives its name free; the name is unique for the sake of the data that refers to it. */
+/** Makes the names of removed types available again; a name must be unique because data refers to it. */
 export function freeNames(ids: readonly number[], when: SQL): Query<number> {
   return write(
     db
@@ -104,7 +104,7 @@ export interface SeedDictionary {
   readonly data: readonly { readonly label: string; readonly value: string; readonly listClass?: string }[];
 }
 
-/** Inserts the dictionary unless its type ever stood. */
+/** Inserts the dictionary unless its type exists or ever existed. */
 export function insertDictionaryOnce(type: string, name: string, now: number): Query<number> {
   return write(
     insertInto(
@@ -115,7 +115,7 @@ export function insertDictionaryOnce(type: string, name: string, now: number): Q
   );
 }
 
-/** Inserts the entry into a dictionary in use unless its value ever stood there. */
+/** Inserts the entry into a dictionary in use unless its value exists or ever existed there. */
 export function insertEntryOnce(
   type: string,
   entry: SeedDictionary["data"][number] & { readonly sort: number },

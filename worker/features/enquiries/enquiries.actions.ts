@@ -9,15 +9,28 @@ import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { erasedContact, unknownEnquiry } from "./enquiries.errors";
-import { type EnquiryRow, findEnquiries, findEnquiry, findSealedContact, updateEnquiryRow } from "./enquiries.store";
+import {
+  type EnquiryAnswers,
+  type EnquiryRow,
+  findEnquiries,
+  findEnquiry,
+  findSealedContact,
+  updateEnquiryRow,
+} from "./enquiries.store";
 import { openContact } from "./send-enquiry.actions";
 
-function shown({ handledById, handlerName, ...row }: EnquiryRow): ReplyOf<typeof readEnquiry> {
+function shown<R extends EnquiryRow>({ handledById, handlerName, ...row }: R) {
   return { ...row, handledBy: handledById === null ? null : { userId: handledById, name: handlerName ?? "" } };
 }
 
+const shownAnswers = (answers: EnquiryAnswers | null): ReplyOf<typeof readEnquiry>["answers"] =>
+  (answers ?? []).map(({ userId, name, ...answer }) => ({ ...answer, by: { userId, name } }));
+
 const page = (rows: readonly EnquiryRow[], pageSize: number, total?: readonly number[]) =>
   keysetPage(rows, pageSize, (row) => row.id, shown, total);
+
+/** Of one enquiry; the oldest goes. */
+const answersMost = 100;
 
 export const listEnquiriesAction = staffAction(listEnquiries, {
   load: ({ query }) => ({ rows: findEnquiries(query), total: totalOf(findEnquiries, query) }),
@@ -35,7 +48,7 @@ export const readEnquiryAction = staffAction(readEnquiry, {
   load: ({ params }) => ({ row: findEnquiry(params.id) }),
   run({ row }) {
     if (!row) throw unknownEnquiry();
-    return shown(row);
+    return { ...shown(row), answers: shownAnswers(row.answers) };
   },
 });
 
@@ -46,6 +59,9 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
     if (!before) throw unknownEnquiry();
     const { version, state, note } = ctx.body;
     const isOpen = state === "open";
+    const { userId, nickname } = ctx.caller;
+    const said = { at: ctx.now, userId, name: nickname, state, note: note === before.note ? "" : note };
+    const answers = [...(before.answers ?? []), said].slice(-answersMost);
     const handled = { handledBy: isOpen ? null : ctx.caller.userId, handledAt: isOpen ? null : ctx.now };
     const audit = await auditRows(ctx, {
       action: "enquiry.update",
@@ -55,7 +71,7 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
       when: previousChanged,
     });
     const { changed } = await runNamed(ctx.deps.database, {
-      changed: updateEnquiryRow(before.id, version, { state, note, ...handled }),
+      changed: updateEnquiryRow(before.id, version, { state, note, answers, ...handled }),
       audit,
     });
     if (changed === 0) throw conflict();
@@ -63,6 +79,7 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
       ...shown(before),
       state,
       note,
+      answers: shownAnswers(answers),
       handledBy: isOpen ? null : { userId: ctx.caller.userId, name: ctx.caller.nickname },
       handledAt: handled.handledAt,
       version: version + 1,
@@ -70,7 +87,7 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
   },
 });
 
-/** The value leaves only after the look is on record. */
+/** The value is sent only after the access is recorded. */
 export const revealEnquiryAction = staffAction(revealEnquiry, {
   load: ({ params }) => ({ contact: findSealedContact(params.id) }),
   async run(ctx) {

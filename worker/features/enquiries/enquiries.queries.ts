@@ -3,6 +3,6 @@ import { enquiriesTable } from "#drizzle/schema/enquiries";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
-/** Enquiries of these phones, a list in SQL, go. */
+/** Deletes the enquiries of these phones, a list in SQL. */
 export const forgetEnquiries = (phones: SQL, when: SQL): Query<number> =>
   write(db.delete(enquiriesTable).where(and(sql`${enquiriesTable.phoneHash} in ${phones}`, when)));

@@ -2,7 +2,7 @@ import { enquiryTopicNames } from "#contract/enquiry-text";
 
 const hour = 3_600_000;
 
-/** How many enquiries are taken per phone, address block and network in an hour, and from everybody in a day. */
+/** Maximum number of enquiries per hour from one phone, address block and network, and per day in total. */
 export const enquiryQuotas = {
   phone: { max: 3, windowMs: hour },
   address: { max: 5, windowMs: hour },
@@ -13,12 +13,12 @@ export const enquiryQuotas = {
 const day = 24 * hour;
 
 /**
- * How long an enquiry is kept, in milliseconds: an answered one for less than the twelve months that the form promises
- * (counted from the answer), one that nobody answered for two years after it was sent.
+ * How long an enquiry is stored, in milliseconds: an answered one for less than the twelve months that the form promises
+ * (counted from the answer), an unanswered one for two years after it was sent.
  */
 export const enquiryKept = { answeredMs: 360 * day, openMs: 730 * day } as const;
 
-/** The Chinese name of a stored topic; one that is no longer offered stays readable. */
+/** The Chinese name of a stored topic, also of one that is no longer offered. */
 export function topicName(topic: string): string {
   return Object.hasOwn(enquiryTopicNames, topic) ? enquiryTopicNames[topic as keyof typeof enquiryTopicNames] : topic;
 }

@@ -2,7 +2,7 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
-import { atRest } from "../../platform/database/at-rest";
+import { atRest, jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { count } from "../../platform/database/list-conditions";
@@ -11,6 +11,8 @@ import { db, mapped, row, rows, select, write } from "../../platform/database/qu
 import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
+
+import { isAssignedTo } from "../tasks/assignments.store";
 
 type State = keyof typeof enquiryStateNames;
 
@@ -34,11 +36,12 @@ const columns = {
 export interface EnquiryFilter extends ListPlace {
   readonly state?: State | undefined;
   readonly phoneHash?: string | undefined;
+  readonly assignee?: number | undefined;
 }
 
-/** Newest first; one row more than the page to tell whether there is a next one. */
+/** Newest first; one row more than the page, to find out whether there is a next page. */
 export function findEnquiries(filter: EnquiryFilter) {
-  const { state, phoneHash, pageSize } = filter;
+  const { state, phoneHash, assignee, pageSize } = filter;
   const page = listOrder(enquiriesTable.id, filter);
   return rows(
     db
@@ -49,6 +52,7 @@ export function findEnquiries(filter: EnquiryFilter) {
         and(
           state ? eq(enquiriesTable.state, state) : undefined,
           phoneHash ? eq(enquiriesTable.phoneHash, phoneHash) : undefined,
+          assignee ? isAssignedTo("enquiry", enquiriesTable.id, assignee) : undefined,
           page.where,
         ),
       )
@@ -57,18 +61,19 @@ export function findEnquiries(filter: EnquiryFilter) {
   );
 }
 
-/** How many there are, `max` at most. */
+/** Number of enquiries, counted up to `max`. */
 export function countEnquiries({ state }: Pick<EnquiryFilter, "state">, max: number) {
   const ofState = state ? eq(enquiriesTable.state, state) : lt(enquiriesTable.id, afterEveryId);
   return count(sql`from (select 1 from ${enquiriesTable} where ${ofState} limit ${max})`);
 }
 
+export type EnquiryAnswers = NonNullable<(typeof enquiriesTable.$inferSelect)["answers"]>;
 export type EnquiryRow = ReturnType<ReturnType<typeof findEnquiries>["read"]>[number];
 
 export function findEnquiry(id: string) {
   return row(
     db
-      .select(columns)
+      .select({ ...columns, answers: enquiriesTable.answers })
       .from(enquiriesTable)
       .leftJoin(usersTable, eq(usersTable.userId, enquiriesTable.handledBy))
       .where(eq(enquiriesTable.id, id)),
@@ -84,29 +89,43 @@ export function findSealedContact(id: string) {
   );
 }
 
-/** Changes nothing when another edit came first. */
+/** Changes nothing when somebody else edited the row first. */
 export function updateEnquiryRow(
   id: string,
   version: number,
-  values: { state: State; note: string; handledBy: number | null; handledAt: number | null },
+  {
+    answers,
+    ...values
+  }: {
+    readonly state: State;
+    readonly note: string;
+    readonly answers: EnquiryAnswers;
+    readonly handledBy: number | null;
+    readonly handledAt: number | null;
+  },
 ) {
   return write(
     db
       .update(enquiriesTable)
-      .set({ ...values, note: atRest("enquiries.note", values.note), version: sql`${enquiriesTable.version} + 1` })
+      .set({
+        ...values,
+        note: atRest("enquiries.note", values.note),
+        answers: sql`${JSON.stringify(jsonAtRest("enquiries.answers", answers))}`,
+        version: sql`${enquiriesTable.version} + 1`,
+      })
       .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
   );
 }
 
 interface Expiry {
-  /** Answered before this moment (ms UTC) counts as expired, and sent before this one when still open. */
+  /** An enquiry answered before this moment (ms UTC) has expired; an open one has expired when sent before `openBefore`. */
   readonly answeredBefore: number;
   readonly openBefore: number;
 }
 
 /**
- * Identifiers of at most `max` enquiries whose time is over. An answer is never older than its question, so the search
- * begins with the identifier of that moment and reads old rows only.
+ * Ids of at most `max` expired enquiries. An answer is never older than its enquiry, so the search starts at the id of that
+ * moment and only reads old rows.
  */
 export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
   const answered = (state: State) => sql`from ${enquiriesTable} where ${enquiriesTable.state} = ${state}
@@ -118,7 +137,7 @@ export function findExpired({ answeredBefore, openBefore }: Expiry, max: number)
   return mapped(select({ id: enquiriesTable.id }, found), (list) => list.map(({ id }) => id));
 }
 
-/** Removes those of the named enquiries whose time is still over: one may have been opened again meanwhile. */
+/** Deletes the named enquiries that are still expired; one may have been reopened meanwhile. */
 export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
   return write(
     db.delete(enquiriesTable).where(sql`${enquiriesTable.id} in (select value from json_each(${JSON.stringify(ids)}))
@@ -142,14 +161,14 @@ interface NewEnquiry {
   readonly createdAt: number;
 }
 
-/** A counter of enquiries: no more than `max` within `windowMs`. */
+/** A limit for enquiries: at most `max` within `windowMs`. */
 interface Quota {
   readonly key: string;
   readonly max: number;
   readonly windowMs: number;
 }
 
-/** Stores the enquiry while every quota has room, and counts it: one transaction, so that parallel senders share the room. */
+/** Stores the enquiry if no quota is used up, and counts it; in one transaction, so that simultaneous senders cannot exceed a quota. */
 export function insertWithin(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
   const hasRoom = sql.join(
     quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),

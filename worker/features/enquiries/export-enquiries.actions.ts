@@ -13,7 +13,7 @@ const heading = ["时间", "内容", "单位", "称呼", "手机号", "需求", 
 
 type Filter = Pick<EnquiryFilter, "state">;
 
-/** Every enquiry that the filters find, newest first; names and phones stay masked. */
+/** Every enquiry that matches the filters, newest first; names and phones stay masked. */
 export const exportEnquiriesAction = staffAction(exportEnquiries, {
   load: ({ query }) => ({ count: countEnquiries(query, rowsMax) }),
   async run(ctx) {

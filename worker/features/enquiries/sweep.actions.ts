@@ -5,12 +5,12 @@ import { auditRows } from "../logs/logs.actions";
 import { enquiryKept } from "./enquiries.rules";
 import { findExpired, removeExpired } from "./enquiries.store";
 
-/** What one run removes at most; the next run, a minute later, takes the rest. */
+/** Maximum number deleted per run; the next run, a minute later, continues. */
 export const sweptMax = 100;
 
 /**
- * For the cron: deletes enquiries whose time is over, whole, as the form promises, and writes one audit row about it in the
- * same transaction. Answers how many went.
+ * Scheduled job: deletes expired enquiries completely, as the form promises, and writes one audit row about it in the same
+ * transaction. Answers how many were deleted.
  */
 export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();

@@ -1,9 +1,9 @@
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 
-/** A code with the words of its system. Sources: docs/exchange.md. */
+/** A code and its display text. Sources: docs/exchange.md. */
 export type Code = readonly [code: string, display: string];
 
-/** LOINC, without its English names: systems that read the code have them, ours are Chinese. */
+/** LOINC code, used without its English name: receiving systems know it, and our texts are Chinese. */
 export const geneticReport = "51969-4";
 export const variant = "69548-6";
 export const geneStudied = "48018-6";
@@ -20,7 +20,7 @@ export const otherAllele = "69551-0";
 export const allelicState = "53034-5";
 export const genotypeName = "84413-4";
 
-/** Answers of LOINC. */
+/** LOINC answers. */
 export const present: Code = ["LA9633-4", "Present"];
 export const absent: Code = ["LA9634-2", "Absent"];
 export const noCall: Code = ["LA18198-4", "No call"];
@@ -29,7 +29,7 @@ export const homozygous: Code = ["LA6705-3", "Homozygous"];
 export const grch38: Code = ["LA26806-2", "GRCh38"];
 export const countedFromOne: Code = ["LA30102-0", "1-based character counting"];
 
-/** LOINC by what the tube holds and the target. */
+/** LOINC codes by contents of the tube and target. */
 const targetCodes: Readonly<Record<string, string>> = {
   "saliva sars-cov-2": "94845-5",
   "saliva influenza-a": "100344-1",
@@ -39,11 +39,11 @@ const targetCodes: Readonly<Record<string, string>> = {
   "swab influenza-b": "92141-1",
   "swab rsv": "92131-2",
 };
-/** Undefined where LOINC has none that fits. */
+/** Undefined when LOINC has no suitable code. */
 export const targetCode = (specimen: string, target: string): string | undefined =>
   targetCodes[`${specimen} ${target}`];
 
-/** SNOMED CT. */
+/** SNOMED CT codes. */
 export const findingCodes: Readonly<Record<TargetFinding, Code>> = {
   detected: ["260373001", "Detected"],
   not_detected: ["260415000", "Not detected"],
@@ -51,7 +51,7 @@ export const findingCodes: Readonly<Record<TargetFinding, Code>> = {
   invalid: ["455371000124106", "Invalid"],
 };
 
-/** What a tube holds by SNOMED CT and by HL7's table 0487. */
+/** The contents of a tube in SNOMED CT and in HL7's table 0487. */
 export const specimenCodes: Readonly<Record<string, readonly [snomed: Code, hl7: Code]>> = {
   saliva: [
     ["119342007", "Saliva specimen"],

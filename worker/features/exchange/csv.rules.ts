@@ -9,7 +9,7 @@ const columns = [
 ];
 const time = (at: number | null) => (at === null ? null : chinaTime(at));
 
-/** CSV with a line of names and a line for each site or target of each report. */
+/** CSV with a line of column names, and a line for each site or target of each report. */
 export function csvOf(reports: readonly ExchangeReport[]): string {
   return csvLine(columns) + reports.flatMap(linesOf).join("");
 }

@@ -13,7 +13,10 @@ interface Written {
 
 const written = (text: string, type: string, ending: string): Written => ({ text, type, ending });
 
-/** The reports as one file: one as it is, several as a bundle a line, a batch, a column each, lines of a table. */
+/**
+ * The reports as one file. A single FHIR or HL7 report is a plain document; several are one bundle per line (FHIR), a batch
+ * (HL7), one column per report (VCF) or lines of a table (CSV).
+ */
 export function documentOf(
   format: ExchangeFormat,
   reports: readonly ExchangeReport[],

@@ -6,7 +6,10 @@ import type { ExchangePage } from "../reports/read/exchange-pages.queries";
 import type { ExchangeReport } from "./exchange.types";
 import { allelesOf, genomeSites } from "./genome-sites";
 
-/** Why a report may not leave in this format, in words; undefined when it may. A withdrawn one leaves as a notice alone. */
+/**
+ * Why a report may not be exported in this format, as a sentence; undefined when it may. A withdrawn report is only exported as
+ * a notice.
+ */
 export function refusalOf(
   { state, consentWithdrawnAt, payload }: Pick<ExchangePage, "state" | "consentWithdrawnAt" | "payload">,
   format: ExchangeFormat,
@@ -21,7 +24,7 @@ interface Sender {
   readonly laboratory: string;
 }
 
-/** Whom a report is about, by pseudonyms or as he is called. */
+/** The person of a report, by pseudonym or by name. */
 interface Subject {
   readonly id: string;
   readonly specimenId: string;
@@ -31,7 +34,7 @@ interface Subject {
 
 const resultKinds: readonly string[] = ["level", "phrase", "gene", "target"];
 
-/** A result that was wrong is corrected; other rules, other words or another spelling of the name amend. */
+/** A version that changes a result is "corrected"; one with other rules, other texts or another spelling of the name is "amended". */
 function statusOf({ state, versionN }: ExchangePage, { changes = [] }: ReportPayload): ExchangeReport["status"] {
   if (state === "withdrawn") return "withdrawn";
   if (versionN === 1) return "final";
@@ -39,9 +42,9 @@ function statusOf({ state, versionN }: ExchangePage, { changes = [] }: ReportPay
   return kinds.some((kind) => resultKinds.includes(kind)) && !kinds.includes("rules") ? "corrected" : "amended";
 }
 
-/** A stored version that may leave, as every format says it. */
+/** A stored version that may be exported, in the common form for all formats. */
 export function exchangeReport(page: ExchangePage, from: Sender, about: Subject): ExchangeReport {
-  // Written by publishing, which is typed by ReportPayload, and immutable since.
+  // Publishing stored it with the type ReportPayload, and it cannot change.
   const payload = page.payload as ReportPayload;
   const { kind, product, headline, limits, method, genes, targets } = payload;
   const assay = page.assay as AssayDefinition | null;
@@ -72,7 +75,7 @@ export function exchangeReport(page: ExchangePage, from: Sender, about: Subject)
     sites: genes.map(({ gene, site: rsid, genotype: letters }) => {
       const place = genomeSites.get(rsid);
       const orientation = sites.find((one) => one.rsid === rsid)?.orientation;
-      // Without the assay that says on which strand it wrote, there is no allele.
+      // Alleles need the assay, because it says on which strand the genotype was written.
       const alleles = orientation ? allelesOf(letters, place, orientation) : null;
       return { rsid, gene, letters, place, alleles };
     }),

@@ -17,7 +17,10 @@ import { documentOf } from "./documents.rules";
 import type { ExchangeReport } from "./exchange.types";
 import { exchangeReport, refusalOf } from "./exchange-report.rules";
 
-/** A version that may leave, as every format says it: by pseudonyms, which only this installation's secrets lead back, or by name. */
+/**
+ * A version that may be exported, in the common form for all formats: with pseudonyms that only this installation can trace
+ * back, or with names.
+ */
 async function openedExchange(
   work: Pick<StaffWork, "deps" | "request">,
   page: ExchangePage,
@@ -37,7 +40,7 @@ async function openedExchange(
   return exchangeReport(page, { origin, laboratory }, about);
 }
 
-/** What an export leaves behind: lines among the readers, with names in the tubes' lives too, and one audit row. */
+/** Records an export: entries in the reports' access lists, with names also in the tubes' histories, and one audit row. */
 async function recordExport(
   work: StaffWork,
   pages: readonly ExchangePage[],
@@ -85,7 +88,7 @@ export const exportReportsAction = staffAction(exportReports, {
     const refusal = isOne && refusalOf(first, format);
     if (refusal) throw conflict(refusal);
     const seen = found.slice(0, exportedAtOnce);
-    // A file of many holds results alone; that a report was withdrawn is told by a file of its own.
+    // A file with several reports only holds results; a withdrawn report is only exported in a file of its own.
     const pages = seen.filter((page) => !refusalOf(page, isOne ? format : "csv"));
     const reports = await Promise.all(pages.map((page) => openedExchange(ctx, page, laboratory.name, isIdentified)));
     const counted = { count: pages.length, leftOut: seen.length - pages.length };

@@ -1,16 +1,16 @@
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { GenomeSite } from "./genome-sites";
 
-/** One published version of a report as every format says it: all that may leave, nothing of where it is stored. */
+/** One published version of a report in the common form for all formats: everything that may be exported, nothing about its storage. */
 export interface ExchangeReport {
-  /** Address under which this installation's identifiers are unique. */
+  /** URL under which this installation's identifiers are unique. */
   readonly origin: string;
   readonly laboratory: string;
   /** SHA-256 of the version. */
   readonly hash: string;
   readonly number: string;
   readonly version: number;
-  /** `withdrawn` tells that it is void and carries no result. */
+  /** `withdrawn` means that the report is void and has no result. */
   readonly status: "final" | "corrected" | "amended" | "withdrawn";
   readonly issuedAt: number;
   readonly testedAt: number;
@@ -20,16 +20,16 @@ export interface ExchangeReport {
   readonly method: string;
   readonly specimen: { readonly id: string; readonly kind: string };
   readonly subject: {
-    /** The same for every report of one person; not our own number of him. */
+    /** The same for every report of one person, but different from our own id of the person. */
     readonly id: string;
     /** Null in a pseudonymous export. */
     readonly name: string | null;
     readonly gender: "male" | "female";
-    /** YYYY-MM, in a pseudonymous export YYYY. */
+    /** YYYY-MM, in a pseudonymous export only YYYY. */
     readonly birth: string;
   };
   readonly conclusion: string;
-  /** What stands under every report of the product. */
+  /** The text about limitations under every report of the product. */
   readonly limits: string;
   readonly level: number | null;
   readonly sites: readonly ExchangeSite[];
@@ -39,11 +39,13 @@ export interface ExchangeReport {
 export interface ExchangeSite {
   readonly rsid: string;
   readonly gene: string;
-  /** As the report spells it; null where there was no call. */
+  /** The genotype as the report spells it; null when there was no call. */
   readonly letters: string | null;
-  /** Undefined for a site that the table of the genome does not hold. */
+  /** Undefined for a site that is not in the table of genome positions. */
   readonly place: GenomeSite | undefined;
-  /** 0 for the reference's letter, 1 for the other, on the forward strand, unphased; null without a call or with a strange letter. */
+  /**
+   * 0 for the reference base, 1 for the other, on the forward strand, unphased; null without a call or with an unknown base.
+   */
   readonly alleles: readonly [number, number] | null;
 }
 

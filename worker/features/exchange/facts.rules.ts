@@ -24,7 +24,7 @@ import {
 import type { ExchangeSite } from "./exchange.types";
 import { chromosomes } from "./genome-sites";
 
-/** A system of codes: its address in FHIR, its name in HL7 v2. */
+/** A code system: its URL in FHIR, its name in HL7 v2. */
 type System = readonly [uri: string, name: string];
 
 export const loinc: System = ["http://loinc.org", "LN"];
@@ -35,15 +35,15 @@ const refseq: System = ["http://www.ncbi.nlm.nih.gov/refseq", "refSeq"];
 const hgvs: System = ["http://varnomen.hgvs.org", "HGVS"];
 
 interface Called {
-  /** Null for words without a code. */
+  /** Null for a text without a code. */
   readonly system: System | null;
   readonly code: string;
   readonly text: string;
 }
 
-/** One thing that is said of a site: something by its code and words, the letter of an allele, or a place on its chromosome. */
+/** One fact about a site: a coded text, the base of an allele, or a position on its chromosome. */
 export interface Fact {
-  /** LOINC. */
+  /** LOINC code of the fact's kind. */
   readonly of: string;
   readonly value: Called | string | number;
 }
@@ -51,19 +51,19 @@ export interface Fact {
 const called = (system: System | null, code: string, text = code): Called => ({ system, code, text });
 const answered = ([code, text]: Code) => called(loinc, code, text);
 
-/** Whether the letter that is not the reference's was found. */
+/** Whether the base that differs from the reference was found. */
 export function presenceOf({ alleles }: ExchangeSite): Code {
   if (!alleles) return noCall;
   return alleles[1] ? present : absent;
 }
 
-/** The genotype on the forward strand, the reference first; without a place as the report spells it; empty without a call. */
+/** The genotype on the forward strand, reference base first; without a known position as the report spells it; empty without a call. */
 export function genotypeOf({ letters, place, alleles }: ExchangeSite): string {
   if (!place) return letters ?? "";
   return alleles?.map((n) => [place.reference, place.other][n]).join("/") ?? "";
 }
 
-/** What both FHIR and HL7 v2 say of a site besides whether the variant was found. */
+/** The facts about a site that both FHIR and HL7 v2 state, in addition to whether the variant is present. */
 export function factsOf(site: ExchangeSite): Fact[] {
   const { rsid, gene, place, alleles } = site;
   const genotype = genotypeOf(site);

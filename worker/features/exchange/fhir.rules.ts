@@ -3,7 +3,7 @@ import { type Code, findingCodes, geneticReport, genotypeName, specimenCodes, ta
 import type { ExchangeReport, ExchangeSite, ExchangeTarget } from "./exchange.types";
 import { type Fact, factsOf, genotypeOf, loinc, presenceOf, snomed } from "./facts.rules";
 
-/** A value for JSON.stringify, which leaves out what is undefined. */
+/** An object for JSON.stringify, which leaves out undefined values. */
 type Json = Record<string, unknown>;
 
 const terms = "http://terminology.hl7.org/CodeSystem";
@@ -18,7 +18,7 @@ const profile = (name: string): Json => ({ profile: [`${genomics}/StructureDefin
 const laboratory = coded(`${terms}/observation-category`, "laboratory");
 const time = chinaTime;
 
-/** Addresses inside a bundle: made from the version's hash, so that the same version has the same ones every time. */
+/** URNs inside a bundle, derived from the version's hash, so that the same version always has the same ones. */
 const urn = (hash: string, n: number) =>
   `urn:uuid:${(hash.slice(0, 28) + String(n).padStart(4, "0")).replace(/(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-8$3-a$4-")}`;
 
@@ -28,8 +28,8 @@ const versionOf = ({ origin, number }: ExchangeReport, version: number): Json =>
 });
 
 /**
- * FHIR R4 bundle (collection) of one report: DiagnosticReport, Observations, Patient, Specimen and the laboratory, by the profiles of
- * HL7's Genomics Reporting where it is genetic. A withdrawn one says entered-in-error and holds no result.
+ * FHIR R4 bundle (collection) of one report: DiagnosticReport, Observations, Patient, Specimen and the laboratory; genetic
+ * reports follow the profiles of HL7's Genomics Reporting. A withdrawn report has the status entered-in-error and no result.
  */
 export function fhirBundle(report: ExchangeReport): Json {
   const { origin, hash, subject, specimen, number, receivedAt, kind, version } = report;
@@ -114,7 +114,7 @@ function component({ of, value }: Fact): Json {
   return { code, valueCodeableConcept: system ? coded(system[0], own, text) : { text } };
 }
 
-/** By the profile "variant"; a site whose place is not known says its letters alone. */
+/** Follows the profile "variant"; for a site without a known position only its bases are given. */
 function variantOf(site: ExchangeSite): Json {
   const { place } = site;
   const text = genotypeOf(site);
@@ -144,7 +144,9 @@ function targetOf({ code, name, result, text }: ExchangeTarget, specimen: string
   };
 }
 
-/** What the rules concluded: an implication for a therapy where it is about a medicine, otherwise a plain finding, no diagnosis. */
+/**
+ * The rules' conclusion: a therapeutic implication when it is about a medicine, otherwise a plain finding and not a diagnosis.
+ */
 function conclusionOf({ kind, conclusion, level, product }: ExchangeReport): Json {
   if (kind === "medication")
     return {

@@ -1,22 +1,22 @@
-/** Where a site lies on GRCh38, 1-based, letters of the forward strand. Sources: docs/exchange.md. */
+/** Position of a site on GRCh38, 1-based, bases of the forward strand. Sources: docs/exchange.md. */
 export interface GenomeSite {
   readonly chromosome: string;
   readonly position: number;
   readonly reference: string;
   readonly other: string;
-  /** Whether the gene lies on the reverse strand. */
+  /** Whether the gene is on the reverse strand. */
   readonly isReverse: boolean;
-  /** HGNC's number of the gene; 0 where it was not looked up. */
+  /** HGNC id of the gene; 0 when it was not looked up. */
   readonly hgnc: number;
-  /** HGVS names of the change; the coding and the protein's are empty where no source was found. */
+  /** HGVS names of the change; coding and protein names are empty where no source was found. */
   readonly genomic: string;
   readonly coding: string;
   readonly protein: string;
-  /** Whether it is one of the positions that PharmCAT defines alleles by. */
+  /** Whether PharmCAT uses this position to define alleles. */
   readonly isOfPharmcat: boolean;
 }
 
-/** RefSeq accession and length of each chromosome of GRCh38 that holds a site. */
+/** RefSeq accession and length of each GRCh38 chromosome that has a site. */
 export const chromosomes: Readonly<Record<string, readonly [accession: string, length: number]>> = {
   "1": ["NC_000001.11", 248956422],
   "4": ["NC_000004.12", 190214555],
@@ -30,7 +30,8 @@ export const chromosomes: Readonly<Record<string, readonly [accession: string, l
   "19": ["NC_000019.10", 58617616],
 };
 
-// rsid, chromosome, position, reference, other, strand of the gene, HGNC, coding, protein; the reference of rs1229984 and rs762551 is not the common letter.
+// rsid, chromosome, position, reference, other, strand of the gene, HGNC, coding, protein; for rs1229984 and rs762551 the
+// reference is not the common base.
 const ours = `
 rs671 12 111803962 G A + 404 NM_000690.4:c.1510G>A NP_000681.2:p.(Glu504Lys)
 rs1229984 4 99318162 T C - 250 NM_000668.6:c.143A>G
@@ -39,7 +40,7 @@ rs4410790 7 17244953 T C + 348
 rs1801133 1 11796321 G A - 7436 NM_005957.5:c.665C>T NP_005948.3:p.(Ala222Val)
 rs1801131 1 11794419 T G - 7436 NM_005957.5:c.1286A>C NP_005948.3:p.(Glu429Ala)
 rs1801394 5 7870860 A G + 7473`;
-// Single letters of PharmCAT's positions that laboratories often measure alone.
+// PharmCAT's single-base positions that laboratories often measure by themselves.
 const pharmcat = `
 rs12248560 10 94761900 C T + 2621
 rs4986893 10 94780653 G A + 2621
@@ -72,8 +73,8 @@ export const genomeSites: ReadonlyMap<string, GenomeSite> = new Map([
 const complements: Readonly<Record<string, string>> = { A: "T", C: "G", G: "C", T: "A" };
 
 /**
- * The two letters as the report spells them, as alleles of the forward strand; the assay says on which strand it writes. Null for
- * anything but two letters that the place knows: a strand is never guessed.
+ * The two bases of a genotype as alleles of the forward strand; the assay says on which strand it writes. Null for anything but
+ * two bases known at this position: a strand is never guessed.
  */
 export function allelesOf(
   letters: string | null,

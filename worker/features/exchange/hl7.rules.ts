@@ -12,27 +12,27 @@ const escapes: Readonly<Record<string, string>> = {
   "\n": "\\.br\\",
   "\r": "",
 };
-/** A text as HL7 v2 may hold it: delimiters escaped, lines as .br. */
+/** Escapes a text for HL7 v2: delimiters are escaped, line breaks become .br. */
 export const hl7Text = (text: string): string => text.replace(/[\\|^&~\n\r]/g, (letter) => escapes[letter] ?? letter);
 
-/** A moment as TS on China's clock, so that its day is that of every other format: YYYYMMDDHHMMSS+0800. */
+/** A moment as HL7's TS in China time, so that its day is the same as in every other format: YYYYMMDDHHMMSS+0800. */
 const time = (at: number | null): string =>
   at === null ? "" : `${chinaTime(at).slice(0, 19).replace(/[-T:]/g, "")}+0800`;
 const coded = ([code, display]: Code, system: string) => `${hl7Text(code)}^${hl7Text(display)}^${system}`;
 const ofLoinc = (code: string) => `${code}^^${loinc[1]}`;
-/** A segment from fields by their numbers. */
+/** Builds a segment from fields by their numbers. */
 const sparse = (name: string, fields: Readonly<Record<number, string | number>>) =>
   `${[name, ...Array.from({ length: 25 }, (_, i) => fields[i + 1] ?? "")].join("|").replace(/\|+$/, "")}\r`;
 
-/** The first fields of every header: delimiters, who sends, when. */
+/** The first fields of every header: delimiters, sender, time. */
 const heading = (laboratory: string, at: number) => `|^~\\&|GENE-LIS|${hl7Text(laboratory)}|||${time(at)}`;
 
-/** HL7 v2.5 ORU^R01 of one report, UTF-8, segments end in CR. A withdrawn one says X and holds no result. */
+/** HL7 v2.5 ORU^R01 of one report, UTF-8, segments end in CR. A withdrawn report has the status X and no result. */
 export function hl7Message(report: ExchangeReport, at: number): string {
   const { number, version, subject, product, status, specimen, kind } = report;
   const state = { final: "F", corrected: "C", amended: "C", withdrawn: "X" }[status];
   const type = specimenCodes[specimen.kind]?.[1];
-  // At most 20 letters; a report older than the numbers has its id.
+  // At most 20 characters; a report older than report numbers has its id here.
   const control = `${number}-${version}`.slice(-20);
   const local = `${product.code}^${hl7Text(product.name)}^L`;
   const observations = status === "withdrawn" ? [] : observationsOf(report);
@@ -59,7 +59,7 @@ export function hl7Message(report: ExchangeReport, at: number): string {
     ),
     sparse("SPM", {
       1: 1,
-      // The laboratory's own number is the filler's, the second part of the pair (EIP).
+      // The laboratory's own number is the filler's, the second part of the data type EIP.
       2: `^${hl7Text(specimen.id)}`,
       4: type ? coded(type, "HL70487") : "",
       18: time(report.receivedAt),
@@ -79,7 +79,7 @@ function observationsOf(report: ExchangeReport): Observation[] {
   ];
 }
 
-/** All lines of a site have its number as sub-id. */
+/** All lines of a site have the site's number as sub-id. */
 function ofSite(site: ExchangeSite, sub: string): Observation[] {
   const facts = factsOf(site).map(({ of, value }: Fact): Observation => {
     const code = ofLoinc(of);

@@ -6,16 +6,16 @@ type Placed = Pick<ExchangeSite, "rsid" | "gene"> & { readonly place: GenomeSite
 
 const genotype = (site: ExchangeSite | undefined) => site?.alleles?.join("/") ?? "./.";
 
-/** A value of INFO: what has a meaning there is written in percents (VCF 4.3, 1.2), so that no name makes a field or a line. */
+/** A value for INFO: characters with a special meaning are percent-encoded (VCF 4.3, 1.2), so that no text can add a field or a line. */
 const infoValue = (text: string) =>
   text.replaceAll(/[%:;=,\s\p{Cc}]/gu, (character) => encodeURIComponent(character).replace(/^[:]$/, "%3A"));
 
-/** An identifier: letters, digits and what stands between them. */
+/** An identifier with only word characters, dots and hyphens. */
 const plainId = (text: string) => text.replaceAll(/[^\w.-]/g, "_");
 
 /**
- * VCF 4.3 on GRCh38, one column for each report, unphased; `./.` where a report has no call of that site. For PharmCAT, which
- * takes what is missing as not called and never as the reference, the lines without a call are left out.
+ * VCF 4.3 on GRCh38, one column per report, unphased; `./.` where a report has no call of that site. For PharmCAT, lines
+ * without a call are left out, because it treats missing lines as not called and never as the reference.
  */
 export function vcfOf(reports: readonly ExchangeReport[], at: number, isForPharmcat = false): string {
   const sites = reports.flatMap((report) => report.sites);

@@ -15,11 +15,11 @@ export type EditableType = (typeof historyTypes)[number];
 
 interface EditableColumn {
   readonly column: SQLiteColumn;
-  /** Name on the wire and in the audit log. */
+  /** Field name in the API and in the audit log. */
   readonly wire: string;
-  /** How the audit log keeps the value; personal ones are masked. Default: as it is. */
+  /** How the audit log stores the value; personal values are masked. Default: unchanged. */
   readonly kept?: "phone" | "name" | "email";
-  /** Sealed in the table and in the history; `hash` is the column by which it is found. */
+  /** Encrypted in the table and in the history; `hash` is the column for searching it. */
   readonly sealed?: SealedColumn;
 }
 
@@ -41,11 +41,11 @@ type StaffTable = SQLiteTable &
 interface EditableTable {
   readonly table: StaffTable;
   readonly id: SQLiteColumn;
-  /** What the row is called in words. */
+  /** Display name of the kind of row. */
   readonly title: string;
-  /** The column by which people know a row. */
+  /** The column by which people recognise a row. */
   readonly label: SQLiteColumn;
-  /** By their names in the database, which are those of a snapshot. */
+  /** Columns by their names in the database, which snapshots use too. */
   readonly columns: Readonly<Record<string, EditableColumn>>;
   readonly sets?: Readonly<Record<string, EditableSet>>;
   readonly tags: { readonly list: Permission; readonly edit: Permission; readonly remove: Permission };
@@ -53,7 +53,7 @@ interface EditableTable {
 
 type Names<T extends SQLiteTable> = Readonly<Partial<Record<keyof T["_"]["columns"] & string, string>>>;
 
-/** Columns by their names on the wire. */
+/** Columns by their names in the API. */
 const wire = <T extends SQLiteTable>(table: T, names: Names<T>): Record<string, EditableColumn> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).flatMap(([property, column]) => {
@@ -73,7 +73,7 @@ const tags = (resource: string, edit = "edit") =>
     remove: `admin:${resource}:remove`,
   }) as EditableTable["tags"];
 
-/** The tables that staff edit: one description from which snapshots, writes, differences and undo are made. */
+/** The tables that staff edit: snapshots, writes, differences and undo are all derived from this description. */
 export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
   user: {
     table: usersTable,
@@ -233,13 +233,13 @@ export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
   },
 };
 
-/** What a number that is taken already breaks. */
+/** The constraint that a duplicate id violates. */
 export const numberConstraint = (type: EditableType): string => {
   const { table, id } = editableTables[type];
   return `${getTableName(table)}.${id.name}`;
 };
 
-/** What a column or set of a row is called on the wire. */
+/** The API name of a column or set of a row. */
 export function wireName(type: EditableType, name: string): string {
   const { columns, sets = {} } = editableTables[type];
   return (columns[name] ?? sets[name])?.wire ?? name;
@@ -251,7 +251,7 @@ interface FieldChange {
   readonly after: Value;
 }
 
-/** What differs, by names of the wire; `isMasked` for the audit log, which keeps no personal value in clear. */
+/** Changed fields by their API names; `isMasked` is for the audit log, which stores no personal value in clear. */
 export function differences(
   type: EditableType,
   before: Snapshot | null,

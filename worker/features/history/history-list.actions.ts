@@ -66,7 +66,7 @@ export const listRemovedAction = staffAction(listRemoved, {
   },
 });
 
-/** For the cron: both sides of a row are kept for 30 days and no longer. */
+/** Scheduled job: old and new values of a row are stored for 30 days and no longer. */
 export async function sweepHistory(deps: Pick<Deps, "database" | "clock">): Promise<void> {
   await deps.database.run([removeOlderThan(deps.clock.now() - limits.historyMs)]);
 }

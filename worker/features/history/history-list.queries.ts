@@ -36,7 +36,7 @@ interface Page {
   readonly since: number;
 }
 
-/** Rows of users and departments are shown inside the caller's data scope only. */
+/** Rows of users and departments are only shown within the caller's data scope. */
 const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | undefined =>
   type === "department"
     ? scope?.seesDepartment(changes.objectId)
@@ -85,7 +85,7 @@ export function removedOf(type: EditableType, scope: DataScope | undefined, page
   );
 }
 
-/** `names` is JSON text: which rows the change speaks of. */
+/** `names` is JSON text with the names of the rows that the change refers to. */
 export type ChangeRow = ReturnType<ReturnType<typeof removedOf>["read"]>[number] & {
   readonly names?: string;
 };
@@ -107,7 +107,7 @@ export const notUndoneYet = (changeId: string): Guard =>
   sql`not exists (select 1 from ${changes} where ${changes.changeId} = ${changeId}
     and ${changes.undoneAt} is not null)`;
 
-/** Of tables that are trees: the parent is there, and not below the row itself. */
+/** Condition for tree tables: the parent exists and is not below the row itself. */
 export function parentIsGood(kind: "menu" | "department", id: number, parentId: number | null): Guard {
   if (parentId === null) return sql`1`;
   const table = kind === "menu" ? menusTable : departmentsTable;
@@ -120,7 +120,7 @@ export function parentIsGood(kind: "menu" | "department", id: number, parentId: 
 const idOf = (row: { readonly menuId: SQLiteColumn } | { readonly departmentId: SQLiteColumn }): SQLiteColumn =>
   "menuId" in row ? row.menuId : row.departmentId;
 
-/** The department is there, or none is wanted. */
+/** Condition: the department exists, or none is given. */
 export const isInUse = (departmentId: number | null): Guard =>
   departmentId === null
     ? sql`1`

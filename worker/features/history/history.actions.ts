@@ -30,24 +30,24 @@ export interface EditContext extends AuditContext {
 
 interface Edit {
   readonly type: EditableType;
-  /** Verb for the audit log: `role.update`. */
+  /** Action for the audit log: `role.update`. */
   readonly action: AuditAction;
-  /** SQL condition under which the edit may happen at all; checked in the same transaction. */
+  /** SQL condition for the edit; checked in the same transaction. */
   readonly when?: Guard;
-  /** Statements that only run when the edit happened; made with the change's number. */
+  /** Statements that only take effect if the edit did; they get the change's id. */
   readonly dependents?: (changeId: string) => readonly Query<unknown>[];
-  /** Columns outside the history: password, must-change mark. */
+  /** Columns that the history does not record: password, must-change mark. */
   readonly extra?: Readonly<Record<string, string | number | null>>;
   readonly reason?: string;
-  /** One audit row for the whole change in place of one per object: imports of a thousand rows. */
+  /** One audit row for the whole change, used instead of one per object when an import has a thousand rows. */
   readonly summary?: { readonly objectId: string; readonly changes: Record<string, unknown> };
 }
 
-/** The spread of numbers doubles with each try, so that fifty people at once need about seven. */
+/** Each try picks from twice as many numbers, so that fifty simultaneous creators need about seven tries. */
 const createTries = 12;
 const spreadMax = 64;
 
-/** Creates a row with its sets, its history and its audit row in one batch. A taken number is tried again with one of the next. */
+/** Creates a row with its sets, its history and its audit row in one batch. If the number is taken, tries one of the next numbers. */
 export async function createRow(
   context: EditContext,
   edit: Edit & { readonly id: number; readonly after: Changes },
@@ -86,7 +86,9 @@ async function insertOnce(
   return change.changeId;
 }
 
-/** Changes one row, of it what is given; 409 when somebody else changed it since it was read or `when` no longer holds. */
+/**
+ * Changes the given values of one row; 409 when somebody else changed it since it was read or when `when` is no longer true.
+ */
 export async function editRow(
   context: EditContext,
   {
@@ -111,7 +113,7 @@ export async function editRow(
   return { changeId: change.changeId, version: row.version + 1 };
 }
 
-/** Removes all of the rows or none; they stay in the bin for 30 days. */
+/** Removes all of the rows or none; they can be restored for 30 days. */
 export async function removeAll(
   context: EditContext,
   { type, rows, when = always, ...edit }: Edit & { readonly rows: readonly StoredRow[] },
@@ -140,7 +142,7 @@ interface ChangedRow {
   readonly after: Snapshot | null;
 }
 
-/** The change as the history keeps it. */
+/** The change as the history stores it. */
 export function changeOf(
   { caller, now }: EditContext,
   kind: RecordedChange["kind"],
@@ -166,7 +168,7 @@ export function changeOf(
   };
 }
 
-/** History first, then one audit row per object, each only when the edit just before them happened. */
+/** The history first, then one audit row per object; each takes effect only if the edit directly before them did. */
 export async function recorded(
   context: EditContext,
   change: RecordedChange,
@@ -190,7 +192,7 @@ export async function recorded(
   return [insertChange(change), ...(await Promise.all(audits)).flat()];
 }
 
-/** The only row of an edit; 404 when it is gone, 409 when it is no longer the version that the editor saw. */
+/** The only row of an edit; 404 when it no longer exists, 409 when it is not the version that the editor read. */
 export function seenRow(rows: readonly StoredRow[], version?: number): StoredRow {
   const [row] = rows;
   if (!row || row.isRemoved) throw notFound(adminMessages.gone);
@@ -198,7 +200,7 @@ export function seenRow(rows: readonly StoredRow[], version?: number): StoredRow
   return row;
 }
 
-/** All rows of a removal; 404 when one of them is gone. */
+/** All rows of a removal; 404 when one of them no longer exists. */
 export function seenRows(rows: readonly StoredRow[], ids: readonly number[]): readonly StoredRow[] {
   if (rows.length !== ids.length || rows.some(({ isRemoved }) => isRemoved)) throw notFound(adminMessages.gone);
   return rows;

@@ -9,7 +9,7 @@ import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import { type EditableType, editableTables, type SealedColumn } from "./editable-tables.queries";
 import { isSame, type Snapshot, type Value } from "./snapshots.rules";
 
-/** A condition in SQL, made by a store and carried by an action. */
+/** An SQL condition that a store makes and an action passes on. */
 export type Guard = SQL;
 
 export interface StoredRow {
@@ -19,14 +19,14 @@ export interface StoredRow {
   readonly values: Snapshot;
 }
 
-/** The condition that always holds. */
+/** The condition that is always true. */
 export const always: Guard = sql`1`;
 
-/** The rows as they are, with their sets, removed ones included. */
+/** The rows with their sets as they are now, removed ones included. */
 export const rowsNow = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> =>
   selectRows(type, sql`where ${editableTables[type].id} in ${oneOfList(ids)}`);
 
-/** Rows of a change with what they are now. */
+/** Rows of a change beside their current values. */
 export const rowsOfChange = (type: EditableType, changeId: string): Query<StoredRow[]> =>
   selectRows(
     type,
@@ -55,7 +55,7 @@ function selectRows(type: EditableType, which: SQL): Query<StoredRow[]> {
   );
 }
 
-/** The number that the next row of the table gets; two creators at once collide on it, and the later one tries again. */
+/** The id for the next row of the table; if two requests use the same id, one of them fails and tries again. */
 export function nextRowId(type: EditableType): Query<number> {
   const { table, id } = editableTables[type];
   return mapped(
@@ -69,7 +69,7 @@ export interface Editor {
   readonly now: number;
 }
 
-/** Inserts the row under this number when `when` holds; `extra` are columns outside the history. */
+/** Inserts the row with this id if `when` is true; `extra` are columns that the history does not record. */
 export function insertRow(
   type: EditableType,
   id: number,
@@ -104,7 +104,7 @@ function columnsOf(type: EditableType, values: Snapshot): [string, Value][] {
   return Object.entries(values).filter(([column]) => column in columns);
 }
 
-/** Writes what differs when the row still has this version and `when` holds; the version rises by one. */
+/** Writes the changed values if the row still has this version and `when` is true; the version increases by one. */
 export function updateRow(
   type: EditableType,
   row: StoredRow,
@@ -125,14 +125,14 @@ export function updateRow(
     and (${table.deletedAt} is not null) = ${row.isRemoved ? 1 : 0} and ${when}`);
 }
 
-/** What every edit of a row sets beside its values. */
+/** The columns that every edit of a row sets in addition to its values. */
 export function editedBy(type: EditableType, { userId, now }: Editor): SQL[] {
   const { version, updatedBy, updatedAt } = editableTables[type].table;
   const [by, at] = [sql.identifier(updatedBy.name), sql.identifier(updatedAt.name)];
   return [sql`${sql.identifier(version.name)} = ${version} + 1`, sql`${by} = ${userId}`, sql`${at} = ${now}`];
 }
 
-/** Marks all of the rows as removed, or none: each must still have the version that was seen. */
+/** Marks all of the rows as removed, or none: each must still have the version that was read. */
 export function removeRows(type: EditableType, rows: readonly StoredRow[], editor: Editor, when: Guard): Query<number> {
   const { table, id } = editableTables[type];
   const seen = listed(
@@ -147,12 +147,12 @@ export function removeRows(type: EditableType, rows: readonly StoredRow[], edito
     and (select count(*) from ${seen.rows} join ${table} where ${isAsSeen}) = ${rows.length}`);
 }
 
-/** True when the change was recorded, and with it made. */
+/** Condition: the change was recorded, and therefore made. */
 export function changeIsIn(changeId: string): Guard {
   return sql`exists (select 1 from ${rowChangesTable} where ${rowChangesTable.changeId} = ${changeId})`;
 }
 
-/** Replaces the sets of a row that differ, once the change is in. */
+/** Replaces the sets of a row that differ, if the change was recorded. */
 export function replaceSets(
   type: EditableType,
   id: number,
@@ -196,7 +196,7 @@ export interface RecordedChange {
   readonly rows: readonly RecordedRow[];
 }
 
-/** Keeps both sides of every row of the change, when the statement just before changed something. */
+/** Stores the old and new values of every row of the change, if the statement directly before changed something. */
 export function insertChange(change: RecordedChange): Query<number> {
   const { type } = change;
   const row = listed(
@@ -228,7 +228,7 @@ export function insertChange(change: RecordedChange): Query<number> {
   );
 }
 
-/** The row of the user who has the session. */
+/** The row of the user of a session. */
 export const rowsOfSession = (sessionId: string): Query<StoredRow[]> =>
   selectRows(
     "user",
@@ -236,13 +236,13 @@ export const rowsOfSession = (sessionId: string): Query<StoredRow[]> =>
       where ${staffSessionsTable.id} = ${sessionId})`,
   );
 
-/** Every row that is in use. */
+/** Every row that is not removed. */
 export function allRows(type: EditableType): Query<StoredRow[]> {
   const { table, id } = editableTables[type];
   return selectRows(type, sql`where ${table.deletedAt} is null order by ${id}`);
 }
 
-/** A snapshot as the database keeps it: its sealed columns sealed. */
+/** A snapshot as the database stores it, with its encrypted columns encrypted. */
 function sealedSnapshot(type: EditableType, snapshot: Snapshot | null): Snapshot | null {
   const { columns } = editableTables[type];
   if (!snapshot || !Object.values(columns).some(({ sealed }) => sealed)) return snapshot;
@@ -250,7 +250,7 @@ function sealedSnapshot(type: EditableType, snapshot: Snapshot | null): Snapshot
   return Object.fromEntries(cells) as Snapshot;
 }
 
-/** The cells of a column as they are written: its value, sealed where it is, and the hash it is found by. */
+/** The cells written for a column: its value, encrypted where required, and the hash for searching it. */
 function storedCells(type: EditableType, column: string, value: Value): [string, Value][] {
   const { sealed } = editableTables[type].columns[column] ?? {};
   const hash = sealed?.hash;

@@ -39,7 +39,7 @@ export function insertMany(type: EditableType, rows: readonly NewRow[], { userId
     from json_each(${JSON.stringify(rows)}) w`);
 }
 
-/** Writes all of the rows in one statement; `haveVersions` must have been checked in the same batch. */
+/** Updates all of the rows in one statement; the same batch must have checked `haveVersions`. */
 export function updateMany(type: EditableType, rows: readonly ChangedRow[], editor: Editor): Query<number> {
   const wanted = JSON.stringify(rows.map(({ row, after }) => ({ id: row.id, after: { ...row.values, ...after } })));
   const { table, id } = editableTables[type];
@@ -48,7 +48,7 @@ export function updateMany(type: EditableType, rows: readonly ChangedRow[], edit
     where ${id} in (select w.value ->> 'id' from json_each(${wanted}) w)`);
 }
 
-/** Holds while every one of the rows is as it was read. */
+/** Condition: every one of the rows still has the version that was read. */
 export function haveVersions(type: EditableType, rows: readonly StoredRow[]): SQL {
   const { table, id } = editableTables[type];
   const seen = listed(

@@ -1,16 +1,16 @@
-/** A value of a row as the database holds it; sets of a row (roles of a user, tags of a role) are lists. */
+/** A value of a row as the database stores it; sets of a row (roles of a user, permissions of a role) are lists. */
 export type Value = string | number | null | readonly (string | number)[];
 /** The editable part of one row by column name. */
 export type Snapshot = Readonly<Record<string, Value>>;
 
-/** What an edit wants; a column without a value stays as it is. */
+/** The new values of an edit; an undefined column stays as it is. */
 export type Changes = Readonly<Record<string, Value | undefined>>;
 
-/** The columns that have a value. */
+/** The columns that have a new value. */
 export const given = (changes: Changes): Snapshot =>
   Object.fromEntries(Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Equal as stored; the order within a set does not matter. */
+/** Whether two values are stored the same way; the order within a set does not matter. */
 export function isSame(a: Value | undefined, b: Value | undefined): boolean {
   const text = (value: Value | undefined) =>
     JSON.stringify(Array.isArray(value) ? [...value].sort((x, y) => (x < y ? -1 : 1)) : (value ?? null));

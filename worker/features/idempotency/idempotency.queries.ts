@@ -6,7 +6,7 @@ import { insertInto } from "../../platform/database/writes";
 
 const keys = idempotencyKeysTable;
 
-/** What was answered to this key before; the scope may be SQL. */
+/** The stored reply for this key; the scope may be an SQL expression. */
 export function findReply(scope: string | SQL, key: string, now: number) {
   return row(
     db
@@ -25,7 +25,7 @@ interface Reply {
   readonly now: number;
 }
 
-/** Keeps what is answered, so that the same request hears it again; what was kept under the key goes only when its time is over. */
+/** Stores a reply, so that a repeated request gets it again; an older reply under the same key is only replaced when it has expired. */
 export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
   return write(
     insertInto(keys, { ...reply, status: 200, createdAt: now }, { when }).onConflictDoUpdate({
@@ -36,15 +36,15 @@ export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
   );
 }
 
-/** Forgets what was answered in these scopes, a list in SQL. */
+/** Deletes the replies of these scopes, a list in SQL. */
 export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
   write(db.delete(keys).where(and(sql`${keys.scope} in ${scopes}`, when)));
 
-/** Forgets what was answered in a scope about one thing, which `field` of the answer names. */
+/** Deletes the replies of a scope whose `field` has this value. */
 export const forgetReply = (scope: string, [field, value]: readonly [string, string], when: SQL): Query<number> =>
   write(db.delete(keys).where(and(eq(keys.scope, scope), sql`${keys.response} ->> ${`$.${field}`} = ${value}`, when)));
 
-/** Forgets replies whose time is over, a few at once. */
+/** Deletes expired replies, a few at a time. */
 export function removeExpiredReplies(now: number, few: number): Query<number> {
   const expired = sql`(select rowid from ${keys} where ${keys.expiresAt} < ${now} limit ${sql.raw(String(few))})`;
   return write(db.delete(keys).where(sql`rowid in ${expired}`));

@@ -16,27 +16,27 @@ import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
 import { targetNames } from "../products/assays/assay.rules";
 import type { ImportContext } from "./run-imports.types";
 
-/** Doubts about the evidence of a file; the preview shows them and the commit keeps them. */
+/** Holds that a file would cause; the preview shows them and the commit stores them. */
 interface FileDoubts {
   readonly time: NewHold | null;
-  /** Of every result of the run. */
+  /** Holds on every result of the run. */
   readonly ofRun: readonly NewHold[];
-  /** Of one sample: its wells and its tube. */
+  /** Holds on one sample, because of its wells and its tube. */
   ofTube(tube: NamedTube): readonly NewHold[];
 }
 
-/** The reagents that a person names on commit, else those that the file names. */
+/** The reagents that a person names at the commit, otherwise those that the file names. */
 export function reagentsOf(
   { file }: Pick<ImportContext, "file">,
   said: { readonly reagentLot?: string; readonly reagentExpiresOn?: string },
 ): Reagents {
   const { reagentLot = "", reagentExpiresOn = "" } = file.experiment;
   const lot = said.reagentLot || reagentLot;
-  // The file's last day is that of the file's lot.
+  // The expiry date in the file is used only with the lot in the file.
   return { lot, expiresOn: said.reagentExpiresOn ?? (lot === reagentLot ? reagentExpiresOn : "") };
 }
 
-/** `reagents` is null where nobody has been asked for them yet. */
+/** `reagents` is null before anybody was asked for them. */
 export function fileDoubts(
   { file: { experiment }, tubes, instrument }: Pick<ImportContext, "file" | "tubes" | "instrument">,
   plate: Pick<PlateReading<LabProduct>, "wells" | "mapped" | "product">,
@@ -61,7 +61,7 @@ export function fileDoubts(
   };
 }
 
-/** The tubes of a file that get a result, or the record that none could be made. */
+/** The tubes of a file that get a result, or a record that no result could be made. */
 export function measuredTubes(
   { tubes }: Pick<ImportContext, "tubes">,
   plate: Pick<PlateReading<LabProduct>, "wells">,
@@ -70,7 +70,7 @@ export function measuredTubes(
   return tubes.filter(({ sampleId }) => sampleId !== null && measured.has(sampleId));
 }
 
-/** Results that stand and that the file says something else of; a run that failed contradicts nothing. */
+/** Existing results that the file contradicts; a failed run contradicts nothing. */
 export function contradictedByFile(
   { row, tubes }: Pick<ImportContext, "row" | "tubes">,
   { calls, product }: Pick<PlateReading<LabProduct>, "calls" | "product">,

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { importStateNames } from "#contract/run-imports";
 import { defineStates } from "../states/state-machine";
 
-/** An instrument's file. A discarded one is taken up again when the same bytes are uploaded once more. */
+/** States of an instrument's file. A discarded file is reopened when the same bytes are uploaded again. */
 export const importFileStates = defineStates({
   states: keysOf(importStateNames),
   starts: { preview: "previewed" },

@@ -4,10 +4,10 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
-/** What stays of a parsed file when nobody decides about it any more: the rest is read from its bytes again. */
+/** The part of a parsed file that is stored after it is closed; the rest can be read from its bytes again. */
 export const factsOfFile = sql`json_remove(${importFilesTable.preview}, '$.readings', '$.sampleNames', '$.assayNames')`;
 
-/** For imports that were closed before their names went at the commit. */
+/** Deletes the stored names of an import that was closed before commits began to delete them. */
 export const forgetNames = (id: string, when: SQL): Query<number> =>
   write(
     db
@@ -16,7 +16,7 @@ export const forgetNames = (id: string, when: SQL): Query<number> =>
       .where(and(eq(importFilesTable.id, id), when)),
   );
 
-/** The bytes of these files are gone; what was read from them stays. */
+/** Records that the bytes of these files are deleted; what was read from them stays. */
 export function markImportFilesPurged(ids: readonly string[], now: number): Query<number> {
   const { id, purgedAt } = importFilesTable;
   return write(

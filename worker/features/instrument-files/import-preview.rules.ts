@@ -13,7 +13,7 @@ import { contradictedByFile, fileDoubts, measuredTubes } from "./file-doubts.rul
 import type { ImportContext } from "./run-imports.types";
 import { plateOfFile } from "./stored-file.rules";
 
-/** The file as it stands against the present state of tubes and samples. */
+/** The preview of a file under the current states of tubes and samples. */
 export function buildPreview(
   context: ImportContext,
   readings: readonly Reading[],
@@ -69,7 +69,7 @@ export function buildPreview(
 const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =>
   doubts.flatMap(({ subject, message }) => (subject.kind === "well" && subject.name === position ? [message] : []));
 
-/** What the file leaves open, its reagents apart: they are asked for when it is committed. */
+/** The holds that the file would cause, without those about reagents, which are asked for at the commit. */
 function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
   const doubts = fileDoubts(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
@@ -82,7 +82,7 @@ function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, 
   );
 }
 
-/** What the preview says about whether the samples lie where the file has them. */
+/** What the preview says about whether the samples are in the wells that the file names. */
 function shownPlacement({ placement, pattern }: PlateReading<LabProduct>): ImportPreview["placement"] {
   const { kind } = placement;
   if (kind === "unplanned") return { kind, message: importMessages.unplanned };
@@ -118,11 +118,11 @@ function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview
   };
 }
 
-/** True for a plate of nothing but reference materials: no tube of ours, and nothing else speaks against it. */
+/** True for a plate of reference materials only: it has none of our tubes, and nothing else prevents the commit. */
 const canValidate = (blockedBy: readonly string[], { tubes }: Pick<ImportContext, "tubes">): boolean =>
   tubes.length === 0 && blockedBy.length === 1 && blockedBy[0] === importMessages.nothingToCommit;
 
-/** Sentences that stand in the way of a commit; failed controls do not: they are recorded as a failed run. */
+/** Sentences that prevent a commit. Failed controls do not: they are recorded as a failed run. */
 export function blockers(
   context: Pick<ImportContext, "row" | "tubes">,
   plate: PlateReading<LabProduct>,
@@ -139,7 +139,7 @@ export function blockers(
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
-  // A file that gives no result may still speak against one: that is worth keeping.
+  // A file without a usable result can still contradict an existing result, and is then worth storing.
   const isOfUse = plate.wells.some(isCommittable) || contradictedByFile(context, plate).length > 0;
   if (!isValidation && !isOfUse) problems.push(importMessages.nothingToCommit);
   return problems;

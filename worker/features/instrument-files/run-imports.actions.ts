@@ -46,7 +46,7 @@ import {
 import type { ImportContext, ImportRow } from "./run-imports.types";
 import { namesIn } from "./stored-file.rules";
 
-/** Everything that a preview depends on, in one round trip. */
+/** All facts that a preview needs, in one round trip. */
 export const contextQueries = (key: ImportKey, now: number, names?: FileNames) => ({
   found: findImport(key),
   mapping: findMappings(key, names),
@@ -58,14 +58,14 @@ export const contextQueries = (key: ImportKey, now: number, names?: FileNames) =
 
 type InFile = Pick<ImportContext, "row">;
 
-/** The bytes in R2 are the truth: they are parsed again, with every raw cell. Throws 404 when they are gone, 409 when they changed. */
+/** Parses the stored bytes again, with every raw cell. Throws 404 when they are deleted, 409 when they changed. */
 export async function rawReadings(work: StaffWork, file: InFile): Promise<Reading[]> {
   const readings = await parsedAgain(work, file);
   if (!readings) throw notFound(runMessages.fileMissing);
   return readings;
 }
 
-/** Undefined when the bytes are gone: raw files are not kept for good. */
+/** Undefined when the bytes are deleted, because raw files are not stored for ever. */
 async function parsedAgain(work: StaffWork, { row }: InFile): Promise<Reading[] | undefined> {
   const stored = await work.deps.rawFiles.get(row.fileKey);
   if (!stored) return undefined;
@@ -75,7 +75,7 @@ async function parsedAgain(work: StaffWork, { row }: InFile): Promise<Reading[] 
   return outcome.export.readings;
 }
 
-/** A closed import as it stands today, by the names in its bytes: one round trip after these were read. */
+/** The current context of a closed import, by the names in its bytes: one round trip after the bytes were read. */
 export async function closedContext(work: StaffWork, { row }: InFile, readings: readonly Reading[]) {
   const queries = contextQueries({ id: row.importId }, work.now, namesIn(readings));
   return contextOf(await runNamed(work.deps.database, queries));
@@ -95,8 +95,8 @@ export function contextOf({
 }
 
 /**
- * The preview of a file that was just changed. Its verdict is kept for the list after the reply: it follows from what
- * the write's own batch read, so it cannot be part of it, and nobody waits for it.
+ * The preview of a file that was just changed. Its verdict for lists is stored after the reply: it depends on what the write's
+ * own batch read, so it cannot be part of that batch, and no request has to wait for it.
  */
 export function judged(work: StaffWork, ...[context, readings, asked]: Parameters<typeof buildPreview>) {
   const preview = buildPreview(context, readings, asked);

@@ -111,14 +111,14 @@ export function findImports(filter: ListPlace & { state?: ImportState }): Query<
   return mapped(found, (imports) => imports.map(toImport));
 }
 
-/** An import by its id, by the hash of its bytes, or by a result or the run that came from it. */
+/** Identifies an import: its id, the hash of its bytes, or a result or run that came from it. */
 export type ImportKey =
   | { readonly id: string }
   | { readonly sha256: string }
   | { readonly resultSetId: string }
   | { readonly runNo: string };
 
-/** The id of the import that a key names. */
+/** The id of the import that a key identifies, in SQL. */
 export function importIdOf(key: ImportKey): SQL {
   if ("id" in key) return sql`${key.id}`;
   if ("sha256" in key)
@@ -138,7 +138,7 @@ export function findImport(key: ImportKey): Query<{ row: ImportRow; file: Stored
   });
 }
 
-/** The names in a file, for look-ups inside the database; a closed import keeps none, they come from its bytes. */
+/** The names in a file, for look-ups inside the database; a closed import stores none, they are read from its bytes. */
 export type FileNames = Pick<StoredFile, "sampleNames" | "assayNames">;
 
 const namesOf = (which: keyof FileNames, names: FileNames | undefined): SQL => {
@@ -146,7 +146,7 @@ const namesOf = (which: keyof FileNames, names: FileNames | undefined): SQL => {
   return names ? sql`coalesce(${kept}, ${JSON.stringify(names[which])})` : kept;
 };
 
-/** What people said about the names of a file; its own mappings win over remembered ones. */
+/** What people entered about the names in a file; mappings of this file take precedence over remembered ones. */
 export function findMappings(key: ImportKey, names?: FileNames): Query<NameMapping> {
   return mapped(
     select(
@@ -170,25 +170,28 @@ export function findMappings(key: ImportKey, names?: FileNames): Query<NameMappi
   );
 }
 
-/** That a report of the sample stands and nobody is having its result made again: it takes no other result. */
+/** Condition: the sample has a valid report whose result is not being made again, so it takes no other result. */
 export const isReported = (sampleId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reportsTable} ${report} where ${report.sampleId} = ${sampleId}
     and ${report.state} in ('published', 'corrected') and not exists (select 1 from ${reportCorrectionsTable} ${c}
     where ${c.reportId} = ${report.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'))`;
 
-/** The tubes (`t`) of the names in a file, with their samples (`s`). */
+/** The tubes (`t`) that a file names, with their samples (`s`). */
 const tubesNamed = (importId: SQL, names?: FileNames): SQL => sql`(select one.value as barcode
   from ${importFilesTable} ${f}, json_each(${namesOf("sampleNames", names)}) one where ${f.id} = ${importId} union select ${m.meaningCode}
   from ${nameMappingsTable} ${m} where ${m.scope} = ${importId} and ${m.kind} = 'sample') names
   join ${tubesTable} ${t} on ${t.barcode} = names.barcode left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
   and ${s.state} <> 'cancelled'`;
 
-/** The plate on which a sample (`s`) was put last and which was not given up. */
+/** The plate that a sample (`s`) was last put on, without discarded plates. */
 const lastPlate = sql<string | null>`(select ${lp.plateId} from ${platePlacesTable} ${lp}
   join ${platesTable} ${lpl} on ${lpl.id} = ${lp.plateId} where ${lp.sampleId} = ${s.id}
   and ${lpl.state} <> 'discarded' order by ${lp.placedAt} desc, lp.rowid desc limit 1)`;
 
-/** Genotypes (`k`) on record of the person to whom a tube (`t`) is bound, from his other tubes; a panel's findings may change. */
+/**
+ * Stored genotypes (`k`) of the person to whom a tube (`t`) is bound, from the person's other tubes; findings of panels are not
+ * included, because they may change.
+ */
 const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} = ${b.personId}
   cross join ${personsTable} ${same} on ${same.phoneHash} = ${owner.phoneHash}
   and ${same.nameHash} = ${owner.nameHash} cross join ${bindingsTable} ${eb} on ${eb.personId} = ${same.id}
@@ -207,7 +210,7 @@ export const recordedCalls = parsedJson<RecordedCall[]>(
     ${er.runNo} as run, ${es.barcode} as tube from ${onRecord} limit 200))`,
 );
 
-/** That any of these genotypes is on record for the person of a tube (`t`), from another tube. */
+/** Condition: the person of a tube (`t`) has a stored genotype at one of these targets from another tube. */
 export const hasRecordedCalls = (targets: readonly string[]): SQL =>
   sql`exists (select 1 from ${onRecord} and ${k.targetCode} in ${oneOfList(targets)})`;
 
@@ -217,14 +220,14 @@ export const earlierConclusions = (sampleId: SQLWrapper): SQL =>
     from ${resultSetsTable} ${rs} where ${rs.sampleId} = ${sampleId} and ${rs.outcome} ->> '$.conclusion' is not null
     order by ${rs.attempt}))`;
 
-/** The newest result of a live sample (`s`) that takes no other one. */
+/** The newest result of a live sample (`s`) that can no longer be replaced by another. */
 const standing = sql`iif(${s.state} in ('tested', 'completed'), (select json_object('resultSetId', ${sr.id}, 'calls',
   json((select json_group_array(json_object('targetCode', ${k.targetCode}, 'state',
     iif(${k.state} = 'accepted', 'called', ${k.state}), 'value', ${k.value})) from ${callsTable} ${k}
     where ${k.resultSetId} = ${sr.id} and ${k.state} <> 'superseded'))) from ${resultSetsTable} ${sr} where ${sr.sampleId} = ${s.id}
     order by ${sr.attempt} desc limit 1), null)`;
 
-/** What a tube (`t`) and its live sample (`s`) are judged by; whether it is bound is a question of its own. */
+/** The facts about a tube (`t`) and its live sample (`s`) that verdicts use; whether it is bound is selected separately. */
 export const namedTubeColumns = {
   barcode: t.barcode,
   tubeId: t.id,
@@ -240,7 +243,7 @@ export const namedTubeColumns = {
   expiresOn: t.expiresOn,
 };
 
-/** The tubes whose barcodes stand in a file as they are, or were mapped to one of its names. */
+/** The tubes whose barcodes a file names, directly or through a mapping. */
 export const findNamedTubes = (key: ImportKey, names?: FileNames): Query<NamedTube[]> =>
   select(
     {
@@ -252,10 +255,10 @@ export const findNamedTubes = (key: ImportKey, names?: FileNames): Query<NamedTu
     sql`from ${tubesNamed(importIdOf(key), names)}`,
   );
 
-/** A file with tubes of more plates is none of ours; it contradicts the first ones already. */
+/** A file with tubes of more plates than this is not one of ours; it already contradicts the first ones. */
 const plansMax = 12;
 
-/** How the plates were filled on which the file's tubes lie, and the plate that a person, or the file itself, names. */
+/** Plans of the plates that the file's tubes are on, and of the plate that a person or the file names. */
 export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]> {
   const id = importIdOf(key);
   const named = sql`coalesce(${f.preview} ->> '$.plateCode', ${f.preview} ->> '$.experiment.plateCode', '')`;
@@ -306,11 +309,11 @@ export const findLabProducts = (only: SQL = sql`${p.state} = 'live'`): Query<Lab
       where ${only} order by ${p.state} desc, ${p.sort}`,
   );
 
-/** Products whose plates are measured, those in the making last: their assay is proved before they are launched. */
+/** Products whose plates are measured, unlaunched ones last: their assay is validated before the launch. */
 export const findMeasuredProducts = () =>
   findLabProducts(sql`(${p.state} = 'live' or ${p.state} = 'draft' and ${a.state} = 'live')`);
 
-/** The live product, if any, that is measured under an assay, as a list. */
+/** The live product that uses an assay, as a list, which may be empty. */
 export const findProductToMeasure = (assayCode: string) =>
   findLabProducts(sql`${p.state} = 'live' and ${a.code} = ${assayCode}`);
 
@@ -336,7 +339,7 @@ interface NewImport {
 
 const nextVersion = sql`${importFilesTable.version} + 1`;
 
-/** Answers 0 when these bytes are known; a discarded import of them is taken up again. */
+/** Answers 0 when these bytes were imported before; a discarded import of them is reopened. */
 export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<number> {
   const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["take_up"]);
   return write(
@@ -353,7 +356,7 @@ export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<
 
 const isOpen = (importId: string) => and(eq(importFilesTable.id, importId), eq(importFilesTable.state, "previewed"));
 
-/** Keeps how an open import stands, for lists; a verdict of an older look changes nothing. */
+/** Stores the verdict on an open import, for lists; an older verdict never replaces a newer one. */
 export function keepVerdict(
   { importId, version }: Pick<ImportRow, "importId" | "version">,
   verdict: ImportVerdict,
@@ -367,7 +370,7 @@ export function keepVerdict(
   );
 }
 
-/** Moves an import that is still open; changes nothing otherwise. */
+/** Discards an import that is still open; changes nothing otherwise. */
 export function discardImportRow(id: string, reason: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(importFilesTable.state, importFileStates, ["discard"]);
   return write(
@@ -386,7 +389,7 @@ export function discardImportRow(id: string, reason: string, now: number): Query
   );
 }
 
-/** Closes an import whose run went in, as `when` says. */
+/** Closes an import if its run was stored, as `when` says. */
 export function closeImport(
   importId: string,
   { userId, now }: { readonly userId: number; readonly now: number },
@@ -420,7 +423,7 @@ export interface MappingRow {
   readonly code: string;
 }
 
-/** True while the import waits for its commit. */
+/** Condition: the import is not committed or discarded yet. */
 export const importIsOpen = (importId: string): SQL =>
   sql`exists (select 1 from ${importFilesTable} where ${importFilesTable.id} = ${importId}
     and ${importFilesTable.state} = 'previewed')`;
@@ -465,7 +468,7 @@ export function removeMappings(importId: string, names: readonly { kind: "sample
   );
 }
 
-/** Remembers the product and the plate that a person chose for the file; what is not given stays. */
+/** Stores the product and the plate that a person chose for the file; values that are not given stay. */
 export function choose(importId: string, chosen: { productCode?: string; plateCode?: string }) {
   const { preview } = importFilesTable;
   const { productCode = null, plateCode = null } = chosen;

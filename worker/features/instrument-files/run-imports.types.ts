@@ -26,15 +26,15 @@ export interface ImportRow {
   readonly run: { id: string; runNo: string } | null;
 }
 
-/** Everything that a preview or a commit depends on. */
+/** All facts that a preview or a commit needs. */
 export interface ImportContext {
   readonly row: ImportRow;
   readonly file: StoredFile;
   readonly mapping: NameMapping;
   readonly tubes: readonly NamedTube[];
   readonly products: readonly LabProduct[];
-  /** The plates on which its tubes lie, and the one that it or a person names. */
+  /** The plates that its tubes are on, and the plate that it or a person names. */
   readonly plans: readonly PlatePlan[];
-  /** The one that measured, where its serial is registered. */
+  /** The instrument that measured, if its serial is registered. */
   readonly instrument: MeasuringInstrument | undefined;
 }

@@ -3,20 +3,23 @@ import type { ImportPreview } from "#contract/run-imports.schemas";
 import type { FilePlate, Reading } from "../calling/reading.types";
 import type { InstrumentExport } from "./dialects/instrument-export.types";
 
-/** What the database keeps of a parsed file, so that a preview needs no second parse; the bytes themselves lie in R2. */
+/** What the database stores of a parsed file, so that a preview need not parse it again; the bytes themselves are in R2. */
 export interface StoredFile {
   readonly experiment: ImportPreview["experiment"];
-  /** Wells of the plate. */
+  /** Number of wells of the plate. */
   readonly plateWells: PlateFormat["wells"];
-  /** False when the rows fit another plate as well. */
+  /** False when the rows would also fit another plate size. */
   readonly isPlateSure: boolean;
-  /** Calibrations that the head names with their day, `YYYY-MM-DD`. */
+  /** Calibrations that the header names, with their day, `YYYY-MM-DD`. */
   readonly calibrations: readonly { readonly what: string; readonly on: string }[];
   readonly warnings: readonly string[];
-  /** Distinct names, for look-ups inside the database. A closed import has neither these nor readings: they are read from the bytes again. */
+  /**
+   * Distinct names, for look-ups inside the database. A closed import has neither names nor readings: they are read from the
+   * bytes again.
+   */
   readonly sampleNames?: readonly string[];
   readonly assayNames?: readonly string[];
-  /** Without the raw cells. */
+  /** Readings without the raw cells. */
   readonly readings?: readonly Reading[];
   readonly productCode: string | null;
 }
@@ -63,8 +66,8 @@ export const plateOfFile = ({ plateWells, isPlateSure }: StoredFile): FilePlate 
   isSure: isPlateSure,
 });
 
-/** D1 takes values of 2,000,000 bytes; choices of people are added to it later. */
+/** D1 accepts values of 2,000,000 bytes; people's choices are added later. */
 export const storedSizeMax = 1_900_000;
 
-/** Bytes of the file as the database keeps it. */
+/** Size of the file in the form that the database stores, in bytes. */
 export const storedSize = (file: StoredFile): number => new TextEncoder().encode(JSON.stringify(file)).length;

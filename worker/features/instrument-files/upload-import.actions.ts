@@ -17,7 +17,7 @@ import { contextOf, contextQueries, judged } from "./run-imports.actions";
 import { insertImport } from "./run-imports.queries";
 import { storedFile, storedSize, storedSizeMax } from "./stored-file.rules";
 
-/** The raw bytes go to R2 under their hash before anything is written about them; the same bytes again change nothing. */
+/** The raw bytes go to R2 under their hash before anything else is stored; the same bytes sent again change nothing. */
 export const uploadImportAction = staffAction(uploadImport, {
   async run(ctx) {
     const bytes = await ctx.request.body();
@@ -74,11 +74,11 @@ export const uploadImportAction = staffAction(uploadImport, {
   },
 });
 
-/** Reading by reading: a file of the largest size is no single text. */
+/** Checked reading by reading, because a file of the largest size does not fit into a single text. */
 const holdsSealedText = ({ readings, ...rest }: InstrumentExport): boolean =>
   looksSealed(JSON.stringify(rest)) || readings.some((reading) => looksSealed(JSON.stringify(reading)));
 
-/** A file that cannot be read leaves an audit row and nothing else. */
+/** For a file that cannot be read, only an audit row is stored. */
 async function refused(
   work: StaffWork,
   refusal: ImportRefusal,

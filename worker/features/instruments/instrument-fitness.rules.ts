@@ -3,27 +3,29 @@ import { chinaDay } from "../../platform/china-day";
 import type { NewHold } from "../calling/result-holds.rules";
 import { wholeRun } from "../calling/run-evidence.rules";
 
-/** A registered instrument as a run at a moment finds it. Days are `YYYY-MM-DD` in China. */
+/** The state of a registered instrument at the time of a run. Days are `YYYY-MM-DD` in China. */
 export interface MeasuringInstrument {
   readonly serial: string;
   readonly name: string;
   readonly version: number;
   readonly inUseSince: string;
-  /** 0 where no calibration is asked for. */
+  /** 0 when the instrument needs no calibration. */
   readonly calibrationDays: number;
-  /** The newest of each name that was done by then, the file's own with them; `until` is empty where nothing ends it. */
+  /**
+   * The newest calibration of each name done by then, including those named in the file; `until` is empty when no end is known.
+   */
   readonly calibrations: readonly { readonly what: string; readonly until: string }[];
-  /** The failure or the time out of use into which the moment falls. */
+  /** The failure or the time out of use that includes this moment. */
   readonly doubt: { readonly kind: "failure" | "out" | "retire"; readonly what: string; readonly since: string } | null;
 }
 
-/** Names of the calibrations that were over on a day; one that lasts until a day holds on it. */
+/** Names of the calibrations that had expired on a day; a calibration is still valid on its last day. */
 export const overdueOn = (calibrations: MeasuringInstrument["calibrations"], day: string): string[] =>
   calibrations.flatMap(({ what, until }) => (until !== "" && until < day ? [`${what}（有效期至 ${until}）`] : []));
 
 /**
- * The doubt about results that an instrument measured at a moment, ms UTC: it was in doubt, out of use or retired, or a calibration
- * was over. What the file itself says has expired (`said`) is a doubt of its own.
+ * Holds on results that an instrument measured at a moment, ms UTC: it had a failure, was out of use or retired, or a
+ * calibration had expired. Calibrations that the file itself calls expired (`said`) cause a hold of their own.
  */
 export function fitnessDoubts(
   of: MeasuringInstrument | undefined,

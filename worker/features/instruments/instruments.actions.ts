@@ -91,7 +91,7 @@ export const getInstrumentDoubtAction = staffAction(getInstrumentDoubt, {
   run: ({ runs, reports }) => ({ runs, reports }),
 });
 
-/** The first write with its audit row and what follows from it; throws with the field where a unique index refuses it. */
+/** The first write with its audit row and dependent statements; if a unique index refuses it, throws an error that names the field. */
 async function written(
   work: StaffWork,
   [first, ...rest]: readonly [Query<number>, ...Query<unknown>[]],
@@ -111,7 +111,7 @@ async function written(
   }
 }
 
-/** Throws with the field where a day has not come yet. */
+/** Throws an error that names the field when a day is in the future. */
 function checkPast(days: Readonly<Record<string, string>>, now: number) {
   for (const [field, day] of Object.entries(days))
     if (day > chinaDay(now)) throw fieldErrors({ [field]: [instrumentMessages.later] });
@@ -219,7 +219,7 @@ export const saveInstrumentPlanAction = staffAction(saveInstrumentPlan, {
   },
 });
 
-/** Whether an event shows that an instrument measures again which was put out of use: done since then, and told since then. */
+/** Whether an event proves that an instrument that was put out of use measures correctly again: it was done and recorded since then. */
 const isProof = (
   event: InstrumentEvent | undefined,
   { stateChangedAt }: { readonly stateChangedAt: number },

@@ -20,20 +20,20 @@ const d = alias(devicesTable, "d");
 const r = alias(runsTable, "r");
 const f = alias(importFilesTable, "f");
 
-/** The day so many days after another one. */
+/** The day that is this many days after another one, in SQL. */
 export const daysAfter = (day: SQL, count: SQL): SQL<string> => sql<string>`date(${day}, '+' || ${count} || ' days')`;
 
 const heldFor = (day: SQL): SQL<string> =>
   sql<string>`iif(${i.calibrationDays} > 0, ${daysAfter(day, sql`${i.calibrationDays}`)}, '')`;
 
-/** The last day of a calibration (`e`) of an instrument (`i`): one that failed ends what was before it. */
+/** The last day of a calibration (`e`) of an instrument (`i`): a failed calibration ends the earlier one. */
 export const endOfCalibration = sql<string>`case when ${e.kind} <> 'calibration' then ''
   when not ${e.isPassed} then date(${e.occurredOn}, '-1 day') when ${e.validUntil} <> '' then ${e.validUntil}
   else ${heldFor(sql`${e.occurredOn}`)} end`;
 
 const isCalibration = sql`${e.instrumentId} = ${i.id} and ${e.kind} = 'calibration'`;
 
-/** Of each calibration of an instrument (`i`) the newest, with its last day; `more` is a condition, or rows besides the events. */
+/** For each kind of calibration of an instrument (`i`) the newest one, with its last day; `more` is appended SQL: a condition or a UNION. */
 const newestCalibrations = (more = sql``): SQL => sql`select named, ends, max(done || made) from (
   select ${e.what} as named, ${endOfCalibration} as ends, ${e.occurredOn} as done, ${e.id} as made
   from ${instrumentEventsTable} ${e} where ${isCalibration} ${more}) group by named`;
@@ -43,7 +43,7 @@ export const calibrationsOf = (more?: SQL) =>
     sql`(select json_group_array(json_object('what', named, 'until', ends)) from (${newestCalibrations(more)}))`,
   );
 
-/** Name and model of an instrument (`i`): those of its device (`d`), where it is one. */
+/** Name and model of an instrument (`i`): those of its device (`d`), if it is a device. */
 export const instrumentName = sql<string>`coalesce(${d.name}, ${i.name})`;
 export const withDevice = sql`${instrumentsTable} ${i} left join ${devicesTable} ${d} on ${d.serial} = ${i.serial}`;
 
@@ -68,7 +68,9 @@ function measuring(rest: SQL, at: SQL, more = sql``): Query<MeasuringInstrument 
   );
 }
 
-/** The registered instrument that a file names, as its run found it; the calibrations that the file names count with it. */
+/**
+ * The registered instrument that a file names, in its state at the time of the run; calibrations named in the file count too.
+ */
 export function findInstrumentOfImport(importId: SQL, now: number) {
   const named = sql`union all select c.value ->> 'what', ${heldFor(sql`c.value ->> 'on'`)}, c.value ->> 'on', ''
     from json_each(${f.preview}, '$.calibrations') c`;
@@ -81,14 +83,14 @@ export function findInstrumentOfImport(importId: SQL, now: number) {
   );
 }
 
-/** The same of a device, now. */
+/** The current state of the instrument that is a device. */
 export const findInstrumentOfDevice = (deviceId: string, now: number) =>
   measuring(
     sql`from ${devicesTable} ${d} join ${instrumentsTable} ${i} on ${i.serial} = ${d.serial} where ${d.id} = ${deviceId}`,
     sql`${now}`,
   );
 
-/** Inside a batch: nobody said anything of the instrument since it was read. */
+/** Condition inside the batch: the instrument has not changed since it was read. */
 export const instrumentStands = (of: MeasuringInstrument | undefined): SQL =>
   of
     ? sql`exists (select 1 from ${instrumentsTable} ${i} where ${i.serial} = ${of.serial} and ${i.version} = ${of.version})`
@@ -100,8 +102,8 @@ interface By {
 }
 
 /**
- * Notes the calibrations that the files of one run of an instrument name, or of its newest 50; each is noted once, and none where
- * the serial is not registered. `id` is a new one, whose time the events carry.
+ * Records the calibrations named in the files of one run of an instrument, or of its newest 50 runs; each calibration is
+ * recorded once, and none when the serial is not registered. `id` is a new id, whose time the events get.
  */
 export const noteCalibrations = (
   { serial, runId }: { readonly serial: string; readonly runId?: string },
@@ -133,10 +135,10 @@ export const noteCalibrations = (
 const newestRuns = (serial: string): SQL =>
   sql`select ${r.id} from ${runsTable} ${r} where ${r.instrumentSerial} = ${serial} order by ${r.id} desc limit 50`;
 
-/** The instrument with this id, for `keepDue`. */
+/** Condition for `keepDue`: the instrument with this id. */
 export const isInstrument = (id: string): SQL => sql`${i.id} = ${id}`;
 
-/** Keeps the first day on which anything of an instrument (`i`) is due; last in the batch of whatever may change it. */
+/** Stores the first day on which anything of an instrument (`i`) is due; must be the last statement of every batch that may change it. */
 export function keepDue(which: SQL): Query<number> {
   const planned = daysAfter(sql`${p.lastOn}`, sql`${p.everyDays}`);
   return write(sql`update ${instrumentsTable} as ${i} set ${sql.identifier(i.dueOn.name)} = coalesce((select min(ends) from (
@@ -146,13 +148,13 @@ export function keepDue(which: SQL): Query<number> {
       and not exists (select 1 from ${instrumentEventsTable} ${e} where ${isCalibration}))), '') where ${which}`);
 }
 
-/** Rows of `instruments` where something is due soon, or was before today. */
+/** Rows of `instruments` with something due soon, or with `isOver` before today. */
 export function dueInstruments(now: number, isOver = false): SQL {
   const before = chinaDay(now + (isOver ? 0 : (dueSoonDays + 1) * 86_400_000));
   return sql`${instrumentsTable.state} = 'in_use' and ${instrumentsTable.dueOn} > '' and ${instrumentsTable.dueOn} < ${before}`;
 }
 
-/** What a step on an instrument is decided by. */
+/** The facts needed to decide about a move of an instrument. */
 export const findInstrumentToMove = (id: string) =>
   firstOf(
     select(
@@ -171,12 +173,15 @@ interface Told extends By {
   readonly id: string;
   readonly eventId: string;
   readonly reason: string;
-  /** The first day in doubt; empty for none. */
+  /** The first affected day; empty when no day is affected. */
   readonly since: string;
   readonly note?: string;
 }
 
-/** Moves an instrument, or only notes its failure, with the event that says why; changes nothing where its state does not allow it. */
+/**
+ * Moves an instrument, or only records a failure, together with the event that says why; changes nothing when its state does
+ * not allow it.
+ */
 export function tellInstrument(
   kind: "failure" | "out" | "back" | "retire",
   { id, eventId, reason, since, note = "", userId, now }: Told,
@@ -210,7 +215,7 @@ export function tellInstrument(
           occurredOn: chinaDay(now),
           note,
           doubtSince: since,
-          // Whoever goes on measuring after a failure has decided that it may.
+          // A failure only affects runs up to now: staff who continue measuring have decided that the instrument may be used.
           doubtUntil: kind === "failure" ? now : null,
           createdBy: userId,
           createdAt: now,
@@ -221,7 +226,9 @@ export function tellInstrument(
   ];
 }
 
-/** Ids of the runs that fall into the doubt of an event: by the end of the run, or when it came where its clock is wrong. */
+/**
+ * Ids of the runs that an event affects: by the end of the run, or by the time of import when the run's clock is not trusted.
+ */
 export function runsInDoubt(eventId: string): SQL {
   const at = sql`iif(${r.isClockTrusted}, coalesce(${r.endedAt}, ${r.createdAt}), ${r.createdAt})`;
   return sql`select ${r.id} from ${instrumentEventsTable} ${e} join ${instrumentsTable} ${i} on ${i.id} = ${e.instrumentId}

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { instrumentStateNames } from "#contract/instrument-states";
 import { defineStates, type StateOf } from "../states/state-machine";
 
-/** Out of use is left by a proof that it measures again, retired never. */
+/** An instrument leaves "out of use" with a proof that it measures correctly again; it never leaves "retired". */
 export const instrumentStates = defineStates({
   states: keysOf(instrumentStateNames),
   starts: { register: "in_use" },

@@ -73,7 +73,7 @@ export const findInstrument = (id: string) => firstOf(select(columns, sql`from $
 
 const strangersShown = 200;
 
-/** Serials that runs name and nobody registered; each is one step in the index of runs. */
+/** Serials that runs name but that are not registered; read step by step from the index of runs. */
 export function findStrangers() {
   const next = (after: SQL) =>
     sql`(select min(${r.instrumentSerial}) from ${runsTable} ${r} where ${r.instrumentSerial} > ${after})`;
@@ -96,11 +96,11 @@ export function findStrangers() {
 
 type NewInstrument = typeof instrumentsTable.$inferInsert;
 
-/** Fails with a constraint error where the serial is known. */
+/** Fails with a constraint error when the serial is already registered. */
 export const insertInstrument = (instrument: Omit<NewInstrument, "state">): Query<number> =>
   write(db.insert(instrumentsTable).values({ ...instrument, state: instrumentStates.begin("register") }));
 
-/** Changes nothing when another edit came first. */
+/** Changes nothing when somebody else edited the row first. */
 export function updateInstrumentRow(id: string, version: number, values: Partial<NewInstrument>): Query<number> {
   const t = instrumentsTable;
   return write(
@@ -111,7 +111,7 @@ export function updateInstrumentRow(id: string, version: number, values: Partial
   );
 }
 
-/** What the record shows beside the list's columns. */
+/** The facts that the record shows in addition to the list's columns. */
 export const findStanding = (id: string) =>
   firstOf(
     select(
@@ -180,7 +180,10 @@ interface Recorded extends Omit<typeof instrumentEventsTable.$inferInsert, "id" 
   readonly events: readonly { readonly id: string; readonly what: string }[];
 }
 
-/** Answers how many went in: none of a retired instrument. Fails with a constraint error where the same is on record. */
+/**
+ * Answers how many events were added: none for a retired instrument. Fails with a constraint error when the same event is
+ * already recorded.
+ */
 export function insertEvents({ events, ...common }: Recorded): Query<number> {
   const event = listed(events);
   return write(
@@ -195,7 +198,7 @@ export function insertEvents({ events, ...common }: Recorded): Query<number> {
   );
 }
 
-/** Parts of a plan were done on a day. */
+/** Records that parts of a plan were done on a day. */
 export function notePlanDone(
   instrumentId: string,
   what: readonly string[],
@@ -213,7 +216,7 @@ export function notePlanDone(
 
 type PlanRow = typeof instrumentPlanTable.$inferInsert;
 
-/** Adds a part of a plan, or changes the one with this id; nothing of another instrument. */
+/** Adds a part of a plan, or changes the one with this id, but never one of another instrument. */
 export function savePlan({ id, instrumentId, createdBy, createdAt, ...values }: PlanRow): Query<number> {
   return write(
     db
@@ -227,7 +230,7 @@ export function savePlan({ id, instrumentId, createdBy, createdAt, ...values }: 
   );
 }
 
-/** An instrument is used again: what was in doubt for being out of use ends now. */
+/** Ends the time out of use when an instrument is used again, so that later runs are not affected. */
 export function endDoubts(instrumentId: string, now: number): Query<number> {
   const t = instrumentEventsTable;
   return write(

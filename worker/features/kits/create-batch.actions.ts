@@ -26,7 +26,7 @@ import { nextInSeries } from "./number-series.rules";
 
 const quantityMax = 5000;
 
-/** A batch with all its tubes, in one batch of statements; the numbers of two batches never overlap. */
+/** Creates a kit batch with all its tubes, in one batch of statements; the number ranges of two kit batches never overlap. */
 export const createKitBatchAction = staffAction(createKitBatch, {
   load: ({ body }) => ({
     product: findProductForKit(body.productCode),
@@ -52,7 +52,7 @@ type Facts = Omit<BodyOf<typeof createKitBatch>, "quantity"> & {
   readonly merchantId: string | null;
 };
 
-/** Refuses a product or a merchant that is off and a lot that is over. */
+/** Refuses a product or a merchant that is switched off, and a lot that has expired. */
 export function factsOf<B extends { readonly merchantId?: string | null; readonly expiresOn: string }>(
   body: B,
   product: KitProduct | undefined,
@@ -68,7 +68,7 @@ export function factsOf<B extends { readonly merchantId?: string | null; readonl
 type KitProduct = NonNullable<ResultsOf<[ReturnType<typeof findProductForKit>]>[0]>;
 type KitMerchant = NonNullable<ResultsOf<[ReturnType<typeof findMerchantForKit>]>[0]>;
 
-/** Undefined when somebody else took a number of the range in between. */
+/** Undefined when somebody else took a number of the range meanwhile. */
 export async function insertBatch(
   ctx: StaffWork,
   facts: Facts,

@@ -7,10 +7,13 @@ import { anyLineWritten } from "../specimens/life-line/life-line.queries";
 import { move } from "../specimens/specimens.queries";
 import { findExpiredTubes } from "../specimens/tubes/tube-ends.store";
 
-/** What one run ends at most; the next run, a minute later, takes the rest. */
+/** Maximum number of tubes per run; the next run, a minute later, continues. */
 const expiredMax = 200;
 
-/** For the cron: handed-out tubes whose lot has ended expire, with their lines and one audit row. Answers how many did. */
+/**
+ * Scheduled job: marks handed-out tubes whose lot has expired as expired, with their history lines and one audit row. Answers
+ * how many there were.
+ */
 export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
   const [ids] = await deps.database.run([findExpiredTubes(chinaDay(now), expiredMax)]);

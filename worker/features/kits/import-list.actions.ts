@@ -31,7 +31,7 @@ export const checkKitListAction = staffAction(checkKitList, {
   run: ({ body, known }) => ({ verdicts: judgeList(body.barcodes, body.checkScheme, known) }),
 });
 
-/** The order of a list does not matter: the same tubes are the same list. */
+/** The order of a list does not matter: a list with the same tubes is the same list. */
 const hashOf = (barcodes: readonly string[]) => sha256(barcodes.toSorted().join("\n"));
 
 export const importKitListAction = staffAction(importKitList, {

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { kitBatchStateNames } from "#contract/kits";
 import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
-/** A batch of kits: barcodes are printed for a draft, tubes can be bound once it is issued. */
+/** States of a batch of kits: a draft's barcodes can be printed, and its tubes can be bound once it is issued. */
 export const kitBatchStates = defineStates({
   states: keysOf(kitBatchStateNames),
   starts: { plan: "draft" },

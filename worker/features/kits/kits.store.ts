@@ -116,7 +116,7 @@ export function findMerchantForKit(id: string | null | undefined) {
   );
 }
 
-/** The highest barcode of our own number series; one index row. */
+/** The highest barcode of our own number series; reads one index entry. */
 export function findHighestInSeries() {
   return mapped(
     select(
@@ -141,13 +141,13 @@ export interface NewKitBatch {
   readonly checkScheme: CheckScheme;
   readonly expiresOn: string;
   readonly note: string;
-  /** Of a list of another maker's barcodes; null for numbers of our own. */
+  /** Hash of a list of another manufacturer's barcodes; null for our own numbers. */
   readonly listSha256: string | null;
   readonly userId: number;
   readonly now: number;
 }
 
-/** Inserts nothing when any tube has a number inside the range; a list's numbers are guarded one by one, by their index. */
+/** Inserts nothing when a tube already has a number inside the range; the numbers of a list are each checked by their unique index. */
 export function insertKitBatch(batch: NewKitBatch) {
   return write(
     insertInto(
@@ -191,7 +191,7 @@ export function findKnownBarcodes(barcodes: readonly string[]) {
   );
 }
 
-/** The batch that a list of barcodes became. */
+/** The batch that was created from a list of barcodes. */
 export function findBatchOfList(sha256: string) {
   return row(
     db
@@ -222,7 +222,7 @@ export function moveKitBatch({ id, from, to, userId, now }: BatchMove) {
   );
 }
 
-/** Takes the tubes along once the batch itself has moved: they are issued with it, or void with it. */
+/** Moves the tubes once the batch itself has moved: they are issued with it, or become void with it. */
 export function moveTubesOfBatch(batch: BatchMove, isIssued: boolean, reason: string) {
   const { id, state, updatedAt } = kitBatchesTable;
   const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where

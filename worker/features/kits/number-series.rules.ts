@@ -1,13 +1,13 @@
-// 20-29 are GS1's numbers for use inside one company, so our own never meet an article number of a shop (GS1 General
+// 20-29 are GS1's numbers for use inside one company, so our numbers never equal an article number of a shop (GS1 General
 // Specifications, restricted circulation numbers).
 const seriesPrefix = "20";
 const bodyLength = 12;
 
-/** First and last text between which every barcode of our own series sorts. */
+/** Every barcode of our own series sorts between this text and `seriesTo`. */
 export const seriesFrom = seriesPrefix.padEnd(bodyLength, "0");
 export const seriesTo = `${seriesPrefix}${"9".repeat(bodyLength - 2)}9`;
 
-/** The next free body of the series after its highest barcode; null when the series is used up. */
+/** The next free number (without check digit) after the highest barcode of the series; null when the series is used up. */
 export function nextInSeries(highestBarcode: string | undefined): string | null {
   if (!highestBarcode) return `${seriesFrom.slice(0, -1)}1`;
   const next = String(Number(highestBarcode.slice(0, bodyLength)) + 1);

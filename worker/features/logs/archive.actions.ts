@@ -23,16 +23,17 @@ import { putSegment, textOfSegment } from "./segment-files.actions";
 type Archiving = Pick<Deps, "database" | "rawFiles" | "sealer" | "clock" | "hash" | "auditHash">;
 
 const dayMs = 86_400_000;
-/** Events stay rows for so long. */
+/** Events stay as rows for this long. */
 const hotMs = 90 * dayMs;
-/** And for so long after they were restored. */
+/** Restored events stay as rows for this long. */
 const restoredMs = 30 * dayMs;
 const eventsPerSegment = 1000;
 
 /**
- * For the clock: the oldest thousand events become a segment in the object store when all are older than 90 days, and rows that
- * came back a month ago go again. The object is written and read back first; then one batch names it and takes the rows out. Ended
- * in between it leaves at worst an object that nobody names, which the next run names. Answers how many events went.
+ * Scheduled job: the oldest thousand events become a segment in the object store once all are older than 90 days, and rows
+ * restored a month ago are deleted again. The object is written and read back first; then one batch records its name and
+ * deletes the rows. An interruption leaves at worst an object without a record, which the next run records. Answers how many
+ * events were archived.
  */
 export async function archiveAudit(deps: Archiving, count = eventsPerSegment): Promise<number> {
   const now = deps.clock.now();
@@ -65,7 +66,10 @@ interface Found {
   readonly newest: AuditSegment | undefined;
 }
 
-/** The last seal on these events; undefined when there is none, or when they are not whole: what is broken stays to be looked at. */
+/**
+ * The last seal over these events; undefined when there is none, or when the events are not intact: broken events stay as rows
+ * for an investigation.
+ */
 async function endOf(deps: Archiving, { events, seals, newest }: Found): Promise<number | undefined> {
   const heads = events.length > 0 ? await knownHeads(deps) : [];
   const end = seals.findLast(({ seq }) => heads.every((head) => seq <= head.seq));
@@ -85,7 +89,7 @@ async function endOf(deps: Archiving, { events, seals, newest }: Found): Promise
 async function keep(deps: Archiving, segment: AuditSegment, events: readonly StoredAuditRow[]): Promise<void> {
   const audit = await archiveRow(deps, segment, isNewSegment(segment.number));
   await deps.database.run([
-    // First, so that the newest event is never one that goes.
+    // Written first, so that the newest event is never among the archived ones.
     ...audit,
     insertSegment(segment),
     insertTerms(termsIn(events, segment.number)),
@@ -93,7 +97,7 @@ async function keep(deps: Archiving, segment: AuditSegment, events: readonly Sto
   ]);
 }
 
-/** The rows of a segment that was restored go again, once its file was found whole. */
+/** Deletes the rows of a restored segment again, after checking that its file is intact. */
 async function returnSegment(deps: Archiving, segment: AuditSegment): Promise<number> {
   await textOfSegment(deps, segment);
   const audit = await archiveRow(deps, segment);

@@ -1,18 +1,18 @@
 import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
 
-/** A seal with the moment it was made. */
+/** A seal with the time at which it was made. */
 export interface StoredSeal extends Seal {
   readonly sealedAt: number;
 }
 
-/** One line of a segment: an event as it was stored, and the seal that stood on it, if one did. */
+/** One line of a segment: an event as it was stored, and its seal if it had one. */
 export interface ArchivedEvent extends StoredAuditRow {
   readonly sealPreviousHash: string | null;
   readonly sealHash: string | null;
   readonly sealedAt: number | null;
 }
 
-/** The text of a segment: a line of JSON for each event. */
+/** The text of a segment: one line of JSON per event. */
 export function linesOf(events: readonly StoredAuditRow[], seals: readonly StoredSeal[]): string {
   const sealed = new Map(seals.map((seal) => [seal.seq, seal]));
   return events
@@ -42,19 +42,22 @@ export const sealsIn = (events: readonly ArchivedEvent[]): StoredSeal[] =>
       : [],
   );
 
-/** What events are found by: the object, who did it, what was done; then the kind of who did it and how it ended. */
+/** Terms by which events are found: the object, the actor, the action; then the kind of actor and the outcome. */
 const termKinds = ["object", "actor", "action", "facet"] as const;
 export type TermKind = (typeof termKinds)[number];
 export const kindNumber = (kind: TermKind): number => termKinds.indexOf(kind);
 
-/** How many letters from the end of a text make its term, five bits of each: identifiers differ at their end. */
+/** A term is made of this many last characters of a text, five bits each, because identifiers differ at their end. */
 export const termLetters = 6;
 export const segmentsMost = 2 ** 21;
 
-/** So many segments are read for one page at most. */
+/** Maximum number of segments that are read for one page. */
 export const segmentsPerPage = 12;
 
-/** Where a term begins among the numbers of `audit_segment_terms`; the segment's number is added. `placeOf` in the store says the same in SQL. */
+/**
+ * The first number of a term in `audit_segment_terms`, to which a segment's number is added. `placeOf` in the store computes
+ * the same in SQL.
+ */
 export function termPlace(kind: TermKind, text: string): number {
   const letters = [...text].toReversed().slice(0, termLetters);
   const end = letters.reduce((sum, letter, at) => sum + ((letter.codePointAt(0) ?? 0) & 31) * 32 ** at, 0);
@@ -69,30 +72,30 @@ const termsOf = (event: StoredAuditRow): readonly (readonly [TermKind, string])[
   ["facet", event.outcome],
 ];
 
-/** The numbers under which a segment is found. */
+/** The numbers by which a segment is found. */
 export const termsIn = (events: readonly StoredAuditRow[], segment: number): number[] => [
   ...new Set(events.flatMap(termsOf).flatMap(([kind, text]) => (text ? [termPlace(kind, text) + segment] : []))),
 ];
 
-/** What a list of the log asks for, as the caller says it. */
+/** The filter of a list of the log, as the caller gave it. */
 export interface AuditFilter {
   readonly beforeSeq?: number | undefined;
   readonly action?: string;
   readonly actorKind?: AuditRow["actorKind"];
   readonly actorId?: string;
-  /** User name of a member of staff, also of one who is gone. */
+  /** User name of a member of staff, deleted ones included. */
   readonly actorName?: string | undefined;
   readonly outcomes?: readonly AuditRow["outcome"][] | undefined;
   readonly objectType?: string;
   readonly objectId?: string;
   readonly beginTime?: number;
   readonly endTime?: number;
-  /** This event alone. */
+  /** Only this event. */
   readonly seq?: number;
   readonly count: number;
 }
 
-/** What an archived event must be to stand in a list; ids as they are stored. */
+/** The filter as archived events are compared with it; ids as they are stored. */
 export interface ArchiveFilter {
   readonly beforeSeq?: number | undefined;
   readonly action?: string | undefined;
@@ -105,7 +108,7 @@ export interface ArchiveFilter {
   readonly endTime?: number | undefined;
 }
 
-/** As `seesEvent` in the store: `seenActorIds` are members of staff, null is everything. */
+/** As `seesEvent` in the store: `seenActorIds` are the members of staff whose events are shown; null means all events. */
 export const isSeen = (
   { actorKind, actorId }: Pick<StoredAuditRow, "actorKind" | "actorId">,
   seenActorIds: readonly string[] | null,

@@ -31,7 +31,7 @@ export type AuditSegment = typeof segments.$inferSelect;
 const archivedTo = sql`coalesce((select ${segments.lastSeq} from ${segments} where ${segments.number} > 0
   order by ${segments.number} desc limit 1), 0)`;
 
-/** The oldest events that no segment holds, when there are `count` of them from before that moment. */
+/** The oldest events that are in no segment, if there are `count` of them from before that moment. */
 export const eventsToArchive = (count: number, before: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
@@ -41,7 +41,7 @@ export const eventsToArchive = (count: number, before: number): Query<StoredAudi
 
 const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash, sealedAt: seals.sealedAt };
 
-/** The seals on them. */
+/** The seals of those events. */
 export const sealsToArchive = (count: number): Query<StoredSeal[]> =>
   select(
     sealColumns,
@@ -51,7 +51,7 @@ export const sealsToArchive = (count: number): Query<StoredSeal[]> =>
 export const newestSegment = (): Query<AuditSegment | undefined> =>
   row(db.select().from(segments).where(gte(segments.number, 1)).orderBy(sql`${segments.number} desc`).limit(1));
 
-/** Two archivers make the same segment; whoever comes second writes nothing. */
+/** Condition: the segment is not stored yet; two simultaneous jobs make the same segment, and the second one writes nothing. */
 export const isNewSegment = (number: number): Condition =>
   sql`not exists (select 1 from ${segments} where ${segments.number} = ${number})`;
 
@@ -63,13 +63,13 @@ export const insertTerms = (places: readonly number[]): Query<number> => {
   return write(insertInto(terms, { place: place.of("one") }, { from: place.rows }).onConflictDoNothing());
 };
 
-/** Takes the rows that a segment holds, and the seals within it, out of their tables. */
+/** Deletes the rows of a segment's events and seals from their tables. */
 export const dropArchived = ({ firstSeq, lastSeq }: AuditSegment): Query<number>[] => [
   write(sql`delete from ${seals} where ${seals.seq} >= ${firstSeq} and ${seals.seq} < ${lastSeq}`),
   write(sql`delete from ${events} where ${events.seq} >= ${firstSeq} and ${events.seq} <= ${lastSeq}`),
 ];
 
-/** The oldest segment whose rows came back before that moment. */
+/** The oldest segment whose rows were restored before that moment. */
 export const segmentToReturn = (before: number): Query<AuditSegment | undefined> =>
   row(
     db
@@ -83,13 +83,13 @@ export const segmentToReturn = (before: number): Query<AuditSegment | undefined>
 export const markSegment = (number: number, restoredAt: number | null): Query<number> =>
   write(db.update(segments).set({ restoredAt }).where(sql`${segments.number} = ${number}`));
 
-/** The file as it was sealed anew, unless somebody else did so meanwhile. */
+/** Stores the name of a segment's newly encrypted file, unless somebody else changed it meanwhile. */
 export const renameSegment = (number: number, from: string, to: string): Query<number> =>
   write(
     db.update(segments).set({ file: to }).where(sql`${segments.number} = ${number} and ${segments.file} = ${from}`),
   );
 
-/** The first segment not restored that ends behind event `seq`. */
+/** The first segment that is not restored and ends after event `seq`. */
 export const segmentBehind = (seq: number): Query<AuditSegment | undefined> =>
   row(
     db
@@ -107,7 +107,7 @@ export const segmentBehind = (seq: number): Query<AuditSegment | undefined> =>
 export const segmentsAfter = (number: number, count: number): Query<AuditSegment[]> =>
   rows(db.select().from(segments).where(sql`${segments.number} > ${number}`).orderBy(segments.number).limit(count));
 
-/** As `termPlace` in the rules, of a text that SQL knows. */
+/** Computes `termPlace` of the rules in SQL. */
 function placeOf(kind: TermKind, text: SQL): SQL<number> {
   const letters = Array.from(
     { length: termLetters },
@@ -119,20 +119,20 @@ function placeOf(kind: TermKind, text: SQL): SQL<number> {
     from (select ${text} as text) asked)`;
 }
 
-/** Whether the segment holds a term; `text` is one value of SQL. */
+/** Condition: the segment has a term; `text` is one SQL value. */
 const holds = (kind: TermKind, text: SQL): SQL =>
   sql`exists (select 1 from ${terms} where ${terms.place} = ${placeOf(kind, text)} + ${segments.number})`;
 
 const userIdOf = (name: string): SQL =>
   sql`coalesce((select cast(${usersTable.userId} as text) from ${usersTable} where ${usersTable.username} = ${name}), '-')`;
 
-/** The last segment for which it holds, as a bound of the numbers; -1 without one. */
+/** The last segment for which the condition is true, as an upper bound for numbers; -1 when there is none. */
 const lastWhere = (condition: SQL, by: SQL): SQL =>
   sql`coalesce((select ${segments.number} from ${segments} where ${condition} order by ${by} desc limit 1), -1)`;
 
 /**
- * Segments in which events that the filter asks for may lie, the newest first, with the ids by which it asks. What narrows most
- * leads through the terms, from the newest, until there are enough.
+ * Segments that may have events matching the filter, the newest first, with the ids to compare. Walks from the newest through
+ * the term that narrows most, until there are enough.
  */
 export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
   const { beforeSeq, action, actorKind, actorId, actorName, outcomes, objectType, objectId, beginTime, endTime } =
@@ -176,12 +176,12 @@ export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
   );
 }
 
-/** What one page looks at: those that it may read, and the next. */
+/** Number of segments fetched for one page: those that may be read, and one more. */
 export const segmentsFound = segmentsPerPage + 1;
 
 export type FoundSegment = ReturnType<ReturnType<typeof segmentsFor>["read"]>[number];
 
-/** What people call the objects and actors of archived events today, in their order. */
+/** Current names of the objects and actors of archived events, in their order. */
 export function namesOfEvents(given: readonly StoredAuditRow[]) {
   const one = listed(
     given.map(({ actorKind, actorId, objectType, objectId }) => ({ actorKind, actorId, objectType, objectId })),
@@ -195,7 +195,7 @@ export function namesOfEvents(given: readonly StoredAuditRow[]) {
   );
 }
 
-/** The rows that an archived event speaks of, by name. */
+/** Names of the rows that an archived event refers to. */
 export const namesInArchived = ({ changes, objectType }: StoredAuditRow): Query<NamedValue[]> =>
   mapped(
     firstOf(
@@ -204,7 +204,7 @@ export const namesInArchived = ({ changes, objectType }: StoredAuditRow): Query<
     (first) => first?.names ?? [],
   );
 
-/** Puts archived events and their seals back; what is there stays. */
+/** Restores archived events and their seals; existing rows stay as they are. */
 export function restoreRows(lines: readonly StoredAuditRow[], sealed: readonly StoredSeal[]): Query<number>[] {
   const event = listed(lines);
   const seal = listed(sealed);
@@ -232,7 +232,7 @@ export function restoreRows(lines: readonly StoredAuditRow[], sealed: readonly S
   ];
 }
 
-/** The sample with this barcode or number, its tube and binding, its results with their runs, its reports. */
+/** Ids of the sample with this barcode or number, its tube and binding, its results with their runs, and its reports. */
 export function idsOfSample(number: string): Query<string[]> {
   const { id, tubeId, bindingId, barcode, accessionNo } = samplesTable;
   const own = sql`select ${id} from ${samplesTable} where ${barcode} = ${number} union
@@ -245,7 +245,7 @@ export function idsOfSample(number: string): Query<string[]> {
   return selectColumn(sql<string>`each.id`, sql`from (${each}) each where each.id is not null`);
 }
 
-/** Numbers of segments that speak of one of these objects. */
+/** Numbers of segments with events about one of these objects. */
 export const segmentsOfObjects = (places: readonly number[]): Query<AuditSegment[]> =>
   rows(
     db

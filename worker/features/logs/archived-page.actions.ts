@@ -20,13 +20,16 @@ const segmentsAtOnce = 4;
 
 interface WithArchive {
   readonly events: AuditEventRow[];
-  /** Where the next page begins although this one is not full: there was more to read than for one page. */
+  /**
+   * The event at which the next page begins when this page is not full, because it would have needed more segments than one
+   * page may read.
+   */
   readonly goesOn: number | undefined;
 }
 
 /**
- * A page of the log: the events that are rows, and among them those of the segments that were found, until it is full. Costs
- * nothing where the rows fill it; else the files, and one more round trip for the names.
+ * A page of the log: events stored as rows, filled up with events of the found segments. No cost when rows fill the page;
+ * otherwise reads files and needs one more round trip for the names.
  */
 export async function withArchive(
   deps: Reading,
@@ -62,7 +65,7 @@ export async function withArchive(
 
 const isArchived = (event: AuditEventRow | ArchivedEvent): event is ArchivedEvent => "rowMac" in event;
 
-/** The reply of a list of the log; a number of all is known only where no segment has to be counted. */
+/** The reply of a list of the log; the total is only known when no segment has to be counted. */
 export async function auditPage<Item>(
   deps: Reading,
   filter: Omit<AuditFilter, "count" | "beforeSeq">,
@@ -98,7 +101,7 @@ async function asRows(
   return events.map((event, at) => asRow(event, names[at]));
 }
 
-/** As the database would answer it. */
+/** An archived event in the form in which the database answers rows. */
 export function asRow(
   event: ArchivedEvent,
   names: { readonly objectName: string; readonly actorName: string } | undefined,

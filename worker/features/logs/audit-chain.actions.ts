@@ -12,7 +12,7 @@ type Problem = DataOf<typeof checkAuditChain>["problems"][number];
 const eventsPerCall = 400;
 const problemsKept = 100;
 
-/** One part of what `npm run audit:verify` walks as a whole; the caller's place in it decides nothing but where to look. */
+/** Checks one part of what `npm run audit:verify` checks as a whole; the caller only chooses where the part begins. */
 export const checkAuditChainAction = staffAction(checkAuditChain, {
   load: ({ query: { after } }) => ({
     segment: segmentBehind(after),
@@ -27,7 +27,7 @@ export const checkAuditChainAction = staffAction(checkAuditChain, {
     if (segment && hot.length === 0) {
       const problems: Problem[] = [];
       const [before] = await deps.database.run([sealUpTo(segment.firstSeq - 1)]);
-      // A part that was to begin within the segment begins with it.
+      // A part that would begin inside a segment begins at the segment's start.
       const seq = Math.min(after, segment.firstSeq - 1);
       const reached = { seq, hash: before?.hash ?? chainStart };
       await walkSegment(deps, reached, segment, (at, kind) => void problems.push({ seq: at, kind }));
@@ -37,14 +37,14 @@ export const checkAuditChainAction = staffAction(checkAuditChain, {
     const problems = await problemsIn(deps, after, hot, seals);
     const last = hot.at(-1)?.seq ?? after;
     const isEnd = events.length < eventsPerCall && !segment;
-    // A part ends at a seal: it is there that the chain is compared.
+    // A part ends at a seal, because the chain is compared there.
     const checkedTo = isEnd ? last : (seals.findLast(({ seq }) => seq > after && seq <= last)?.seq ?? last);
     if (isEnd) problems.push(...(await cutProblems(deps)));
     return { ...known, checkedTo, isEnd, problems: inWords(problems, after, hot.length) };
   },
 });
 
-/** What a part shows: one sentence where the very first part has no row that can be verified. */
+/** The problems of a part: a single one when no row of the very first part can be verified. */
 function inWords(problems: readonly Problem[], after: number, checked: number): Problem[] {
   const altered = problems.filter(({ kind }) => kind === "altered").length;
   if (after === 0 && isEveryRow(altered, checked)) return [{ seq: 1, kind: "secret" }];

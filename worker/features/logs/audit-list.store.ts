@@ -14,7 +14,7 @@ import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-nam
 
 const events = auditEventsTable;
 
-// Numbers rise with time, so a span of time is a span of numbers and every list stays in the order of its index.
+// Event numbers increase with time, so a time span becomes a span of numbers and every list stays in the order of its index.
 const firstFrom = (time: number) =>
   sql`(select ${events.seq} from ${events} where ${events.at} >= ${time} order by ${events.at}, ${events.seq} limit 1)`;
 const lastUntil = (time: number) =>
@@ -52,7 +52,7 @@ export function auditEventsPage(scope: DataScope, filter: AuditFilter) {
   );
 }
 
-/** The rows that one event speaks of, by name; empty for one that is not there or has no details. */
+/** Names of the rows that one event refers to; empty for an event that does not exist or has no details. */
 export const namesInEvent = (scope: DataScope, seq: number) =>
   mapped(
     select(
@@ -62,7 +62,7 @@ export const namesInEvent = (scope: DataScope, seq: number) =>
     ([first]) => first?.names ?? [],
   );
 
-/** Whether a filter leaves nothing out; a call's query has more fields than these. */
+/** Whether a filter selects all events; a call's query has more fields than these. */
 export const isWholeLog = ({
   action,
   actorKind,
@@ -79,8 +79,8 @@ export const isWholeLog = ({
   );
 
 /**
- * A page of the events that the filter finds, with the segments of the archive where older ones may lie, and with the number of
- * all of them where that was asked for. Events are numbered without a gap: the newest number is how many there are.
+ * A page of the events that match the filter, with the archive segments that may have older ones, and with the total when it
+ * was asked for. Events are numbered without gaps, so the newest number is their total.
  */
 export function auditPageOf(
   scope: DataScope,
@@ -97,7 +97,7 @@ export function auditPageOf(
   };
 }
 
-/** How many events the filter finds; counting stops at `max`. */
+/** Number of events that match the filter; counting stops at `max`. */
 export function countAuditEvents(scope: DataScope, filter: Omit<AuditFilter, "count">, max: number) {
   return mapped(
     select(
@@ -108,7 +108,7 @@ export function countAuditEvents(scope: DataScope, filter: Omit<AuditFilter, "co
   );
 }
 
-/** All events that the scope shows; counting stops at `max`. */
+/** Number of all events in the scope; counting stops at `max`. */
 const countLog = (scope: DataScope, max: number) =>
   mapped(
     firstOf(
@@ -124,9 +124,10 @@ const countLog = (scope: DataScope, max: number) =>
   );
 
 function matching(scope: DataScope, filter: Omit<AuditFilter, "count">) {
-  // The index of persons begins with the kind, and a user name is always one of the staff's.
+  // The index of actors begins with the kind, and only staff have user names.
   const actorKind = filter.actorName ? "staff" : filter.actorKind;
-  // As the index of what staff did is written, which this leads to; whatever names somebody or something has a better one.
+  // Written exactly like the condition of the partial index on staff's events, so that it is used; filters that name an actor,
+  // action or object have a better index.
   const isStaffAlone =
     filter.actorKind === "staff" && ![filter.actorId, filter.actorName, filter.action, filter.objectId].some(Boolean);
   return and(

@@ -17,13 +17,16 @@ import {
 import { eventsOfSegment, LostSegment } from "./segment-files.actions";
 
 type SealDeps = Pick<Deps, "database" | "auditHash" | "rawFiles" | "clock">;
-/** Without a sealer what lies in the archive is taken by the seals at its ends. */
+/** Without a sealer, the contents of archived segments are not read; only the seals at their ends are compared. */
 type VerifyDeps = SealDeps & Partial<Pick<Deps, "sealer">>;
 
-/** A seal covers at most so many events. */
+/** Maximum number of events that one seal covers. */
 const eventsPerSeal = 200;
 const sealsPerRun = 100;
-/** Of a write's own time afterwards: more than a second brings. What waits beyond is the clock's, or everybody's writes would stand behind it. */
+/**
+ * Maximum number of seals made after a write, more than a second of writes needs. The scheduled job makes the remaining ones,
+ * because otherwise everybody's writes would wait for them.
+ */
 const sealsBesideWrite = 5;
 const eventsPerRound = 1000;
 
@@ -34,8 +37,8 @@ interface Head {
 }
 
 /**
- * Extends the chain over every event that it does not cover yet, one row for up to 200 of them, and writes its head to the
- * object store, where whoever can change the database cannot follow. Safe to run twice at once. Answers how many events it
+ * Extends the chain over every event that it does not cover yet, one row per up to 200 events, and writes its head to the
+ * object store, which somebody who can change the database cannot reach. May run twice at once. Answers how many events it
  * covered.
  */
 export const sealAudit = (deps: SealDeps): Promise<number> => seal(deps, sealsPerRun);
@@ -55,8 +58,8 @@ async function seal(deps: SealDeps, most: number): Promise<number> {
 }
 
 /**
- * Writes the head over the newest event to the object store; the row of the chain follows with the next minute of the clock,
- * sooner when enough events have come.
+ * Writes the head over the newest event to the object store; the row of the chain follows with the next run of the scheduled
+ * job, or sooner when there are enough events.
  */
 export async function anchorAudit(deps: SealDeps): Promise<void> {
   const next = await unsealedReach(deps);
@@ -65,7 +68,7 @@ export async function anchorAudit(deps: SealDeps): Promise<void> {
   else await seal(deps, sealsBesideWrite);
 }
 
-/** The chain over the oldest events that no seal covers, without writing it; undefined when there are none. */
+/** Computes the chain over the oldest events without a seal, without writing it; undefined when there are none. */
 async function unsealedReach(deps: SealDeps) {
   const { last, events } = await runNamed(deps.database, { last: lastSeal(), events: unsealedEvents(eventsPerSeal) });
   const newest = events.at(-1);
@@ -83,13 +86,13 @@ async function chainOver(deps: Pick<SealDeps, "auditHash">, start: string, event
 }
 
 const latestHead = "audit-heads/latest.json";
-/** The first head to which the log did not come any more; only whoever runs the store takes it away (docs/backup.md). */
+/** The first head that the log does not reach any more; only an operator of the store can delete it (docs/backup.md). */
 const lostHead = "audit-heads/lost.json";
 const headOfDay = (at: number) => `audit-heads/${new Date(at).toISOString().slice(0, 10)}.json`;
 
 /**
- * Writes a head over the one before it, which has to lie on the same chain: a log that was cut off and grew on would otherwise take
- * the proof of its cut away. Where another process is further, its head stays.
+ * Replaces the head before, which must be on the same chain: otherwise a log that was cut off and has grown again would lose
+ * the proof of the cut. If another process has written a later head, that one stays.
  */
 async function anchor(deps: SealDeps, { seq, hash }: Pick<Head, "seq" | "hash">): Promise<void> {
   const head: Head = { seq, hash, at: deps.clock.now() };
@@ -114,21 +117,24 @@ async function headAt(deps: Pick<SealDeps, "rawFiles">, key: string): Promise<He
 interface AuditReport {
   readonly checked: number;
   readonly sealed: number;
-  /** How many of them lie in segments of the object store. */
+  /** Number of those that are in segments of the object store. */
   readonly archived: number;
-  /** The first problems found, at most 100; empty means that the log is whole. */
+  /** The first problems found, at most 100; empty when the log is intact. */
   readonly problems: readonly AuditProblem[];
 }
 
 const problemsKept = 100;
 
-/** How far a walk along the log has come, and the chain's hash there. */
+/** Position of a check in the log, and the chain's hash there. */
 interface Reached {
   readonly seq: number;
   readonly hash: string;
 }
 
-/** Goes on over the events that follow, with the seals among them: numbers without gaps, every row's MAC, the chain at each seal. */
+/**
+ * Continues the check over the following events and the seals among them: numbers without gaps, every row's MAC, the chain at
+ * each seal.
+ */
 export async function walkOn(
   deps: Pick<SealDeps, "auditHash">,
   { seq, hash }: Reached,
@@ -148,7 +154,7 @@ export async function walkOn(
   return reached;
 }
 
-/** Walks the whole log, in the archive and in the database, and looks whether it comes to the heads kept outside. */
+/** Checks the whole log, in the archive and in the database, and that it reaches the heads stored outside. */
 export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
   const problems: AuditProblem[] = [];
   let altered = 0;
@@ -174,17 +180,20 @@ export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
     sealed = seals.findLast((seal) => seal.seq <= seq)?.seq ?? sealed;
   }
   const { seq: checked } = reached;
-  // Without the key no row can be right, so that none of what follows says anything.
+  // With a wrong key no row can be right, so no further check means anything.
   const isOtherSecret = isEveryRow(altered, checked - (deps.sealer ? 0 : archived));
   if (isOtherSecret) return { checked, sealed, archived, problems: [{ seq: 1, kind: "secret" }] };
   for (const { seq, kind } of await cutProblems(deps)) report(seq, kind);
   return { checked, sealed, archived, problems };
 }
 
-/** One row that is altered is that; where every one of several is, the key is another one than they were written with. */
+/**
+ * A single altered row means that this row was altered; if every one of several rows is, the key differs from the one they were
+ * written with.
+ */
 export const isEveryRow = (altered: number, checked: number): boolean => checked > 1 && altered >= checked;
 
-/** Goes on over a segment: its file, its events, its chain, up to the seal that the database kept for its end. */
+/** Continues the check over a segment: its file, its events, its chain, up to the seal that the database stores for its end. */
 export async function walkSegment(
   deps: Pick<VerifyDeps, "database" | "auditHash" | "rawFiles" | "sealer">,
   reached: Reached,
@@ -214,7 +223,7 @@ export async function walkSegment(
   return reachedEnd;
 }
 
-/** Whether the events themselves, and not only a seal, come to this head. */
+/** Whether the events themselves, and not only a seal, lead to this head. */
 async function isOnChain(deps: Pick<SealDeps, "database" | "auditHash">, { seq, hash }: Pick<Head, "seq" | "hash">) {
   const { before, own, events, segment } = await runNamed(deps.database, {
     before: sealUpTo(seq - 1),
@@ -223,11 +232,11 @@ async function isOnChain(deps: Pick<SealDeps, "database" | "auditHash">, { seq, 
     segment: newestSegment(),
   });
   if (events.at(-1)?.seq === seq) return hash === (await chainOver(deps, before?.hash ?? chainStart, events));
-  // Events in the archive are proved with their segment, up to the seal at its end.
+  // Archived events are checked with their segment, up to the seal at its end.
   return own?.seq === seq && own.hash === hash && (segment?.lastSeq ?? 0) >= seq;
 }
 
-/** What shows that the newest events are gone: a seal beyond the last of them, or a head outside to which they do not come. */
+/** Problems that show that the newest events are missing: a seal after the last of them, or an outside head that they do not reach. */
 export async function cutProblems(deps: SealDeps): Promise<AuditProblem[]> {
   const heads = await knownHeads(deps);
   const { seal, newest, segment } = await runNamed(deps.database, {
@@ -241,7 +250,7 @@ export async function cutProblems(deps: SealDeps): Promise<AuditProblem[]> {
   return [...new Set(lost)].toSorted((a, b) => a - b).map((seq) => ({ seq, kind: "truncated" as const }));
 }
 
-/** Heads that the object store remembers: the latest, today's and yesterday's, and one that was lost. */
+/** The heads in the object store: the latest, today's and yesterday's, and one that was lost. */
 export async function knownHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Head[]> {
   const now = deps.clock.now();
   const keys = [latestHead, headOfDay(now), headOfDay(now - 86_400_000), lostHead];

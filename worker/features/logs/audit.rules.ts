@@ -1,4 +1,4 @@
-/** One audit event as it is stored, everything but its number. */
+/** One audit event as it is stored, without its number. */
 export interface AuditRow {
   readonly id: string;
   readonly at: number;
@@ -21,7 +21,7 @@ export interface StoredAuditRow extends AuditRow {
   readonly rowMac: string;
 }
 
-/** The text under the row's own MAC; its number is only known once the row is in. */
+/** The text that the row's own MAC covers. It does not contain the row's number, which is only known after the insert. */
 export function rowText(row: AuditRow): string {
   return JSON.stringify([
     row.id,
@@ -40,12 +40,12 @@ export function rowText(row: AuditRow): string {
   ]);
 }
 
-/** The text under the chain's MAC: ties the row and its number to everything before it. */
+/** The text that the chain's MAC covers: it binds the row and its number to everything before it. */
 export function sealText(previousHash: string, row: StoredAuditRow): string {
   return `${previousHash}\n${row.seq}\n${row.rowMac}\n${rowText(row)}`;
 }
 
-/** What stands before the first row. */
+/** The hash before the first row. */
 export const chainStart = "0".repeat(64);
 
 export interface Seal {
@@ -56,6 +56,6 @@ export interface Seal {
 
 export interface AuditProblem {
   readonly seq: number;
-  /** `secret`: every row fails, so that it is the key that is another one, or whoever wrote them all anew has none. */
+  /** `secret`: every row fails, so the key is a different one, or somebody without the key rewrote all rows. */
   readonly kind: "missing" | "altered" | "unchained" | "truncated" | "secret";
 }

@@ -72,12 +72,12 @@ export const listClientErrorsAction = staffAction(listClientErrors, {
     ),
 });
 
-/** For the clock. */
+/** Scheduled job: deletes errors that have not occurred for a month. */
 export async function sweepClientErrors({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
   return (await database.run([removeOldClientErrors(clock.now())]))[0];
 }
 
-/** Text of a page's error without queries, long numbers, report keys and tokens, cut to `lengthMax`. */
+/** An error's text without queries, long numbers, report keys and tokens, cut to `lengthMax`. */
 function withoutPersonalText(text: string, lengthMax: number): string {
   return text
     .replaceAll(/[?#][^\s)'"]*/g, "")

@@ -22,8 +22,8 @@ const reportsPerDay = 5_000;
 const keptDays = 30;
 
 /**
- * Counts an error that is known and keeps a new one, each while the allowance of the day lasts, so that strangers can
- * neither fill the table nor keep the database writing.
+ * Counts a known error or stores a new one, within a daily limit for each, so that strangers can neither fill the table nor
+ * keep the database busy.
  */
 export function recordClientError(error: ClientErrorRow, now: number): Query<unknown>[] {
   const isKnown = sql`exists (select 1 from ${clientErrorsTable}
@@ -47,7 +47,7 @@ export function recordClientError(error: ClientErrorRow, now: number): Query<unk
   ];
 }
 
-/** Forgets errors that nobody has met for a month; answers how many. */
+/** Deletes errors that have not occurred for a month; answers how many. */
 export function removeOldClientErrors(now: number): Query<number> {
   return write(
     db
@@ -58,7 +58,7 @@ export function removeOldClientErrors(now: number): Query<number> {
   );
 }
 
-/** Known errors, the latest new one first. */
+/** Known errors, those that first occurred latest first. */
 export function clientErrorsPage(filter: ListPlace) {
   const { id, message, stack, page: path, release, seenCount, createdAt, lastSeenAt } = clientErrorsTable;
   const page = listOrder(id, filter);

@@ -32,7 +32,7 @@ const heading = [
 
 const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:export");
 
-/** Every operation that the filters find, not only the page on the screen. */
+/** Every operation that matches the filters, not only the page on the screen. */
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
   load: ({ query, sessionId }) => ({
     hot: countAuditEvents(scopeOf(sessionId), operationFilter(query), limits.exportRowsMax),
@@ -43,7 +43,7 @@ export const exportOperationLogsAction = staffAction(exportOperationLogs, {
     const { deps, query, caller, hot, segments, seenActorIds } = context;
     const seen = { scope: scopeOf(caller.sessionId), seenActorIds };
     const filter = operationFilter(query);
-    // How many lie in the archive is known when they were read.
+    // The number of archived operations is only known after they were read.
     const archived = segments.length > 0 ? await gathered(pages(deps, seen, filter, limits.exportRowsMax)) : undefined;
     const count = archived ? archived.flat().length : hot;
     await deps.database.run(

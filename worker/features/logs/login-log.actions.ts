@@ -12,7 +12,7 @@ interface LoginAttempt {
   readonly message: string;
 }
 
-/** The row of the login log for one attempt, to be part of the attempt's own batch. */
+/** The row of the login log for one attempt, written in the attempt's own batch. */
 export function loginLogRow(request: RequestFacts, now: number, attempt: LoginAttempt): Query<unknown> {
   return insertLoginLog({
     id: newId(now),
@@ -27,7 +27,7 @@ export function loginLogRow(request: RequestFacts, now: number, attempt: LoginAt
   });
 }
 
-// People type passwords into the name field; an unknown name is therefore not kept whole.
+// People sometimes type their password into the name field, so an unknown name is not stored whole.
 function maskedName(username: string): string {
   return `${username.slice(0, 2)}***`;
 }

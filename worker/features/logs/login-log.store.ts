@@ -63,7 +63,7 @@ export function findLoginLog(scope: DataScope, id: string) {
 
 export type LoginRow = NonNullable<ReturnType<ReturnType<typeof findLoginLog>["read"]>>;
 
-/** Lines before this id, a few at once. */
+/** Deletes lines before this id, a few at a time. */
 export function removeOldSignIns(beforeId: string, few: number): Query<number> {
   const old = sql`(select ${logs.id} from ${logs} where ${logs.id} < ${beforeId} order by ${logs.id} limit ${sql.raw(String(few))})`;
   return write(db.delete(logs).where(sql`${logs.id} in ${old}`));

@@ -5,35 +5,38 @@ import { newId } from "../../platform/ids";
 import { type AuditRow, rowText } from "./audit.rules";
 import { type Condition, insertAuditEvent } from "./logs.store";
 
-/** What an audit row needs to know of its surroundings; every action context fits. */
+/** The context that an audit row needs; every action context has it. */
 export interface AuditContext {
   readonly deps: Pick<Deps, "hash" | "auditHash">;
   readonly now: number;
-  /** `mayAudit` only where a call asked for the work: it keeps what its endpoint declares. */
+  /** `mayAudit` is only set when a call asked for the work: only details that its endpoint declares are stored. */
   readonly request: { readonly id: string; readonly ip: string; mayAudit?(field: string): boolean };
   readonly caller?: unknown;
 }
 
 export interface AuditEvent {
-  /** Verb on an object: `kit.issue`, `session.signIn`. */
+  /** Object and verb: `kit.issue`, `session.signIn`. */
   readonly action: AuditAction;
   readonly objectType?: AuditObject;
   readonly objectId?: string | number;
   /** Default `done`. */
   readonly outcome?: AuditRow["outcome"];
-  /** Why, in the caller's words; never a personal value. */
+  /** The caller's reason, in his words; never a personal value. */
   readonly reason?: string;
-  /** Why not, in the product's own words, where the caller gave none; needs no declaration. */
+  /** The product's own reason for a refusal; it need not be declared. */
   readonly refusal?: string;
-  /** Names of details, declared in the endpoint's `auditFields`, with values that may be kept; never a phone, name, password, code or genotype. */
+  /**
+   * Details by name, declared in the endpoint's `auditFields`, with values that may be stored; never a phone, name, password,
+   * code or genotype.
+   */
   readonly changes?: Record<string, unknown>;
-  /** For work without a signed-in caller: cron, queue, devices. */
+  /** For work without a signed-in caller: scheduled jobs, queue, devices. */
   readonly actor?: { readonly kind: AuditRow["actorKind"]; readonly id?: string; readonly label?: string };
-  /** SQL condition made by a store: the event is written only when it holds, e.g. `previousChanged`. */
+  /** An SQL condition: the event is only written if it is true, e.g. `previousChanged`. */
   readonly when?: Condition;
 }
 
-/** Statements that record the event; spread them into the batch that makes the change, so that both happen or neither. */
+/** Statements that record the event; put them into the batch that makes the change, so that both happen or neither. */
 export async function auditRows(context: AuditContext, event: AuditEvent): Promise<Query<unknown>[]> {
   const { deps, now, request } = context;
   const row: AuditRow = {
@@ -51,7 +54,7 @@ export async function auditRows(context: AuditContext, event: AuditEvent): Promi
   return [insertAuditEvent(row, await deps.auditHash.of("audit-row", rowText(row)), event.when)];
 }
 
-/** Details and reason of an event, as far as the call's endpoint declares them. */
+/** Details and reason of an event, limited to those that the call's endpoint declares. */
 function declared(
   { changes, reason = "", refusal }: AuditEvent,
   mayAudit: (field: string) => boolean = () => true,

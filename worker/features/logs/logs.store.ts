@@ -8,10 +8,10 @@ import type { AuditRow, Seal, StoredAuditRow } from "./audit.rules";
 const events = auditEventsTable;
 const seals = auditSealsTable;
 
-/** A condition in SQL, made by a store and carried by an action. */
+/** An SQL condition that a store makes and an action passes on. */
 export type Condition = SQL;
 
-/** Inserts the event under the next number, without gaps, when `when` holds; answers how many rows went in. */
+/** Inserts the event with the next number, without gaps, if `when` is true; answers how many rows were inserted. */
 export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition = sql`1`): Query<number> {
   return write(
     insertInto(
@@ -40,10 +40,10 @@ export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition 
 
 const insertOfEvent = `insert into "${getTableName(events)}" `;
 
-/** Whether a statement came from `insertAuditEvent`. */
+/** Whether a statement was made by `insertAuditEvent`. */
 export const insertsAuditEvent = ({ sql }: Query<unknown>): boolean => sql.startsWith(insertOfEvent);
 
-/** An event as it is kept; `changes` as its own text, because the MAC covers it byte for byte. */
+/** An event's columns; `changes` as stored text, because the MAC covers it byte for byte. */
 export const eventColumns = { ...getTableColumns(events), changes: sql<string | null>`${events.changes}` };
 const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash };
 
@@ -65,27 +65,29 @@ export const lastSeal = (): Query<Seal | undefined> =>
 export const sealsAfter = (seq: number, count: number): Query<Seal[]> =>
   rows(db.select(sealColumns).from(seals).where(gt(seals.seq, seq)).orderBy(seals.seq).limit(count));
 
-/** Where a part of a check that was to go on after `seq` begins: at a seal, or where no seal comes any more. */
+/**
+ * The event number at which a part of a check after `seq` really begins: at a seal, or at `seq` when there is no later seal.
+ */
 const beginOf = (seq: number) =>
   sql`iif(exists (select 1 from ${seals} where ${seals.seq} > ${seq}), coalesce((select max(${seals.seq}) from ${seals}
     where ${seals.seq} <= ${seq}), 0), ${seq})`;
 
-/** Events from there on. */
+/** Events from that number on. */
 export const checkedEvents = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(eventColumns, sql`from ${events} where ${events.seq} > ${beginOf(seq)} order by ${events.seq} limit ${count}`);
 
-/** Seals from there on, with the one that the part begins at. */
+/** Seals from that number on, including the one at which the part begins. */
 export const checkedSeals = (seq: number, count: number): Query<Seal[]> =>
   select(
     sealColumns,
     sql`from ${seals} where ${seals.seq} >= ${beginOf(seq)} order by ${seals.seq} limit ${count + 1}`,
   );
 
-/** The last seal that covers nothing beyond event `seq`. */
+/** The last seal that covers no event after `seq`. */
 export const sealUpTo = (seq: number): Query<Seal | undefined> =>
   row(db.select(sealColumns).from(seals).where(lte(seals.seq, seq)).orderBy(desc(seals.seq)).limit(1));
 
-/** The events up to that one, from behind the last seal before it. */
+/** The events up to `seq`, starting after the last seal before it. */
 export const eventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
@@ -114,7 +116,7 @@ export const newestSeal = (): Query<{ seq: number; sealedAt: number } | undefine
       .limit(1),
   );
 
-/** Two sealers compute the same chain; whoever comes second with the same end writes nothing. */
+/** Two simultaneous jobs compute the same chain; the second one, with the same end, writes nothing. */
 export function insertSeal(seal: Seal, sealedAt: number): Query<number> {
   const when = sql`not exists (select 1 from ${seals} where ${seals.seq} = ${seal.seq})`;
   return write(insertInto(seals, { ...seal, sealedAt }, { when }));

@@ -39,7 +39,7 @@ const named =
   (id) =>
     sql`(select ${name} from ${key.table} where ${key} = ${id})`;
 
-/** The name of what a row belongs to. */
+/** The name of the object that a row belongs to. */
 const owner =
   (key: SQLiteColumn, to: SQLiteColumn, ownerKey: SQLiteColumn, name: SQLiteColumn): NameOf =>
   (id) =>
@@ -48,7 +48,7 @@ const owner =
 const ofSample = (key: SQLiteColumn, to: SQLiteColumn) => owner(key, to, samplesTable.id, samplesTable.barcode);
 const ofProduct = (key: SQLiteColumn, to: SQLiteColumn) => owner(key, to, productsTable.id, productsTable.name);
 
-/** How each kind of object is known to people today; personal names and phones masked. */
+/** The current name of each kind of object; personal names and phones masked. */
 const nameOf: Readonly<Partial<Record<AuditObject, NameOf>>> = {
   user: named(usersTable.userId, usersTable.nickName),
   role: named(rolesTable.roleId, rolesTable.roleName),
@@ -99,7 +99,7 @@ const numbered =
   (text) =>
     sql`(select cast(${key} as text) from ${key.table} where ${number} = ${text} limit 1)`;
 
-/** Kinds that people ask for by a number of their own. */
+/** Kinds of objects that people search for by a number that is not the id. */
 const idOf: Readonly<Partial<Record<string, NameOf>>> = {
   user: numbered(usersTable.userId, usersTable.username),
   kit: numbered(kitBatchesTable.id, kitBatchesTable.code),
@@ -115,7 +115,7 @@ const idOf: Readonly<Partial<Record<string, NameOf>>> = {
   reagentBox: numbered(reagentBoxesTable.id, reagentBoxesTable.code),
 };
 
-/** The stored number of an object that is asked for by its own number, code, barcode or user name; or what was asked. */
+/** The stored id of an object that is searched for by its number, code, barcode or user name; otherwise the text itself. */
 export const objectIdOf = (type: string, asked: string): SQL => {
   const found = Object.hasOwn(idOf, type) ? idOf[type]?.(sql`${asked}`) : undefined;
   return found ? sql`coalesce(${found}, ${asked})` : sql`${asked}`;
@@ -126,14 +126,14 @@ const chosen = (key: SQL, cases: readonly (readonly [value: string, then: SQL])[
   return sql<string>`coalesce(case ${key} ${sql.join(branches, sql` `)} end, '')`;
 };
 
-/** What people call an object, or nothing: `type` and `id` are columns or expressions. */
+/** Display name of an object, or an empty text: `type` and `id` are columns or expressions. */
 export const objectNameOf = (type: SQL, id: SQL): SQL<string> =>
   chosen(
     type,
     Object.entries(nameOf).map(([kind, name]) => [kind, name(id)]),
   );
 
-/** Who did it: a member of staff by name, a customer by the masked phone, a device by its name. */
+/** Name of the actor: of a member of staff, the masked phone of a customer, the name of a device. */
 export const actorNameOf = (kind: SQL, id: SQL): SQL<string> =>
   chosen(kind, [
     ["staff", called("user", id)],
@@ -143,7 +143,7 @@ export const actorNameOf = (kind: SQL, id: SQL): SQL<string> =>
 
 const called = (kind: AuditObject, id: SQL): SQL => nameOf[kind]?.(id) ?? sql`null`;
 
-/** Which fields of a record hold numbers of other rows, and of what kind. */
+/** Fields of a record that hold ids of other rows, with the kind of those rows. */
 const referenceFields = {
   deptId: "department",
   deptIds: "department",
@@ -167,8 +167,8 @@ const referenceFields = {
 } as const satisfies Readonly<Record<string, AuditObject>>;
 
 /**
- * The rows that JSON objects speak of, by name, as JSON text `[{field, value, name}]`: fields of other rows' numbers, alone,
- * in lists or as the two sides of a change; `ids` and `id` are of the object's own kind, and so is the parent in a tree.
+ * Names of the rows that JSON objects refer to, as JSON text `[{field, value, name}]`: from fields with ids of other rows,
+ * single, in lists or as the two sides of a change; `ids`, `id` and a tree's parent are of the object's own kind.
  */
 export function namesWithin(objects: readonly SQL[], type: SQL): SQL<string> {
   const [field, value] = [sql`one.field`, sql`one.value`];

@@ -32,7 +32,7 @@ export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
   operTime: event.at,
 });
 
-/** The filters of the operation log in terms of the audit log. */
+/** Translates the filters of the operation log into those of the audit log. */
 export function operationFilter({ operName, status, ...rest }: QueryOf<typeof exportOperationLogs>) {
   return {
     ...rest,
@@ -44,7 +44,7 @@ export function operationFilter({ operName, status, ...rest }: QueryOf<typeof ex
 
 const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:list");
 
-/** What staff did, out of the audit log: there is no second record that could disagree. */
+/** Staff's operations come from the audit log, so no second record can disagree with it. */
 export const listOperationLogsAction = staffAction(listOperationLogs, {
   load({ query, sessionId }) {
     const { cursor, pageSize, withTotal, ...rest } = query;
@@ -78,7 +78,7 @@ const operationType = (action: string): string => auditVerbs[action.split(".")[1
 
 type Side = OperationLogItem["changes"][number];
 
-/** The record's changes field by field; a value without a side before it is what came after. */
+/** The record's changes field by field; a value without an old and a new side counts as the new value. */
 function changesByField(changes: Record<string, unknown> | null): Side[] {
   return Object.entries(changes ?? {}).map(([field, value]) => {
     const isPair = value !== null && typeof value === "object" && "before" in value && "after" in value;

@@ -5,7 +5,7 @@ import { eachInTurn } from "../../platform/in-turn";
 import { auditRows } from "./logs.actions";
 import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals } from "./refusals.store";
 
-/** Counts that a signed-in person was refused a call, after the reply: one counter, however often he tries. */
+/** Counts, after the reply, that a signed-in person was refused a call: one counter, however often he tries. */
 export async function countRefusal(
   { database }: Pick<Deps, "database">,
   { userId, username }: Pick<Staff, "userId" | "username">,
@@ -15,7 +15,7 @@ export async function countRefusal(
   await database.run([addRefusal(`refused:${userId}:${name}:${username}:${title}`, now)]);
 }
 
-/** For the clock: writes counted refusals to the audit log, each count once. Answers how many. */
+/** Scheduled job: writes counted refusals to the audit log, each count once. Answers how many. */
 export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
   const [ended] = await deps.database.run([endedRefusals(now)]);

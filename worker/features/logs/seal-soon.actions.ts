@@ -4,18 +4,20 @@ import { log } from "../../platform/log";
 import { anchorAudit } from "./audit-seal.actions";
 import { insertsAuditEvent } from "./logs.store";
 
-/** How long events may wait until the head outside covers them: an object store takes one write a second under one name. Milliseconds. */
+/**
+ * How long events may wait until an outside head covers them, ms; an object store allows one write per second under one name.
+ */
 const sealWithinMs = 1_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Answers a function that gives `deps` a database which writes the head of the audit log outside soon after every batch
- * that wrote to it, so that a tail that is cut off is missed even before the clock's next minute seals it. Everything written
- * within `waitMs` shares one head. One function serves a whole process; a head that fails is left to the clock.
+ * Answers a function that gives `deps` a database which, soon after every batch that wrote to the audit log, writes the log's
+ * head to the object store. So a cut-off end of the log is noticed even before the scheduled job seals it. All writes within
+ * `waitMs` share one head. One function serves a whole process; if writing a head fails, the scheduled job does it.
  */
 export function sealingSoon(waitMs = sealWithinMs): (deps: Deps) => Deps {
-  // Work after a reply may be cut off by the platform; the next write then starts again.
+  // The platform may end work after a reply early; then this time passes and the next write starts it again.
   let waitsUntil = 0;
   const seal = async (deps: Deps) => {
     await pause(waitMs);

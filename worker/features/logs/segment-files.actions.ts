@@ -8,7 +8,7 @@ type Place = Pick<Deps, "rawFiles" | "sealer">;
 const contextOf = ({ firstSeq, lastSeq }: Pick<AuditSegment, "firstSeq" | "lastSeq">) =>
   `audit-segment:${firstSeq}-${lastSeq}`;
 
-/** The file is not there, does not open, or holds something else than was archived. */
+/** The file is missing, cannot be decrypted, or has other contents than were archived. */
 export class LostSegment extends Error {
   constructor(
     readonly kind: "missing" | "altered",
@@ -19,12 +19,12 @@ export class LostSegment extends Error {
   }
 }
 
-/** Where segments lie in the object store. */
+/** The folder of segments in the object store. */
 export const segmentFolder = "audit-archive/";
 
 /**
- * Seals the text and puts it into the object store, and looks whether it comes back as it was. Answers its name there, which
- * tells range, contents and data key, so that the same put twice is one object.
+ * Encrypts the text, puts it into the object store and reads it back. Answers its name there, which is made of range, contents
+ * and data key, so that storing the same segment twice gives one object.
  */
 export async function putSegment(
   { rawFiles, sealer }: Place,
@@ -59,7 +59,7 @@ export const eventsOfSegment = async (
   segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256" | "file">,
 ): Promise<ArchivedEvent[]> => eventsIn(await textOfSegment(place, segment));
 
-/** An event by its number, when this segment holds it. */
+/** An event by its number, if it is in this segment. */
 export async function archivedEvent(
   place: Place,
   segment: AuditSegment | undefined,

@@ -1,4 +1,4 @@
-// In this order: many browsers also claim to be the ones below them.
+// The order matters: many browsers also claim to be the ones below them.
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\/([\d.]+)/, "WeChat"],
   [/Edg[A-Z]*\/([\d.]+)/i, "Edge"],
@@ -17,7 +17,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** Browser, system and kind of device in words, for a login log; empty where the header says nothing we know. */
+/** Browser, system and kind of device as texts for a login log; empty when the header is not recognised. */
 export function readUserAgent(header: string): { browser: string; os: string; platform: string } {
   return {
     browser: firstMatch(browsers, header),

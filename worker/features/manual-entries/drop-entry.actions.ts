@@ -7,7 +7,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { dropEntry, entryIsThere } from "./manual-entries.store";
 
-/** An entry that nobody will type again is closed with a reason. */
+/** Closes an entry that will not be typed again, with a reason. */
 export const dropManualEntryAction = staffAction(dropManualEntry, {
   load: ({ params }) => ({ entry: entryIsThere(params.id) }),
   async run(ctx) {

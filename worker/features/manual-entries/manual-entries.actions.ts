@@ -48,7 +48,7 @@ import {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Nobody sees a first typing while the second is to come. */
+/** Hides the first typing from everybody until the second is made. */
 function toItem({ productId, sampleId: _sample, ...entry }: EntryRow, names: ProductNames): ManualEntryItem {
   return { ...entry, product: productOf(names, productId), typings: entry.typings.length === 2 ? entry.typings : [] };
 }
@@ -73,7 +73,7 @@ const typedTube = (barcode: string) => ({
   names: findProductNames(),
 });
 
-/** The tube with its product when a result may be typed for it. Throws 404 and 409 with the reason. */
+/** The tube with its product, if a result may be typed for it. Throws 404 and 409 with the reason. */
 function typable(tube: TypedTube | undefined, products: readonly LabProduct[], parameter: string | null) {
   if (!tube) throw notFound();
   const product = products.find(({ id }) => id === tube.productId);
@@ -149,7 +149,7 @@ const nameOf = ({ caller }: StaffWork) => ({ userId: caller.userId, name: caller
 const onRecord = (work: StaffWork, event: Pick<AuditEvent, "action" | "objectId" | "changes">, typingId: string) =>
   auditRows(work, { ...event, objectType: "manualEntry", when: typingWritten(typingId) });
 
-/** The second typing: equal ones become a result for a third person, different ones are shown to both. */
+/** The second typing: equal values become a result for a third person to review, different ones are shown to both. */
 async function typeSecond(
   work: StaffWork,
   entry: EntryRow,
@@ -189,7 +189,7 @@ interface Second {
   readonly when: ReturnType<typeof entryWaits>;
 }
 
-/** Both said the same: a run, a submitted result and its calls, all in one batch. */
+/** Both typings are equal: writes a run, a submitted result and its calls, all in one batch. */
 async function agree(
   work: StaffWork,
   entry: EntryRow,
@@ -201,7 +201,7 @@ async function agree(
   const { now } = work;
   const said = Object.fromEntries(Object.entries(values).map(([code, value]) => [code, value || null]));
   const { calls, ...outcome } = statedOutcome(product, said, tube.earlier);
-  // The first person counts as who made the run, the second as who submitted it; neither may review.
+  // The first person is recorded as the creator of the run, the second as the submitter; neither may review.
   const run = {
     ...manualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
@@ -260,7 +260,7 @@ const findings = [
 ];
 const noCall = { value: "", label: "未判出" };
 
-/** What people may type: the assay's own genotypes, or findings. */
+/** The values that people may type: the assay's own genotypes, or findings. */
 function manualTargets(assay: AssayDefinition): ManualTarget[] {
   if (assay.kind === "pathogen") return assay.targets.map(({ code, name }) => ({ code, name, options: [...findings] }));
   return assay.sites.map((site) => ({
@@ -270,7 +270,7 @@ function manualTargets(assay: AssayDefinition): ManualTarget[] {
   }));
 }
 
-/** The sentence for each target whose value cannot be; nothing beside them may be said. */
+/** A sentence for each target with an invalid or missing value, and for each unknown target. */
 function wrongValues(targets: readonly ManualTarget[], values: Readonly<Record<string, string>>) {
   const errors: Record<string, string[]> = {};
   for (const { code, options } of targets) {
@@ -283,8 +283,8 @@ function wrongValues(targets: readonly ManualTarget[], values: Readonly<Record<s
 }
 
 /**
- * Whether results of a product may be typed. Without the parameter genotypes may, because sequences and gels are read by
- * people; a panel has controls that only its instrument shows. With it, exactly the products that it names.
+ * Whether results of a product may be typed. Without the parameter, genotypes may, because people read sequences and gels;
+ * panels may not, because only the instrument shows their controls. With the parameter, exactly the products that it names.
  */
 function mayBeTyped(code: string, assay: AssayDefinition, parameter: string | null): boolean {
   if (parameter === null) return assay.kind === "genotype";

@@ -3,7 +3,7 @@ import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-e
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
-/** What people typed of an erased person's samples, a list in SQL, goes. */
+/** Deletes the typings for an erased person's samples, a list in SQL. */
 export function eraseTypings(samples: SQL, when: SQL): Query<number> {
   const entries = sql`(select ${manualEntriesTable.id} from ${manualEntriesTable}
     where ${manualEntriesTable.sampleId} in ${samples})`;

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { manualStateNames } from "#contract/manual-entries";
 import { defineStates } from "../states/state-machine";
 
-/** A result that two people type; one whose values differ is settled by another round. */
+/** States of a result that two people type; when their values differ, another round decides. */
 export const manualStates = defineStates({
   states: keysOf(manualStateNames),
   moves: {

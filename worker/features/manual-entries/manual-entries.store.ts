@@ -86,7 +86,7 @@ export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }) {
 export const entryIsThere = (id: string): Query<{ id: string } | undefined> =>
   row(db.select({ id: entries.id }).from(entries).where(eq(entries.id, id)));
 
-/** The entry that waits for the tube's second typing, or for being settled; `typings` holds the first one too. */
+/** The open entry of the tube, waiting for the second typing or for another round; `typings` includes the first one. */
 export const findOpenEntry = (barcode: string): Query<EntryRow | undefined> =>
   mapped(
     select(
@@ -120,7 +120,7 @@ export const findTypedTube = (barcode: string): Query<TypedTube | undefined> =>
     ),
   );
 
-/** The products that may be typed by hand as an operator named them; null when nobody did. */
+/** The products for manual results, as an operator set the parameter; null when it is not set. */
 export function findManualParameter(): Query<string | null> {
   const query = row(
     db
@@ -162,7 +162,7 @@ export function insertEntry(
   );
 }
 
-/** True while the entry is as it was seen, and its sample may take a result. */
+/** Condition: the entry is unchanged since it was read, and its sample may take a result. */
 export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL {
   const isWaiting = and(eq(entries.id, id), eq(entries.state, "waiting"), eq(entries.round, round));
   const isOpen = and(eq(samplesTable.id, sampleId), sql`${samplesTable.state} in ${oneOfList(measurableStates)}`);
@@ -170,13 +170,13 @@ export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round
     where ${isOpen})`;
 }
 
-/** Two values that differ are settled by a new round: this person is its first. */
+/** After two different typings, starts a new round with this person as its first. */
 export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: number; now: number }): Query<number> {
   const next = { round: entry.round + 1, firstBy: by.userId, stateChangedAt: by.now };
   return moveEntry("reopen", entry.id, eq(entries.round, entry.round), next);
 }
 
-/** Ends a round; `resultSetId` only when both said the same. */
+/** Ends a round; `resultSetId` is only given when both typings were equal. */
 export const endRound = (id: string, event: "agree" | "differ", resultSetId: string | null, now: number, when: SQL) =>
   moveEntry(event, id, when, { resultSetId, stateChangedAt: now });
 

@@ -24,7 +24,7 @@ const taken = {
 };
 const dependents = (changeId: string) => [countMenuEdit(changeIsIn(changeId))];
 
-/** For other features that write menus: open pages look again. */
+/** For other features that change menus: makes open pages load the menus again. */
 export const menusChanged = () => countMenuEdit(always);
 
 export const listMenusAction = staffAction(listMenus, {
@@ -49,7 +49,7 @@ export const getMenuAction = staffAction(getMenu, {
   },
 });
 
-/** `menus` are all that are in use, `own` the one that the form changes. */
+/** `menus` are all menus in use, `own` is the one that the form changes. */
 function refuseBadForm(form: MenuForm, menus: readonly MenuRow[], own?: number): void {
   const others = menus.filter(({ menuId }) => menuId !== own);
   const problems = { ...placeProblems(placeOf(form), others), ...menuProblems(form) };
@@ -138,7 +138,7 @@ export const removeMenusAction = staffAction(removeMenus, {
 
 type MenuForm = BodyOf<typeof createMenu>;
 
-/** The sentences that refuse a form, by field; what the schema cannot say because it hangs on the kind of menu. */
+/** The sentences that refuse a form, by field, for rules that depend on the kind of menu and so are not in the schema. */
 function menuProblems(form: MenuForm): Record<string, string[]> {
   const problems: Record<string, string[]> = {};
   const isButton = form.menuType === "F";
@@ -151,10 +151,10 @@ function menuProblems(form: MenuForm): Record<string, string[]> {
   return problems;
 }
 
-/** Most addresses that a menu remembers. */
+/** Maximum number of former paths that are stored for a menu. */
 const formerMost = 20;
 
-/** Where a menu was before, with the address that it leaves now. */
+/** Former paths of a menu, including the one that it has now and is about to leave. */
 function formerPaths(menu: MenuRow | undefined, path: string): string {
   if (!menu) return "[]";
   const paths = [...(JSON.parse(menu.formerPaths) as string[]), ...(menu.isExternal ? [] : [menu.path])];
@@ -192,7 +192,7 @@ function componentIn({ menuType, isFrame, component, path }: MenuForm): string {
   return menuType === "C" && isFrame === "1" ? componentAt(component, path) : component;
 }
 
-/** Without these two pages nobody could bring them back. */
+/** Whether this is one of the two pages without which nobody could restore a menu. */
 function isProtected(values: Snapshot): boolean {
   return (
     values.kind === "page" && (values.permission === "admin:sysRole:list" || values.permission === "admin:sysMenu:list")
@@ -214,7 +214,7 @@ function wireItem(menu: EditedMenu, calls: readonly string[], children: readonly
   };
 }
 
-/** The whole tree, or the hits with the way to them. */
+/** The whole tree, or the matches with their ancestors. */
 function editTree(
   menus: readonly EditedMenu[],
   isHit: (menu: EditedMenu) => boolean,

@@ -15,7 +15,7 @@ const c = alias(menusTable, "c");
 
 const menus = menusTable;
 
-/** Every menu and button that is in use, in order, or the one of this number. */
+/** Every menu and button in use, in order, or only the one with this id. */
 export function menuRows(menuId?: number) {
   return rows(
     db
@@ -51,14 +51,14 @@ export function menuRows(menuId?: number) {
 
 export type EditedMenu = ReturnType<ReturnType<typeof menuRows>["read"]>[number];
 
-/** Holds when something may hang below this menu: it is there and no button; 0 is the top. */
+/** Condition: children may be added to this menu: it exists and is not a button; 0 is the top. */
 export const mayHangBelow = (parentId: number): SQL =>
   parentId === 0
     ? sql`1`
     : sql`exists (select 1 from ${menus} ${p} where ${p.menuId} = ${parentId} and ${p.kind} <> 'button'
       and ${p.deletedAt} is null)`;
 
-/** Holds while the parent is neither the menu itself nor below it. */
+/** Condition: the new parent is neither the menu itself nor below it. */
 export const makesNoRing = (menuId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${menuId} union
     select ${m.menuId} from below join ${menus} ${m} on ${m.parentId} = below.id) select id from below)`;
@@ -69,8 +69,8 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
     and ${c.menuId} not in ${inside} and ${c.deletedAt} is null)`;
 };
 
-/** The condition that always holds. */
+/** The condition that is always true. */
 export const always: SQL = sql`true`;
 
-/** Tells open pages that the menus are not what they were. */
+/** Tells open pages that the menus have changed. */
 export const countMenuEdit = (when: SQL): Query<number> => drawNumber("menus", { when });

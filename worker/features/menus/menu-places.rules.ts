@@ -3,7 +3,7 @@ import { screens } from "#contract/screens/all";
 import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
 import { isReserved } from "#contract/screens/reserved";
 
-/** What decides where a menu leads. */
+/** The fields that decide where a menu leads. */
 export interface MenuPlace {
   readonly kind: string;
   readonly title: string;
@@ -12,18 +12,18 @@ export interface MenuPlace {
   readonly isExternal: boolean;
 }
 
-/** The component of a page; left out, it is that of the screen which lives at the path. */
+/** The component of a page; when left out, that of the screen whose path the menu has. */
 export const componentAt = (component: string, path: string): string =>
   component === "" && screenOfComponent(componentOf(path)) ? componentOf(path) : component;
 
-/** An address, or a family of addresses with `$` parts, and whose it is. */
+/** A path, or a pattern of paths with `$` parts, and the screen it belongs to. */
 interface Taken {
   readonly screen?: string;
   readonly title: string;
   readonly path: string;
 }
 
-/** The sentences that refuse where a menu shall lead, by field; `others` are the menus beside it. */
+/** The sentences that refuse a menu's target, by field; `others` are the other menus. */
 export function placeProblems(menu: MenuPlace, others: readonly MenuPlace[]): Record<string, string[]> {
   if (menu.kind === "button" || menu.isExternal) return {};
   const component = menu.kind === "page" ? screenOfComponent(menu.component) : undefined;
@@ -50,7 +50,7 @@ const homeOf = ({ path, title }: { readonly path: string; readonly title: string
   title,
 });
 
-/** The addresses of a menu: a directory's own, or those of its screen and of every screen that moves with it. */
+/** The paths of a menu: a directory's own path, or those of its screen and of every screen that moves with it. */
 function takenBy({ kind, path, title, component }: MenuPlace): Taken[] {
   const home = kind === "page" ? screenOfComponent(component) : undefined;
   if (!home) return [{ path, title }];
@@ -60,7 +60,7 @@ function takenBy({ kind, path, title, component }: MenuPlace): Taken[] {
 
 const isMoved = ({ screen, path }: Taken) => screen !== path;
 
-/** Whether some address would belong to two different screens; among themselves the screens were built so that it never does. */
+/** Whether a path would belong to two different screens; the original paths of screens never collide with each other. */
 function collide(one: Taken, other: Taken): boolean {
   if (one.screen !== undefined && one.screen === other.screen) return false;
   if (!isMoved(one) && !isMoved(other)) return false;

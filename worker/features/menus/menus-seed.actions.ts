@@ -6,7 +6,7 @@ import { insertMenuOnce, type NewMenu } from "./menus.store";
 
 type Parent = NewMenu["parent"];
 
-/** Statements that put menus in where no menu of that name or address ever stood; run again they change nothing. */
+/** Statements that insert menus whose name and path no menu ever had; a second run changes nothing. */
 export function menuSeedStatements(now: number): SeedQuery[] {
   const put = (menu: NewMenu) => seedQuery(`menu:${menu.name}`, insertMenuOnce(menu, now));
   const button = (permission: Permission, index: number, parent: Parent) =>

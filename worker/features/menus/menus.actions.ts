@@ -11,8 +11,8 @@ export const listOwnMenusAction = staffAction(listOwnMenus, {
 });
 
 /**
- * The tree of what these permissions open: a page without a tag is for everybody, a directory shows when something in
- * it does. A row whose parents form a circle or are missing is left out.
+ * The menu tree for these permissions: a page without a permission is shown to everybody, a directory when something in it is
+ * shown. A row with a missing parent, or with parents that form a circle, is left out.
  */
 function menuTree(menus: readonly MenuRow[], permissions: readonly string[]): MenuNode[] {
   const under = (parentId: number | null): MenuNode[] =>

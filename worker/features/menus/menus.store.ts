@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
-/** Every directory and page in order; a few dozen rows that staff edit. */
+/** Every directory and page in order; only a few dozen rows. */
 export function allMenus() {
   return rows(
     db
@@ -48,8 +48,8 @@ export interface NewMenu {
 }
 
 /**
- * Inserts the menu under its parent. One that stood before under its name or address, edited or removed, stays as staff
- * left it, and nothing is put under a parent that they removed.
+ * Inserts the menu under its parent. If a menu with this name or path exists or existed, nothing is changed, so that edits and
+ * removals by staff remain; nothing is inserted under a parent that they removed.
  */
 export function insertMenuOnce(menu: NewMenu, now: number): Query<number> {
   const { name, path, parent } = menu;

@@ -1,6 +1,6 @@
 import { leastGroup } from "#contract/merchant-own";
 
-/** Reports of one group; `people` counts phones, which is never more than the persons behind them. */
+/** Reports of one group; `people` counts phones, which are never more than the persons. */
 interface Group {
   readonly reports: number;
   readonly people: number;
@@ -10,13 +10,13 @@ interface Part extends Group {
   readonly part: string;
 }
 
-/** Whether a group is large enough to be counted in front of a merchant. */
+/** Whether a group is large enough to be shown to a merchant. */
 export const isShown = ({ people }: Group): boolean => people >= leastGroup;
 
 /**
- * How results are spread, without any group of fewer than ten people: small parts lose their number, and so does the
- * smallest of the others while what is hidden could be told from the total. Nothing is shown when everybody lies in one part,
- * because that would tell everybody's result.
+ * The distribution of results without any group of fewer than ten people: small parts get no number, and neither does the
+ * smallest of the others as long as the hidden numbers could be computed from the total. Nothing is shown when everybody is in
+ * one part, because that would reveal everybody's result.
  */
 export function shownParts(parts: readonly Part[]): { part: string; reports: number | null }[] {
   const filled = parts.filter(({ reports }) => reports > 0);
@@ -32,6 +32,8 @@ export function shownParts(parts: readonly Part[]): { part: string; reports: num
   }));
 }
 
-/** One hidden part alone is the rest of the total; several are one small group. */
+/**
+ * Whether the hidden parts can be guessed: a single one follows from the total, and several together may be too small a group.
+ */
 const isTold = (hidden: readonly Part[]) =>
   hidden.length === 1 || hidden.reduce((sum, { people }) => sum + people, 0) < leastGroup;

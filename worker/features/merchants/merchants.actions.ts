@@ -64,7 +64,7 @@ function checkContract(body: { contractFrom?: string | null | undefined; contrac
     throw fieldErrors({ contractUntil: [merchantMessages.contractEnds] });
 }
 
-/** Nobody finds a place without its city and address. */
+/** A site that is listed publicly needs a city and an address. */
 function checkListing({ isListed, city, address }: { isListed: boolean; city: string; address: string }) {
   if (isListed && !(city && address))
     throw fieldErrors({ [city ? "address" : "city"]: [merchantMessages.listedWhere] });

@@ -56,7 +56,7 @@ export function insertMerchant(merchant: NewMerchant) {
   return row(db.insert(merchantsTable).values(merchant).returning(merchantColumns));
 }
 
-/** Changes nothing when another edit came first. */
+/** Changes nothing when somebody else edited the row first. */
 export function updateMerchantRow(id: string, version: number, values: Partial<NewMerchant>) {
   return write(
     db

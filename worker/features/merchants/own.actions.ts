@@ -18,11 +18,11 @@ import {
 } from "./own.store";
 
 const hourMs = 3_600_000;
-/** How long a tube stays on the board when its run is over. */
+/** How long a tube stays on the board after its run has ended. */
 const overMs = 15 * 60_000;
 const yearMs = 365 * 24 * hourMs;
 
-/** Queries are bound to the account's merchant; asking for somebody else's is refused and not merely empty. */
+/** Queries are limited to the account's merchant; asking for another merchant is refused instead of giving an empty answer. */
 function requireOwn({ merchantId }: Staff, asked: string | undefined, found: unknown): void {
   if (merchantId !== null && asked !== undefined && asked !== merchantId) throw forbidden(ownMerchantMessages.notYours);
   if (merchantId === null && asked === undefined) throw notFound(ownMerchantMessages.noMerchant);
@@ -41,7 +41,7 @@ export const readMerchantBoardAction = staffAction(readMerchantBoard, {
   },
 });
 
-/** By the run alone: whether a result waits for a reviewer must not be told from the board. */
+/** Depends on the run alone, because the board must not reveal whether a result waits for a reviewer. */
 function onBoard({ last4, runState, expectedEndAt }: BoardRow, now: number) {
   const msLeft = (expectedEndAt ?? now) - now;
   const state = boardState(runState, msLeft);
@@ -92,7 +92,7 @@ export const readMerchantFiguresAction = staffAction(readMerchantFigures, {
         month,
         reports: isSeen ? reports : null,
         minutes: isSeen ? minutes : null,
-        // A month that still grows would tell each new result by what it changes.
+        // Not for the current month, because its changes would reveal each new result.
         parts: isSeen && month < thisMonth ? shownParts(own) : [],
       };
     });

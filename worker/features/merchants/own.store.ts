@@ -19,7 +19,7 @@ const runs = runsTable;
 const products = productsTable;
 const reports = reportsTable;
 
-/** Whose rows a request may see: the account's own merchant, else the one that staff ask for. */
+/** The merchant whose rows a request may see: the account's own, or for staff the one they ask for. */
 export const merchantOf = (sessionId: string, asked: string | undefined): SQL =>
   sql`coalesce((select ${usersTable.merchantId} from ${staffSessionsTable}
     join ${usersTable} on ${usersTable.userId} = ${staffSessionsTable.userId}
@@ -41,7 +41,10 @@ export interface BoardRow {
   readonly endedAt: number | null;
 }
 
-/** Tubes in runs that began since `runsFrom`, and tubes bound since `boundFrom` that lie nowhere yet; both are heads of ids. */
+/**
+ * Tubes in runs that started since `runsFrom`, and tubes bound since `boundFrom` that are in no run yet; both bounds are
+ * prefixes of ids.
+ */
 export function findBoard(whose: SQL, from: { runs: string; bound: string; over: number }): Query<BoardRow[]> {
   return select(
     {

@@ -14,18 +14,21 @@ const messages = messagesTable;
 const attempts = messageAttemptsTable;
 const receipts = messageReceiptsTable;
 
-/** Ids of messages about these samples (ids for IN) and their reports. */
+/** Ids of messages about these samples (ids for IN) and about their reports. */
 const aboutSamples = (ids: SQL): SQL =>
   sql`(${messagesAbout("sample", ids)} union ${messagesAbout(
     "report",
     sql`(select ${reportsTable.id} from ${reportsTable} where ${reportsTable.sampleId} in ${ids})`,
   )})`;
 
-/** Whether a message about this sample, or its report, has not gone out. */
+/** Condition: a message about this sample or its report has not been sent yet. */
 export const isStillSending = (sampleId: SQL): SQL => sql`exists (select 1 from ${messages}
   where ${messages.id} in ${aboutSamples(sql`(${sampleId})`)} and +${messages.state} in ('queued', 'sending', 'retry_wait'))`;
 
-/** Messages about these samples and their reports, with what carriers said. Number and text stay behind: their time is over. */
+/**
+ * Messages about these samples and their reports, with the carriers' receipts. Number and text are left out, because they may
+ * not be stored any longer.
+ */
 export function messagesToArchive(sampleIds: readonly string[]) {
   const about = aboutSamples(oneOfList(sampleIds));
   const sampleId = sql<string>`coalesce((select ${reportsTable.sampleId} from ${reportsTable}
@@ -43,7 +46,7 @@ export function messagesToArchive(sampleIds: readonly string[]) {
   };
 }
 
-/** These messages with all that hangs on them, while their sample lies in the archive. */
+/** Deletes these messages with their attempts and receipts, if their sample is in the archive file. */
 export function dropArchivedMessages(archiving: Archiving, ids: readonly string[]): Query<number>[] {
   const archived = aboutSamples(ofArchived(archiving, samplesTable.id));
   const gone = sql`(select value from json_each(${JSON.stringify(ids)}) where value in ${archived})`;
@@ -58,7 +61,7 @@ function dropMessages(ids: SQL): Query<number>[] {
   ];
 }
 
-/** Archived messages are rows again, without number and text; those that are there stay. */
+/** Turns archived messages back into rows, without number and text; existing rows stay. */
 export function restoreMessages(kept: Pick<ArchivedSample, "messages" | "attempts" | "receipts">): Query<number>[] {
   return (["messages", "attempts", "receipts"] as const).map((name) => restoreInto(name, kept[name]));
 }
@@ -71,7 +74,7 @@ function restoreInto(name: keyof typeof tables, kept: readonly object[]): Query<
   return write(insertInto(tables[name], values as never, { from: one.rows }).onConflictDoNothing());
 }
 
-/** Codes that were sent before this id, a few at once: nothing is kept of them, whatever became of them. */
+/** Deletes verification codes sent before this id, a few at a time; nothing is stored of them, whatever their outcome. */
 export function removeOldCodes(beforeId: string, few: number): Query<number>[] {
   return dropMessages(
     sql`(select ${messages.id} from ${messages} where ${messages.kind} = 'code' and ${messages.id} < ${beforeId}

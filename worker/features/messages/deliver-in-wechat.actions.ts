@@ -6,10 +6,10 @@ import type { Claimed } from "./delivery.store";
 import { messageParamsContext } from "./message-sealing.rules";
 import { type MessageParams, wechatWords } from "./message-texts.rules";
 
-/** Where a tap on the notice leads: the list of reports, behind the phone's own code. */
+/** Page opened by a tap on the notice: the list of reports, which needs a verified phone. */
 const reportsPage = "/h5/reports";
 
-/** Tells the owner of the phone in WeChat. */
+/** Sends the notice to the phone's owner in WeChat. */
 export async function toldInWechat(deps: Deps, claimed: Claimed, link: LinkRow | undefined): Promise<WechatOutcome> {
   const { officialAccount: account, publicOrigin: origin, clock, sealer } = deps;
   if (!account?.notices || !link) return { kind: "permanent", reason: "not_linked" };

@@ -43,12 +43,12 @@ import { type MessageParams, messageText, messageVariables, templateText } from 
 import { applyEarlyReceipt } from "./receipts.store";
 import { findLinkOfMessage, leaveWechat, rerouteUndelivered } from "./wechat-channel.store";
 
-/** `absent`: nothing to send (unknown id, with another sender, done, expired or cancelled). */
+/** `absent`: nothing to send (unknown id, claimed by another sender, done, expired or cancelled). */
 export type Delivered =
   | { readonly outcome: "accepted" | "failed" | "absent" }
   | { readonly outcome: "retry_wait"; readonly notBefore: number };
 
-/** A claim on one message: run `queries` as one batch, then hand their results to `finishDelivery`. */
+/** The claim of one message: run `queries` as one batch, then pass their results to `finishDelivery`. */
 interface DeliveryStart {
   readonly messageId: string;
   readonly leaseToken: string;
@@ -58,7 +58,7 @@ interface DeliveryStart {
 
 export type DeliveryClaim = NamedResults<DeliveryStart["queries"]>;
 
-/** Spread its queries into the batch that writes the message to send it without a round trip of its own. */
+/** Put its queries into the batch that writes the message, to send it without an additional round trip. */
 export function startDelivery(deps: Deps, messageId: string): DeliveryStart {
   const at = deps.clock.now();
   const lease = { token: newToken(), until: at + leaseMs };
@@ -85,19 +85,19 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
 }
 
 /**
- * Sends one message if it is due and nobody else is sending it. Two round trips: claim, then the outcome; a sender that
- * dies between them leaves a lease that runs out, and the next one asks the provider before it sends again.
+ * Sends one message if it is due and no other sender has it. Two round trips: the claim, then the outcome. If a sender dies
+ * between them, its lease expires, and the next sender asks the provider before it sends again.
  */
 export async function deliverOne(deps: Deps, messageId: string): Promise<Delivered> {
   const start = startDelivery(deps, messageId);
   const done = await finishDelivery(deps, start, await runNamed(deps.database, start.queries));
-  // What WeChat refused for good goes by SMS at once.
+  // A message that WeChat refused permanently goes by SMS at once.
   return done.outcome === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
 }
 
 /**
- * Sends what was claimed and records the outcome. With `isRecordedLater` an accepted message is recorded after the
- * reply: until then its lease protects it, as it would after a crash.
+ * Sends a claimed message and records the outcome. With `isRecordedLater` an accepted message is recorded after the reply:
+ * until then its lease prevents a second send, as it would after a crash.
  */
 export async function finishDelivery(
   deps: Deps,
@@ -121,7 +121,7 @@ export async function finishDelivery(
   return { outcome: "accepted" };
 }
 
-/** What must not even be tried: a text that the carriers did not approve, a notice beyond the day's budget. */
+/** Messages that must not be sent: a text that the carriers have not approved, a notice beyond the daily budget. */
 function refused(
   deps: Deps,
   sms: Sms,
@@ -186,13 +186,13 @@ function approvedTemplate(template: string, row: TemplateRow | undefined): Sms["
   return isCurrent ? { code: row.code, variables: messageVariables(template) } : null;
 }
 
-/** An earlier attempt may have gone out: the provider's own record decides, and only "never seen" sends again. */
+/** An earlier attempt may have been sent: the provider's own record decides, and only "never seen" leads to another send. */
 async function resumed(deps: Deps, sms: Sms, kind: string): Promise<SmsOutcome> {
   let found: SmsOutcome | undefined;
   try {
     found = await within(deps.sms.find(sms.clientId, sms.phone));
   } catch {
-    // A code is sent at most once: its owner can ask for another. A notice waits until the provider answers.
+    // A code is sent at most once, because its owner can ask for another. A notice waits until the provider answers.
     return { kind: kind === "code" ? "permanent" : "unknown", reason: "unconfirmed" };
   }
   if (found === undefined || found.kind === "transient" || found.kind === "limited") return sent(deps, sms);

@@ -12,7 +12,7 @@ const messages = messagesTable;
 const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 const day = 24 * 3_600_000;
 
-// Counts every notice that was about to be handed to the provider, by the hour.
+// Counts notices that are about to be handed to the provider, by the hour.
 const counter = "sms:notices";
 
 const noticesSent = (now: number): SQL => hitsWithin(counter, day, now);
@@ -21,7 +21,7 @@ const budget = sql<string | null>`(select ${configsTable.value} from ${configsTa
 
 const budgetNumber = sql`${budget}`.mapWith((text: unknown) => Number(text ?? 0) || 0).as("notice_budget");
 
-/** How the carriers know the text of this message at this provider. */
+/** The id and approval of this message's text at this provider. */
 export function readTemplate(provider: string, messageId: string) {
   const template = sql`(select ${messages.template} from ${messages} where ${messages.id} = ${messageId})`;
   return row(
@@ -38,8 +38,8 @@ export function readTemplate(provider: string, messageId: string) {
 export type TemplateRow = NonNullable<ReturnType<ReturnType<typeof readTemplate>["read"]>>;
 
 /**
- * A notice that is due in the quiet hours waits until they end (`until`, 0 outside of them). People at a fast test
- * stand there and wait, so its notices go out at any hour.
+ * A notice that is due in the quiet hours waits until they end (`until`, 0 outside of them). Customers of a test on the spot
+ * are waiting, so their notices are sent at any hour.
  */
 export function waitForMorning(messageId: string, until: number, now: number): Query<number> {
   const isOnsite = sql`exists (select 1 from ${reportsTable} join ${productsTable} on ${productsTable.id} = ${reportsTable.productId}
@@ -61,7 +61,7 @@ export function waitForMorning(messageId: string, until: number, now: number): Q
   );
 }
 
-/** Runs behind the claim: counts the text message that this lease took. */
+/** Must run after the claim: counts the text message claimed with this lease. */
 export function countNotice(messageId: string, leaseToken: string, now: number): Query<number> {
   const isLeased = and(
     eq(messages.id, messageId),
@@ -72,7 +72,7 @@ export function countNotice(messageId: string, leaseToken: string, now: number):
   return countHits(counter, day, now, { from: sql`${messages}`, ...(isLeased && { when: isLeased }) });
 }
 
-/** Notices of the last 24 hours with their budget (0: not set), and whether this message waits now and until when. */
+/** Notices of the last 24 hours with their budget (0: not set), and until when this message has to wait, if it does. */
 export function readNoticeUse(messageId: string, now: number) {
   return row(
     db
@@ -87,12 +87,12 @@ export function readNoticeUse(messageId: string, now: number) {
   );
 }
 
-/** Notices of the last 24 hours and the configured budget, 0 when none is. */
+/** Notices of the last 24 hours and the configured budget, 0 when there is none. */
 export function readNoticeBudget(now: number) {
   const query = select({ sent: sql<number>`${noticesSent(now)}`, budget: budgetNumber }, sql``);
   return mapped(query, ([use]) => use ?? { sent: 0, budget: 0 });
 }
 
-/** Opens a staff task once so many notices went out within a day. */
+/** Opens a staff task once this many notices were sent within a day. */
 export const raiseBudgetAlarm = (taskId: string, limit: number, now: number): Query<number> =>
   raiseAlarm({ taskId, kind: "sms_notice_budget", limit, when: sql`${noticesSent(now)} >= ${limit}` }, now);

@@ -3,29 +3,29 @@ import type { SmsOutcome } from "../../platform/sms";
 const second = 1_000;
 const minute = 60 * second;
 
-/** A sender that has not reported back by then is taken for dead, ms. */
+/** A sender that has not recorded an outcome after this time counts as dead, ms. */
 export const leaseMs = minute;
-/** How long a provider may take before its answer counts as unknown, ms; the customer gives up after ten seconds. */
+/** A provider's answer after this time counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
 const attemptsMax = 10;
-/** WeChat has so long to deliver a notice before it goes by SMS, ms. */
+/** If WeChat has not delivered a notice within this time, it goes by SMS, ms. */
 export const wechatTimeoutMs = 10 * minute;
 
-/** Notices of the whole site within 24 hours when the parameter `sys_sms_notice_budget` does not say otherwise. */
+/** Notices of the whole site within 24 hours, when the parameter `sys_sms_notice_budget` is not set. */
 export const noticeBudgetDefault = 5_000;
-/** From this share of it on a person should look. */
+/** From this share of the budget on, a staff task is opened. */
 export const budgetAlarmShare = 0.8;
 /** How long a notice waits when the budget is used up, ms. */
 export const noticeBudgetWaitMs = 60 * minute;
 
-/** When the carriers have no receipt after a while we ask: after 10 minutes, then ever less often, three days long. */
+/** When no receipt has come, the provider is asked: after 10 minutes, then less and less often, for three days. */
 export const receiptSteps = [10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute] as const;
 export const receiptTimeoutMs = 72 * 60 * minute;
 
 const beijing = 8 * 60 * minute;
 const day = 24 * 60 * minute;
 
-/** The end of the quiet hours that `now` (ms UTC) lies in, ms UTC; undefined outside of them. Hours are Beijing's. */
+/** The end of the quiet hours that include `now` (ms UTC), ms UTC; undefined outside of them. Hours are Beijing time. */
 export function quietUntil(hours: { from: number; until: number } | undefined, now: number): number | undefined {
   if (!hours) return undefined;
   const midnight = Math.floor((now + beijing) / day) * day - beijing;
@@ -35,7 +35,7 @@ export function quietUntil(hours: { from: number; until: number } | undefined, n
   return now >= from ? until + day : undefined;
 }
 
-/** A person waits for a code, nobody for a notice. */
+/** Retries of a code are quicker, because a person waits for it, which nobody does for a notice. */
 const codeBackoff = [5 * second, 15 * second, 30 * second, minute];
 const noticeBackoff = [30 * second, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 
@@ -55,9 +55,10 @@ export type NextStep =
     };
 
 /**
- * Decides by class of outcome: transient and unknown wait longer each time, limited waits as told, permanent never again.
- * What could only go out after its expiry fails now, so that a person sees it. What WeChat will not deliver is due at once, by
- * SMS; what it might is tried again in its time.
+ * The next step depends on the class of the outcome: transient and unknown wait longer each time, limited waits as long as the
+ * provider says, permanent is not tried again. A message whose next attempt would be after its expiry fails now, so that a
+ * person sees it. A message that WeChat refused permanently is due at once by SMS; other failures in WeChat are tried again
+ * while its time lasts.
  */
 export function nextStep(
   message: { kind: string; attempts: number; expiresAt: number; wechatUntil: number | null },
@@ -84,7 +85,7 @@ function backoff({ kind, attempts }: { kind: string; attempts: number }): number
   return steps[Math.min(attempts, steps.length) - 1] ?? steps[0] ?? minute;
 }
 
-/** A provider's error code without anything that could be a phone number or a text. */
+/** A provider's error code, without any part that could be a phone number or a text. */
 function plainCode(reason: string): string {
   return reason
     .replace(/[^\w.:\- ]/g, "")
@@ -93,8 +94,8 @@ function plainCode(reason: string): string {
 }
 
 /**
- * The id under which the provider knows an attempt. Retries keep it, so that the provider drops doubles; after a definite
- * answer a person's resend is a new message for it.
+ * The id under which the provider knows an attempt. Retries use the same id, so that the provider drops duplicates; after a
+ * definite answer, a resend by a person gets a new id.
  */
 export function clientIdOf(messageId: string, definiteAnswers: number): string {
   return definiteAnswers === 0 ? messageId : `${messageId}-${definiteAnswers}`;

@@ -12,21 +12,21 @@ import { messageStates } from "./messages.states";
 const messages = messagesTable;
 const attempts = messageAttemptsTable;
 
-// A code in the outbox is a secret: it is wiped the moment nobody can need it any more. Notices keep theirs for a resend.
+// A code in the outbox is a secret: it is wiped as soon as it is no longer needed. Notices keep their text for a resend.
 const wipedForCodes = sql`case ${messages.kind} when 'code' then null else ${messages.paramsSealed} end`;
 const released = { leaseToken: null, leaseUntil: null };
 
-/** The provider of attempts and receipts in WeChat. */
+/** The provider's name in attempts and receipts of WeChat. */
 export const wechatProvider = "wechat";
 
 const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 const isAbandoned = (now: number): SQL => sql`(${messages.state} = 'sending' and ${messages.leaseUntil} < ${now})`;
 
-/** How often the provider has said yes or no for good. */
+/** How often the provider has definitely accepted or refused. */
 export const definiteAnswers = sql<number>`(select count(*) from ${attempts} where ${attempts.messageId} =
   ${messages.id} and ${attempts.outcome} in ('accepted', 'permanent'))`;
 
-/** What the row was before the claim: a lease that ran out means that nobody knows whether it went out. */
+/** The row before the claim: an expired lease means that nobody knows whether the message was sent. */
 export function readBeforeClaim(id: string) {
   return row(
     db
@@ -41,7 +41,7 @@ export function readBeforeClaim(id: string) {
   );
 }
 
-/** A notice of a report that is no longer published is not sent, but for the one that says so. */
+/** Cancels a notice of a report that is no longer published, except the notice of its withdrawal. */
 export function cancelUnpublished(id: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(messages.state, messageStates, ["cancel"]);
   return write(
@@ -60,7 +60,7 @@ export function cancelUnpublished(id: string, now: number): Query<number> {
   );
 }
 
-/** That the report which a message is about is published. */
+/** Condition: the report that a message is about is published. */
 export const reportIsShown = sql`exists (select 1 from ${reportsTable} where ${reportsTable.id} =
   ${messages.subjectId} and ${reportsTable.state} in ('published', 'corrected'))`;
 
@@ -80,7 +80,7 @@ export function expireOne(id: string, now: number): Query<number> {
   );
 }
 
-/** Takes the message for one sender; of many at once exactly one gets the row back. */
+/** Claims the message for one sender; of several simultaneous senders exactly one gets the row. */
 export function claim(id: string, lease: { token: string; until: number }, now: number) {
   const { to } = stateMove(messages.state, messageStates, ["claim"]);
   const isDue = or(and(isWaiting, lte(messages.notBefore, now)), isAbandoned(now));
@@ -119,7 +119,7 @@ export type Claimed = NonNullable<ReturnType<ReturnType<typeof claim>["read"]>>;
 
 const isLeased = (id: string, leaseToken: string) => and(eq(messages.id, id), eq(messages.leaseToken, leaseToken));
 
-/** Earlier attempts that never reported back. */
+/** Closes earlier attempts whose outcome was never recorded. */
 export function closeLostAttempts(id: string, leaseToken: string, now: number): Query<number> {
   const isHeld = sql`exists (select 1 from ${messages} where ${isLeased(id, leaseToken)})`;
   return write(
@@ -157,7 +157,7 @@ export function insertAttempt({ id, messageId, provider, leaseToken, at }: NewAt
 
 const events = { accepted: "accept", retry_wait: "retry", failed: "fail" } as const;
 
-/** Writes down what came of the attempt, unless another sender has taken over. */
+/** Records the outcome of the attempt, unless another sender has taken over. */
 export function settle(
   claimed: { id: string; leaseToken: string; provider: string },
   step: NextStep,
@@ -171,12 +171,12 @@ export function settle(
       .set({
         state: to,
         stateChangedAt: now,
-        // Of an accepted message it is the time to ask for its receipt.
+        // For an accepted message this is the time to ask for its receipt.
         notBefore: step.state === "retry_wait" ? step.notBefore : isAccepted ? now + receiptSteps[0] : now,
         leaseToken: null,
-        // WeChat keeps what it took until its time is over.
+        // A message that WeChat accepted stays with it until its time has passed.
         leaseUntil: isAccepted ? messages.wechatUntil : null,
-        // What is due again at once goes by SMS.
+        // A message that is due again at once goes by SMS.
         ...(step.state === "retry_wait" && step.notBefore <= now && { wechatUntil: null }),
         provider: claimed.provider,
         providerMessageId: isAccepted ? step.providerId : null,
@@ -206,7 +206,7 @@ export function closeAttempt(messageId: string, n: number, outcome: Outcome, ste
   );
 }
 
-/** A staff task for a message that will not arrive by itself; codes share one task, their owners ask for a new code. */
+/** A staff task for a message that cannot be delivered automatically; codes share one task, because their owners ask for a new code. */
 export function insertFailureTask(taskId: string, messageId: string, now: number): Query<number> {
   return openTasks(
     {
@@ -225,7 +225,7 @@ export function insertFailureTask(taskId: string, messageId: string, now: number
   );
 }
 
-/** Messages that somebody should look at now, oldest first per state; each branch walks its own index. */
+/** Messages that are due for an action now, oldest first per state; each branch reads its own index. */
 export function findDueMessages(now: number, count: number): Query<string[]> {
   const { id, state, notBefore, leaseUntil, expiresAt } = messages;
   const due = (which: SQL, by: SQLWrapper) =>

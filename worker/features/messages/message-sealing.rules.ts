@@ -1,3 +1,5 @@
-/** What the sealed texts of a message are bound to: moved to another row they do not open. */
+/**
+ * The encryption contexts of a message's texts, which bind them to its row: copied to another row, they cannot be decrypted.
+ */
 export const messagePhoneContext = (messageId: string) => `message-phone:${messageId}`;
 export const messageParamsContext = (messageId: string) => `message-params:${messageId}`;

@@ -5,8 +5,8 @@ export type MessageKind = z.output<typeof messageKind>;
 export type MessageParams = Readonly<Record<string, string>>;
 
 /**
- * Texts as carriers approve them: purpose and what to do, never a link, a result, a disease or a name; at most 70
- * characters with the signature, or they are billed as several messages. Variables stand in braces.
+ * Texts as carriers approve them: purpose and what to do, never a link, a result, a disease or a name; at most 70 characters
+ * with the signature, because a longer text is billed as several messages. Variables are in braces.
  */
 const texts: Record<string, string> = {
   code_bind: "您的验证码是{code}，{minutes}分钟内有效，用于绑定样本。工作人员不会向您索要，请勿告诉他人。",
@@ -20,7 +20,7 @@ const texts: Record<string, string> = {
   recollect: "尾号{tail}的样本未能完成检测，需要重新采样，请打开绑定页面，验证本手机号后查看下一步。",
 };
 
-/** News of reports in WeChat: what a field of 20 signs takes. */
+/** News about reports in WeChat, at most 20 characters, the length of the template's field. */
 export const wechatWords: Readonly<Record<string, string>> = {
   report_ready: "检测报告已出具",
   report_corrected: "检测报告已更正",
@@ -42,12 +42,12 @@ export type MessageTemplate =
 
 export const messageTemplates = Object.keys(texts) as readonly MessageTemplate[];
 
-/** The wording with its variables in braces, as it is handed in for approval. */
+/** The wording with its variables in braces, as it is submitted for approval. */
 export function templateText(template: string): string {
   return texts[template] ?? "";
 }
 
-/** Names of the variables in the order in which the text has them; Tencent takes them by place. */
+/** Names of the variables in the order of the text; Tencent identifies them by position. */
 export function messageVariables(template: string): string[] {
   return [...templateText(template).matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 }
@@ -56,7 +56,7 @@ export function messageText(template: string, params: MessageParams): string {
   return (texts[template] ?? "").replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
 }
 
-/** The text with its variables as dots, for staff. */
+/** The text with dots in place of its variables, for staff. */
 export function maskedMessageText(template: string): string {
   return (texts[template] ?? "").replace(/\{\w+\}/g, "••••");
 }

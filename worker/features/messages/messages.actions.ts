@@ -10,7 +10,7 @@ import { insertMessage } from "./outbox.store";
 
 type Keys = Pick<Deps, "sealer">;
 
-/** Notices are worth sending for a day; a code for as long as it can be entered. */
+/** A notice is sent within a day or not at all; a code only as long as it can be entered. */
 export const noticeLifeMs = 24 * 3_600_000;
 
 interface NewMessage {
@@ -22,11 +22,11 @@ interface NewMessage {
   readonly now: number;
   readonly expiresAt: number;
   readonly createdBy?: number;
-  /** SQL condition made by a store: the row is written only when it holds. */
+  /** SQL condition made by a store: the row is only written if it is true. */
   readonly when?: SQL;
 }
 
-/** The statement that puts a message into the outbox; a second one for the same kind, subject and version does nothing. */
+/** The statement that puts a message into the outbox; a second one with the same kind, subject and version does nothing. */
 export async function messageRow(
   deps: Keys,
   message: NewMessage,
@@ -53,7 +53,7 @@ export async function messageRow(
   return { messageId, query };
 }
 
-/** A person as stored, to whom a notice about one of his tubes goes. */
+/** The stored person who gets a notice about one of his tubes. */
 export interface NoticeRecipient {
   readonly id: string;
   readonly phoneSealed: string;
@@ -81,8 +81,8 @@ interface TubeNotice {
 }
 
 /**
- * The outbox row of a notice, for the batch that makes the change. After the batch call `deps.queue.wake([messageId])`;
- * a lost wake-up is found by the sweep. Throws when the person's sealed phone cannot be opened.
+ * The outbox row of a notice, for the batch that makes the change. After the batch call `deps.queue.wake([messageId])`; if the
+ * wake-up is lost, the scheduled job finds the message. Throws when the person's phone cannot be decrypted.
  */
 export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNotice) {
   const { person, now } = notice;
@@ -102,7 +102,7 @@ export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNo
 
 const isAboutSample = ({ kind }: Pick<TubeNotice, "kind">) => kind === "recollect" || kind === "sample_rejected";
 
-/** The notice that a report version is ready; published in the same batch, at most one per version. */
+/** The notice that a report version is ready; written in the batch that publishes it, at most one per version. */
 export function reportReadyMessage(
   deps: Keys & Pick<Deps, "hash">,
   notice: Omit<TubeNotice, "kind" | "subjectId"> & { reportId: string },

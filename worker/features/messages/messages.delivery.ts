@@ -6,11 +6,11 @@ import type { QueueBatch, QueueBody } from "../../platform/queue";
 import { deliverOne } from "./deliver-one.actions";
 import { findDueMessages } from "./delivery.store";
 
-// Cloudflare Queues accept a delay of twelve hours at most.
+// Cloudflare Queues allow a delay of twelve hours at most.
 const longestDelaySeconds = 43_200;
 const sweepBatch = 50;
 
-/** Queue consumer: a wake-up is done when its message needs nothing more, and comes back when it is due again. */
+/** Queue consumer: acknowledges a wake-up when its message needs nothing more, otherwise asks for it again when the message is due. */
 export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>): Promise<void> {
   await Promise.all(
     batch.messages.map(async (message) => {
@@ -30,7 +30,7 @@ export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>):
   );
 }
 
-/** Every minute: finds what the queue has lost (due, abandoned, expired); `also` goes into the same round trip. */
+/** Scheduled job: finds messages that the queue has lost (due, abandoned, expired); `also` is run in the same round trip. */
 export async function sweepMessages(deps: Deps, also: readonly Query<unknown>[] = []): Promise<number> {
   const now = deps.clock.now();
   const { due } = await runNamed(deps.database, { due: findDueMessages(now, sweepBatch), also });

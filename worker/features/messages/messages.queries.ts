@@ -8,12 +8,12 @@ import { messageStates } from "./messages.states";
 const messages = messagesTable;
 const cancel = stateMove(messages.state, messageStates, ["cancel"]);
 
-/** Messages about these things, lists of ids in SQL. */
+/** Messages about these reports or samples, lists of ids in SQL. */
 export const messagesAbout = (type: "report" | "sample", ids: SQL): SQL =>
   sql`select ${messages.id} from ${messages} where ${messages.subjectType} = ${sql.raw(`'${type}'`)}
     and ${messages.subjectId} in ${ids}`;
 
-/** Those of these messages (a select of ids) that have not gone out are cancelled. */
+/** Cancels those of these messages (a select of ids) that have not been sent yet. */
 export const cancelMessages = (ids: SQL, when: SQL, now: number): Query<number> =>
   write(
     db
@@ -22,7 +22,7 @@ export const cancelMessages = (ids: SQL, when: SQL, now: number): Query<number> 
       .where(and(sql`${messages.id} in (${ids})`, cancel.isLegal, when)),
   );
 
-/** Messages lose the number and the text; what has not gone out is cancelled. */
+/** Removes number and text from messages; those not sent yet are cancelled. */
 function eraseMessages(which: SQL, when: SQL, now: number): Query<number> {
   return write(
     db
@@ -39,7 +39,7 @@ function eraseMessages(which: SQL, when: SQL, now: number): Query<number> {
   );
 }
 
-/** For an erasure: messages about its reports and samples, a select of ids. */
+/** For an erasure: messages about its reports and samples, given as a select of ids. */
 export const eraseMessagesAbout = (ids: SQL, when: SQL, now: number): Query<number> =>
   eraseMessages(sql`${messages.id} in (${ids})`, when, now);
 
@@ -47,7 +47,7 @@ export const eraseMessagesAbout = (ids: SQL, when: SQL, now: number): Query<numb
 export const eraseMessagesTo = (phones: SQL, when: SQL, now: number): Query<number> =>
   eraseMessages(sql`${messages.phoneHash} in ${phones}`, when, now);
 
-/** Numbers and texts of messages older than this id, a few at once. */
+/** Removes numbers and texts of messages older than this id, a few at a time. */
 export function wipeOldMessages(beforeId: string, few: number): Query<number> {
   const old = sql`(select ${messages.id} from ${messages} where ${messages.phoneSealed} is not null
     and ${messages.id} < ${beforeId} and ${messages.state} not in ('queued', 'sending', 'retry_wait')

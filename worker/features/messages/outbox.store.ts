@@ -33,7 +33,7 @@ interface NewMessageRow {
   readonly createdBy: number | null;
 }
 
-/** Inserts the message, to be sent now, when `when` holds and its dedupe key is new. */
+/** Inserts the message, due at once, if `when` is true and its dedupe key is new. */
 export function insertMessage(message: NewMessageRow, now: number, when: SQL = sql`1`): Query<number> {
   const isTold = sql`${message.subjectType} = 'report' and ${isLinked(sql`${message.phoneHash}`)}`;
   const wechatUntil = sql`iif(${isTold}, ${now + wechatTimeoutMs}, null)`;
@@ -65,7 +65,7 @@ const columns = {
   expiresAt: messagesTable.expiresAt,
 };
 
-/** Nobody is written to whose consent to what the message is about was withdrawn. */
+/** Condition: the consent for what the message is about is not withdrawn; otherwise nothing is sent. */
 export const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
   and ${bindingsTable.id} = case ${messagesTable.subjectType}
   when 'report' then (select ${reportsTable.bindingId} from ${reportsTable} where ${reportsTable.id} = ${messagesTable.subjectId})
@@ -79,7 +79,7 @@ interface OutboxFilter extends ListPlace {
   readonly channel?: MessageChannel | undefined;
 }
 
-/** Newest first; one row more than the page to tell whether there is a next one. */
+/** Newest first; one row more than the page, to find out whether there is a next page. */
 export function findMessages(filter: OutboxFilter) {
   const { state, kind, phoneHash, channel, pageSize } = filter;
   const page = listOrder(messagesTable.id, filter);
@@ -103,7 +103,7 @@ export function findMessages(filter: OutboxFilter) {
 }
 export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[number];
 
-/** One message, and whether anybody may still be written to about what it says. */
+/** One message, and whether it may still be sent. */
 export function findMessage(id: string) {
   const canSend = sql<number>`${hasContent} and ${hasConsent}`.as("can_send");
   return row(
@@ -149,7 +149,7 @@ export function findReceipts(messageId: string) {
 
 const day = 86_400_000;
 
-/** Back into the queue while it still lies there as failed, its report is still shown and today's resends are not used up. */
+/** Puts a failed message back into the queue, if its report is still shown and today's resends are not used up. */
 export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
   const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["resend"]);
   const isWorthIt = or(
@@ -185,6 +185,6 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
 export const countResend = (id: string, now: number): Query<number> =>
   countHit(`resend:${id}`, day, now, previousChanged);
 
-/** The task that asked for help with this message is done. */
+/** Closes the staff task about this message. */
 export const closeFailureTask = (id: string, userId: number, now: number): Query<number> =>
   finishTasks(and(eq(tasksTable.dedupeKey, `message:${id}`), previousChanged), { resolution: "resent", userId, now });

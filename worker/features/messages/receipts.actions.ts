@@ -3,14 +3,14 @@ import { newId } from "../../platform/ids";
 import type { SmsReceipt } from "../../platform/sms";
 import { insertReceipt, insertUndeliveredTask, moveByReceipt } from "./receipts.store";
 
-/** Writes down a provider's receipts; the same one again changes nothing. For its callback and for our own questions. */
+/** Records a provider's receipts, whether sent by the provider or asked for; a repeated one changes nothing. */
 export async function recordReceipts(
   deps: Pick<Deps, "database" | "clock">,
   provider: string,
   receipts: readonly SmsReceipt[],
 ): Promise<void> {
   const now = deps.clock.now();
-  // A batch of a hundred statements at most; a report of more is written in several.
+  // A batch may have a hundred statements at most, so larger reports are written in several batches.
   for (let from = 0; from < receipts.length; from += 25) {
     const queries = receipts.slice(from, from + 25).flatMap(({ providerId, clientId, ...facts }) => {
       const receipt = { provider, providerMessageId: providerId, clientId: clientId || undefined, ...facts };

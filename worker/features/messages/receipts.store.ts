@@ -15,7 +15,7 @@ const receipts = messageReceiptsTable;
 export interface ReceiptFacts {
   readonly provider: string;
   readonly providerMessageId: string;
-  /** Our own id where the provider echoes it: a message found by query has no other. */
+  /** Our own id, when the provider returns it: a message that was found by a query has no other id. */
   readonly clientId?: string | undefined;
   readonly outcome: "delivered" | "undelivered";
 }
@@ -47,7 +47,7 @@ export function insertReceipt(receipt: NewReceipt, at: number): Query<number> {
 const events = { delivered: "deliver", undelivered: "undeliver" } as const;
 const moveBy = (event: "deliver" | "undeliver") => stateMove(messages.state, messageStates, [event]);
 
-/** Only an accepted message can still be delivered or not. */
+/** Only an accepted message can become delivered or undelivered. */
 export function moveByReceipt(receipt: ReceiptFacts, now: number): Query<number> {
   const { to, isLegal } = moveBy(events[receipt.outcome]);
   return write(
@@ -58,7 +58,7 @@ export function moveByReceipt(receipt: ReceiptFacts, now: number): Query<number>
   );
 }
 
-/** Right behind `moveByReceipt`: a notice that the handset did not get is work for a person, a code is not. */
+/** Must run directly after `moveByReceipt`: a notice that was not delivered becomes a staff task, a code does not. */
 export function insertUndeliveredTask(
   taskId: string,
   receipt: ReceiptFacts & { code: string },
@@ -86,7 +86,7 @@ export function insertUndeliveredTask(
   );
 }
 
-/** The receipt may be faster than the record of the sending: then it waits in the table for this. */
+/** A receipt can arrive before the send is recorded: then it waits in the table until this statement applies it. */
 export function applyEarlyReceipt(messageId: string, now: number): Query<number> {
   const early = sql`from ${receipts} where ${receipts.provider} = ${messages.provider}
     and ${receipts.providerMessageId} = ${messages.providerMessageId}`;
@@ -95,7 +95,7 @@ export function applyEarlyReceipt(messageId: string, now: number): Query<number>
     db
       .update(messages)
       .set({
-        // Of the two words the good one is the smaller.
+        // Of the two outcomes, the good one sorts first.
         state: sql`case (select min(${receipts.outcome}) ${early}) when 'delivered' then ${good.to} else ${bad.to} end`,
         stateChangedAt: now,
         deliveredAt: sql`(select min(${receipts.reportedAt}) ${early} and ${receipts.outcome} = 'delivered')`,
@@ -104,7 +104,7 @@ export function applyEarlyReceipt(messageId: string, now: number): Query<number>
   );
 }
 
-/** Messages that should have a receipt by now, the longest waiting first; codes are too short-lived to ask for. */
+/** Messages that should have a receipt by now, the longest waiting first; codes are too short-lived to ask about. */
 export function findUnreceipted(provider: string, now: number, count: number) {
   return rows(
     db

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps";
 import { messagePhoneContext } from "./message-sealing.rules";
 import { redirectMessages } from "./redirect.store";
 
-/** The statement that sends waiting notices to another phone. */
+/** The statement that redirects unsent notices to another phone. */
 export async function redirectedNotices(
   deps: Pick<Deps, "sealer">,
   messageIds: readonly string[],

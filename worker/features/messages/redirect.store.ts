@@ -8,7 +8,7 @@ import { listed } from "../../platform/database/writes";
 const messages = messagesTable;
 const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 
-/** Notices that wait for the phone of that session; codes stay with the number they were asked for. */
+/** Unsent notices for the phone of that session; codes stay with the number they were asked for. */
 export function findWaitingNotices(tokenHash: string): Query<string[]> {
   const { phoneHash, tokenHash: hash } = customerSessionsTable;
   const phone = sql`(select ${phoneHash} from ${customerSessionsTable} where ${hash} = ${tokenHash})`;
@@ -25,7 +25,7 @@ export function findWaitingNotices(tokenHash: string): Query<string[]> {
 interface NewPhone {
   readonly phoneHash: string;
   readonly phoneMasked: string;
-  /** The number as each message keeps it. */
+  /** The number, encrypted for each message. */
   readonly sealed: readonly { readonly id: string; readonly sealed: string }[];
 }
 

@@ -10,13 +10,13 @@ const kinds = Object.keys(smsAlarmNames)
   .map((kind) => `'${kind}'`)
   .join(", ");
 
-/** The open alarms among the staff's tasks, through their index on kind and state. */
+/** Condition for the open alarms among the staff's tasks; uses their index on kind and state. */
 export const openAlarms = sql`${tasksTable.kind} in (${sql.raw(kinds)}) and ${tasksTable.state} = 'open'`;
 
-/** By id; the sign keeps away the index by which every open task would be read for it. */
+/** Orders by id; the unary plus prevents the use of an index that would read every open task. */
 export const alarmOrder = sql`+${tasksTable.id}`;
 
-/** Open alarms; of each kind there is at most one. */
+/** Open alarms; there is at most one of each kind. */
 export function findAlarms() {
   return rows(
     db

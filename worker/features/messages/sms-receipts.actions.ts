@@ -13,7 +13,7 @@ import { askAgainAt, findUnreceipted } from "./receipts.store";
 
 const asksPerSweep = 10;
 
-/** The provider's own report; who does not know the token finds nothing here. */
+/** The provider's own report; a caller with a wrong token gets 404. */
 export const receiveSmsReceiptsAction = publicAction(receiveSmsReceipts, {
   async run({ deps, params, query, request }) {
     const { callback, name } = deps.sms;
@@ -25,7 +25,7 @@ export const receiveSmsReceiptsAction = publicAction(receiveSmsReceipts, {
   },
 });
 
-/** The password of Basic credentials, as clients make them of `https://name:password@host`. Source: RFC 7617. */
+/** The password of Basic credentials, which clients create from `https://name:password@host`. Source: RFC 7617. */
 function passwordIn({ raw }: RequestFacts): string | undefined {
   const encoded = /^Basic ([\w+/=-]{1,400})$/i.exec(raw.headers.get("authorization") ?? "")?.[1];
   if (!encoded) return undefined;
@@ -44,7 +44,7 @@ function read(reader: (body: string) => readonly SmsReceipt[], body: string): re
   }
 }
 
-/** Every minute: asks for the receipts of notices that the provider has not reported by itself. */
+/** Scheduled job: asks for the receipts of notices that the provider has not reported by itself. */
 export async function askForReceipts(deps: Deps): Promise<void> {
   const { sms } = deps;
   const receiptOf = sms.receiptOf?.bind(sms);
@@ -52,7 +52,7 @@ export async function askForReceipts(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const [waiting] = await deps.database.run([findUnreceipted(sms.name, now, asksPerSweep)]);
   const ask = async (message: (typeof waiting)[number]) => {
-    // Whatever becomes of the question, the next one waits its time.
+    // Even if asking fails, the next question waits its time.
     await deps.database.run([askAgainAt(message.id, nextAsk(message.acceptedAt, now))]);
     const phone = await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed);
     const clientId = clientIdOf(message.id, message.definiteAnswers - 1);
@@ -66,7 +66,7 @@ export async function askForReceipts(deps: Deps): Promise<void> {
   await eachInTurn("receipts", waiting, ({ id }) => id, ask);
 }
 
-/** Each question waits longer than the one before; after three days the carriers have no answer any more. */
+/** Each question waits longer than the one before; after three days the carriers no longer have an answer. */
 function nextAsk(acceptedAt: number, now: number): number {
   const age = now - acceptedAt;
   if (age >= receiptTimeoutMs) return Number.MAX_SAFE_INTEGER;

@@ -51,7 +51,7 @@ export const saveSmsTemplateAction = staffAction(saveSmsTemplate, {
   async run(ctx) {
     const { params, body, now, deps, caller } = ctx;
     if (body.state === "approved" && !body.code) throw fieldErrors({ code: [smsTemplateMessages.codeRequired] });
-    // What is approved is the wording of this moment; a later edition of the text needs a new approval.
+    // The approval is for the current wording; a later wording needs a new approval.
     const approvedText = body.state === "approved" ? templateText(params.template) : "";
     const edit = { ...params, ...body, approvedText, userId: caller.userId, now };
     const audit = await auditRows(ctx, {

@@ -6,7 +6,7 @@ import { excluded, insertInto } from "../../platform/database/writes";
 
 const templates = smsTemplatesTable;
 
-/** Every stored template; two providers times a handful of texts. */
+/** Every stored template; there are only two providers times a handful of texts. */
 export function findTemplates() {
   return rows(
     db
@@ -38,7 +38,7 @@ interface TemplateEdit {
   readonly now: number;
 }
 
-/** Writes the template when its stored version is the one that was edited; version 0 means there is none yet. */
+/** Writes the template if its stored version is the one that was edited; version 0 means that none is stored yet. */
 export function saveTemplate({ userId, now, version, ...template }: TemplateEdit): Query<number> {
   const isIt = and(eq(templates.provider, template.provider), eq(templates.template, template.template));
   const stored = sql`coalesce((select ${templates.version} from ${templates} where ${isIt}), 0)`;

@@ -9,10 +9,13 @@ import { isItsMessage, type ReceiptFacts } from "./receipts.store";
 
 const messages = messagesTable;
 const reroute = stateMove(messages.state, messageStates, ["reroute"]);
-/** Nobody is told again who took back his consent or is erased. */
+/** Nothing is sent again after the consent was withdrawn or the person erased. */
 const maySend = sql`${messages.phoneSealed} is not null and ${hasConsent}`;
 
-/** Answers which. Only what WeChat took moves; a notice that waits keeps its state, an abandoned one its lease, by which it is claimed. */
+/**
+ * Sends messages by SMS from now on; answers their ids. Only a message that WeChat accepted changes its state; a waiting one
+ * stays as it is, and an abandoned one keeps its lease, with which it is claimed.
+ */
 const toSms = (which: SQL | undefined, now: number) =>
   rows(
     db
@@ -28,7 +31,7 @@ const toSms = (which: SQL | undefined, now: number) =>
       .returning({ id: messages.id }),
   );
 
-/** Before the claim: by SMS goes from now on what WeChat has not delivered in its time. */
+/** Must run before the claim: a message that WeChat has not delivered in its time goes by SMS from now on. */
 export const leaveWechat = (messageId: string, now: number) =>
   toSms(
     and(
@@ -40,13 +43,13 @@ export const leaveWechat = (messageId: string, now: number) =>
     now,
   );
 
-/** What WeChat says it did not deliver, a message by its id or by its receipt, goes by SMS. */
+/** A message that WeChat reports as undelivered, given by its id or its receipt, goes by SMS. */
 export function rerouteUndelivered(which: string | ReceiptFacts, now: number) {
   const isIt = typeof which === "string" ? eq(messages.id, which) : isItsMessage(which);
   return toSms(and(isIt, sql`+${messages.state} = 'undelivered'`, isNotNull(messages.wechatUntil)), now);
 }
 
-/** Who is told in WeChat what this message says. */
+/** The WeChat user who gets this message. */
 export const findLinkOfMessage = (messageId: string) =>
   findLink(sql`(select ${messages.phoneHash} from ${messages} where ${messages.id} = ${messageId}
     and ${messages.wechatUntil} is not null)`);

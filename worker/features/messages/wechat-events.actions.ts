@@ -14,7 +14,7 @@ import { rerouteUndelivered } from "./wechat-channel.store";
 
 const inPlainText = (text: string) => new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
 
-/** A call that was overheard is worth nothing afterwards; WeChat repeats one within seconds. */
+/** Older calls are refused, so that an intercepted one cannot be repeated later; WeChat repeats its calls within seconds. */
 const windowMs = 5 * 60_000;
 const isFresh = ({ timestamp = "" }: { readonly timestamp?: string | undefined }, now: number) =>
   Math.abs(now - Number(timestamp) * 1_000) <= windowMs;
@@ -26,7 +26,7 @@ export const proveWechatAddressAction = publicAction(proveWechatAddress, {
   },
 });
 
-/** WeChat asks three times until it reads `success`; an event that came before changes nothing. */
+/** WeChat calls up to three times until the answer is `success`; an event that was received before changes nothing. */
 export const receiveWechatEventAction = publicAction(receiveWechatEvent, {
   async run({ deps, now, query, request }) {
     const notices = deps.officialAccount?.notices;

@@ -13,7 +13,7 @@ import { oneOfList } from "../../platform/database/writes";
 import { endSessions } from "../staff-sessions/staff-sessions.queries";
 
 const d = alias(departmentsTable, "d");
-/** Through the index on the end of sessions: few are open, many are kept. */
+/** Found through the index on the end of sessions, because few are open and many are stored. */
 const live = alias(staffSessionsTable, "live");
 
 const sessions = staffSessionsTable;
@@ -26,7 +26,7 @@ interface OnlineFilter extends ListPlace {
   readonly now: number;
 }
 
-/** Open sessions of users inside the scope, newest first; ids rise with time. */
+/** Open sessions of users inside the scope, newest first; ids increase with time. */
 export function onlinePage(scope: DataScope, filter: OnlineFilter) {
   const page = listOrder(sessions.id, filter);
   return rows(
@@ -65,7 +65,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
   );
 }
 
-/** Ends the sessions of users whom the caller sees and who hold nothing beyond `held`; the others are left alone. */
+/** Ends the sessions of users whom the caller sees and who have no permission beyond `held`; the others are left alone. */
 export function forceOut(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
   const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId}
     and ${scope.seesUser(usersTable)})`;

@@ -38,13 +38,13 @@ async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promis
   }
 }
 
-/** In any encoding that a spreadsheet saves; a sentence where none can be told. */
+/** A CSV file in any encoding that spreadsheets use; a sentence when the encoding is not recognised. */
 async function csvOf(request: RequestFacts): Promise<Read> {
   const decoded = decodeBytes(new Uint8Array(await request.body()));
   return decoded.ok ? ordersOfCsv(decoded.text) : textProblems[decoded.problem];
 }
 
-/** Without what only actions may see; throws when there is none. */
+/** Removes the fields that only actions may see; throws when there is no order. */
 function shown(found: FoundOrder | undefined) {
   if (!found) throw notFound(orderMessages.unknown);
   const { merchantId: _, patientSealed: __, ...order } = found;
@@ -65,7 +65,7 @@ export const orderByFhirAction = publicAction(orderByFhir, {
     const [one] = await takeOrders(ctx, client, await fhirOf(ctx), ctx, how);
     const { verdict, errors = {}, orderNo = "" } = one ?? {};
     if (verdict === "refused")
-      // Its number is another order's: everything else is wrong in itself.
+      // A number that another order has is a conflict; every other error is in the order itself.
       throw errors.orderNo && ctx.known.length > 0 ? conflict(errors.orderNo[0]) : fieldErrors(errors);
     return { order: await orderNow(ctx, { clientId: client.id, orderNo }), isNew: verdict === "new" };
   },
@@ -76,7 +76,7 @@ interface Csv {
   readonly allOrNothing?: "1" | undefined;
 }
 
-/** A verdict for each line; what is good goes in unless it is a trial, or all or nothing with something refused. */
+/** Evaluates each line; the valid ones are written unless it is a trial, or `allOrNothing` is set and a line is refused. */
 async function takeFile(
   work: Taking & { readonly query: Csv },
   client: KnownClient,
@@ -94,7 +94,7 @@ async function takeFile(
 
 export const orderByCsvAction = publicAction(orderByCsv, {
   load: ({ request }) => ({ client: namedClient(request) }),
-  // The key first, in a round trip of its own: ten thousand lines are not read for somebody who has none.
+  // The key is checked first, in its own round trip, so that ten thousand lines are not parsed for a caller without a key.
   async run(ctx) {
     const client = await requireClient(ctx, ctx.client, "order");
     const facts = await runNamed(ctx.deps.database, orderFacts(client.id, await csvOf(ctx.request)));
@@ -124,10 +124,10 @@ export const readOrderAction = publicAction(readOrder, {
   },
 });
 
-/** The tube that a step names, to be read beside the order. */
+/** The tube that a step names, to be read together with the order. */
 const tubesNamed = (step: OrderStep) => findOrderedTubes("barcode" in step ? [step.barcode] : []);
 
-/** Names the tube of an order, or cancels it, with its audit row; said again, what holds already changes nothing. */
+/** Assigns a tube to an order, or cancels the order, with its audit row; a repeated step changes nothing. */
 async function takeStep(
   work: Taking & { readonly body: OrderStep; readonly tubes: readonly OrderedTube[] },
   found: FoundOrder | undefined,

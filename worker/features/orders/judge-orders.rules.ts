@@ -4,10 +4,10 @@ import { inputErrors } from "../../http/input-errors";
 import { chinaDay } from "../../platform/china-day";
 import type { OrderLine } from "./order-files.rules";
 
-/** What a client said of its patient; sealed as one. */
+/** The patient's data from the client; encrypted as one value. */
 export type Patient = Pick<OrderFields, "patientId" | "name" | "phone" | "birth" | "sex">;
 
-/** An order that there is already, with what was said, as far as it is still known. */
+/** An existing order with its stored fields, as far as they still exist. */
 interface KnownOrder {
   readonly orderNo: string;
   readonly said: Partial<OrderFields>;
@@ -23,7 +23,7 @@ export interface OrderedTube {
 }
 
 interface OrderFacts {
-  /** Whose kits the client's patients get, and what it may order. */
+  /** The merchant whose kits the client's patients get, and the products it may order. */
   readonly client: { readonly merchantId: string; readonly products: readonly string[] };
   readonly products: readonly { readonly id: string; readonly code: string; readonly name: string }[];
   readonly tubes: readonly OrderedTube[];
@@ -44,7 +44,7 @@ export type Judged = { readonly line: number; readonly orderNo: string; readonly
   | { readonly verdict: "same" | "refused" }
 );
 
-/** Why a tube cannot be a client's for a product, or undefined when it can. */
+/** Why a client cannot use this tube for a product, or undefined when it can. */
 export function tubeRefusal(
   tube: OrderedTube | undefined,
   merchantId: string,
@@ -56,7 +56,10 @@ export function tubeRefusal(
   return tube.isUsable ? undefined : orderMessages.tubeUnusable;
 }
 
-/** The Chinese names of the fields that are not as they were; what is not known any more, or was not said this time of a tube, is none. */
+/**
+ * The Chinese names of the fields that differ from the stored order. Fields whose stored value was deleted do not count, nor
+ * does a barcode that was not sent this time.
+ */
 const differences = (fields: OrderFields, { said }: KnownOrder): string[] =>
   Object.entries(orderColumns).flatMap(([name, title]) => {
     const field = name as OrderField;
@@ -64,7 +67,7 @@ const differences = (fields: OrderFields, { said }: KnownOrder): string[] =>
     return isAsked && fields[field] !== said[field] ? [title] : [];
   });
 
-/** Judges every order by its fields, by what its client may order, and against those there are and the others beside it. */
+/** Checks every order: its fields, what its client may order, and conflicts with existing orders and with others in the same file. */
 export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Judged[] {
   const { merchantId, products } = facts.client;
   const seen = new Set<string>();
@@ -86,7 +89,7 @@ export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Jud
       return different ? refused({ orderNo: [orderMessages.different(different)] }) : { ...judged, verdict: "same" };
     }
     if (fields.consentAt > facts.now) return refused({ consentAt: [orderMessages.consentLater] });
-    // What is known of a birth of this year, or of this month, is not later than today as far as it goes.
+    // A birth date of this year or month without a day is compared with today only as far as it is given.
     const today = chinaDay(facts.now);
     if (fields.birth && fields.birth > today.slice(0, fields.birth.length))
       return refused({ birth: [orderMessages.birthLater] });

@@ -3,16 +3,16 @@ import { neededColumns, type OrderField, orderColumns, orderMessages } from "#co
 import { isRoundedNumber, roundedNumberMessage } from "#contract/plain-text";
 import { readCsv } from "../../platform/csv";
 
-/** An order as it was written, by field; what was left empty is left out. */
+/** An order as it was written, by field; empty fields are left out. */
 export interface OrderLine {
   /** The heading is line 1. */
   readonly line: number;
   readonly values: Readonly<Partial<Record<OrderField, string>>>;
-  /** What speaks against it whatever its values are. */
+  /** A reason to refuse it, whatever its values are. */
   readonly objection?: { readonly field: OrderField; readonly message: string } | undefined;
 }
 
-/** What was read, or why it cannot be. */
+/** The orders that were read, or a sentence that says why the input cannot be read. */
 export type Read = readonly OrderLine[] | string;
 
 const words: Readonly<Record<string, string>> = {
@@ -25,10 +25,10 @@ const words: Readonly<Record<string, string>> = {
 
 const columns = Object.entries(orderColumns) as [OrderField, string][];
 
-/** Fields that a spreadsheet takes for numbers. */
+/** Fields that spreadsheets turn into numbers. */
 const numbers = ["orderNo", "patientId", "consentRef", "phone", "barcode"] as const;
 
-/** The orders of a file by its headings, in English or Chinese. */
+/** The orders of a file with English or Chinese headings. */
 export function ordersOfCsv(text: string): Read {
   const [heading = [], ...lines] = readCsv(text);
   const places = columns.map(([field, title]) => heading.findIndex((one) => [field, title].includes(one.trim())));
@@ -46,7 +46,7 @@ export function ordersOfCsv(text: string): Read {
   });
 }
 
-/** A FHIR resource or a part of one, of which nothing is certain. */
+/** A FHIR resource or a part of one, not validated. */
 type Node = { readonly [name: string]: unknown };
 
 const list = (value: unknown): Node[] =>
@@ -57,7 +57,7 @@ const said = (...values: readonly unknown[]) =>
   values.find((value) => typeof value === "string" && value.trim() !== "") as string | undefined;
 const identifier = (of: Node) => said(node(of.identifier).value);
 
-/** What a reference leads to: a resource of the bundle or a contained one, else what the reference says itself. */
+/** The resource that a reference points to, in the bundle or contained; otherwise what the reference itself contains. */
 function target(reference: unknown, around: readonly Node[]): Node {
   const one = node(reference);
   const path = said(one.reference);
@@ -66,8 +66,9 @@ function target(reference: unknown, around: readonly Node[]): Node {
 }
 
 /**
- * An order from a FHIR R4 ServiceRequest, alone or in a Bundle with its Patient, Specimen and Consent, which may be contained
- * too. Of its codes the one that reads like a product's counts. Source: hl7.org/fhir/R4/servicerequest.html.
+ * An order from a FHIR R4 ServiceRequest, alone or in a Bundle with its Patient, Specimen and Consent, which may also be
+ * contained resources. Among its codes, the one that looks like a product code is used. Source:
+ * hl7.org/fhir/R4/servicerequest.html.
  */
 export function orderOfFhir(document: unknown, now: number): Read {
   const root = node(document);
@@ -79,7 +80,7 @@ export function orderOfFhir(document: unknown, now: number): Read {
   const patient = target(request.subject, around);
   const specimen = target(request.specimen, around);
   const consents = around.filter(({ resourceType, status }) => resourceType === "Consent" && status === "active");
-  // One that objects is not passed over for another that does not.
+  // One consent with an objection is enough for a refusal, even if another has none.
   const objections = consents.map((one) => consentObjection(one, patient, around, now));
   const consent = consents[0] ?? {};
   const codes = list(node(request.code).coding).map(({ code }) => said(code) ?? "");
@@ -103,7 +104,7 @@ export function orderOfFhir(document: unknown, now: number): Read {
   return [{ line: 1, values: filled, ...(objection ? { objection } : {}) }];
 }
 
-/** Why a Consent allows nothing now: it denies, its time is over or not yet come, or it is another patient's. */
+/** Why a Consent does not permit the test now: it denies it, is not valid at this time, or belongs to another patient. */
 function consentObjection(consent: Node, patient: Node, around: readonly Node[], now: number): OrderLine["objection"] {
   const provisions = provisionsOf(consent);
   if (provisions.some(({ type }) => type !== undefined && type !== "permit"))
@@ -118,14 +119,14 @@ function consentObjection(consent: Node, patient: Node, around: readonly Node[],
   return isSame ? undefined : { field: "patientId", message: orderMessages.consentOfOther };
 }
 
-/** The rules of a Consent with their exceptions: what one of them denies is for a person to weigh, and not for us to pass over. */
+/** The provisions of a Consent with their exceptions: if one of them denies, a person must decide, so it is not ignored. */
 function provisionsOf(of: Node): Node[] {
   return of.provision === undefined
     ? []
     : list(of.provision).flatMap((provision) => [provision, ...provisionsOf(provision)]);
 }
 
-/** A bound of a Period, open where it says nothing; one that cannot be read is past on either side. */
+/** A bound of a Period; a missing one is open, and an unreadable one counts as not fulfilled. */
 function bound(value: unknown, side: "start" | "end"): number {
   const isStart = side === "start";
   if (value === undefined) return isStart ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;

@@ -34,7 +34,7 @@ export const getOrderAction = staffAction(getOrder, {
   },
 });
 
-/** The values leave only after the look is on record. */
+/** The values are sent only after the access is recorded. */
 export const revealOrderAction = staffAction(revealOrder, {
   load: ({ params }) => ({ found: findOrder(params) }),
   async run(ctx) {

@@ -23,7 +23,7 @@ const x = alias(reportsTable, "x");
 const v = alias(reportVersionsTable, "v");
 
 type OrderColumns = Readonly<Record<"id" | "tubeId" | "productId", SQLiteColumn>>;
-/** Which orders, as their table is called in the statement. */
+/** Selects orders; gets the columns of their table under the alias in the statement. */
 type Which = (order: OrderColumns) => SQL;
 
 export const withIds =
@@ -36,16 +36,16 @@ const ofTubes =
     sql`${tubeId} in ${tubeIds}`;
 
 const isOf = ({ tubeId }: Pick<OrderColumns, "tubeId">) => sql`${s.tubeId} = ${tubeId} and ${s.state} <> 'cancelled'`;
-/** By the sample: of a product there are more reports than of anything. */
+/** Found by the sample, because a product has a very large number of reports. */
 const reportsOf = ({ productId }: Pick<OrderColumns, "productId">) =>
   sql`${x.sampleId} = ${s.id} and +${x.productId} = ${productId}`;
 
-/** The number on the newest report of an order's tube; null where there is none. */
+/** The number of the newest report of an order's tube; null when there is none. */
 export const serialOf = (order: OrderColumns): SQL<number | null> =>
   sql`(select ${x.serial} from ${samplesTable} ${s} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
     and +${x.productId} = ${order.productId} where ${isOf(order)} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
 
-/** The state that its tube gives an order: bound, received, reported, or not bound any more. */
+/** Sets an order's state according to its tube: bound, received, reported, or no longer bound. */
 function followed(which: Which, now: number): Query<number> {
   const facts = [
     [
@@ -70,12 +70,12 @@ function followed(which: Which, now: number): Query<number> {
   );
 }
 
-/** What there is to tell of an order: an event, and since when it is so; null where it is not. */
+/** Events of an order that can be reported, each with the time since when it is true; null when it is not true. */
 const news = sql`json_array(json_array('order.received', ${o.createdAt}), json_array('sample.received', ${s.receivedAt}),
   json_array(iif(${v.n} > 1, 'report.corrected', 'report.published'), ${v.publishedAt}, ${x.serial}, ${v.n}),
   json_array(iif(${x.state} in ('withdrawn', 'erased'), 'report.withdrawn', ''), ${x.stateChangedAt}, ${x.serial}, 0))`;
 
-/** Tells clients what of their orders they want to hear and were not told yet. */
+/** Creates deliveries for events of orders that their clients want and have not received yet. */
 function told(which: Which, now: number): Query<number> {
   const part = (at: number) => sql`told.value ->> ${sql.raw(String(at))}`;
   const source = {
@@ -90,13 +90,13 @@ function told(which: Which, now: number): Query<number> {
   return queueDeliveries({ ...about, ...report }, source, now);
 }
 
-/** Orders follow their tubes, and their clients are told: behind the statements of the same batch that changed something. */
+/** Updates orders from their tubes and informs their clients; must follow the statements of the same batch that changed the tubes. */
 export const followOrders = (which: Which, now: number): Query<number>[] => [followed(which, now), told(which, now)];
 
 export const followTubes = (tubeIds: readonly string[], now: number): Query<number>[] =>
   followOrders(ofTubes(oneOfList(tubeIds)), now);
 
-/** The same by the reports of the tubes. */
+/** The same for the tubes of these reports. */
 export const followReports = (reportIds: SQL, now: number): Query<number>[] =>
   followOrders(
     ofTubes(sql`(select ${s.tubeId} from ${reportsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
@@ -104,7 +104,7 @@ export const followReports = (reportIds: SQL, now: number): Query<number>[] =>
     now,
   );
 
-/** The order goes on with the tube that took the place of its own, unless that is another order's. */
+/** Moves an order to the tube that replaced its own, unless that tube has another order. */
 export const moveOrders = (from: string, to: string, when: SQL): Query<number> =>
   write(
     db
@@ -115,7 +115,7 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
       ),
   );
 
-/** What orders say of people: of those whose tubes these are, or who have these phones. */
+/** Deletes personal data in orders: of the people with these tubes or these phones. */
 export const forgetPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<number> =>
   write(
     db

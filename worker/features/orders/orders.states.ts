@@ -1,8 +1,8 @@
 import { defineStates } from "../states/state-machine";
 
 /**
- * What a client ordered. It follows its tube: bound by the person who is tested, received, reported; what the laboratory has
- * received is cancelled no more.
+ * States of a client's order, which follow its tube: bound by the tested person, received, reported. Once the laboratory has
+ * received the tube, the order can no longer be cancelled.
  */
 export const orderStates = defineStates({
   states: ["ordered", "tube_linked", "received", "reported", "cancelled"],

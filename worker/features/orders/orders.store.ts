@@ -107,7 +107,7 @@ export function findOrders(filter: OrderFilter) {
   );
 }
 
-/** An order by its id, or by its client and the client's number; with what only actions may see. */
+/** An order by its id, or by its client and the client's number; includes fields that only actions may see. */
 export const findOrder = (which: { readonly id: string } | { readonly clientId: string; readonly orderNo: string }) => {
   const where: SQL =
     "id" in which
@@ -119,7 +119,7 @@ export const findOrder = (which: { readonly id: string } | { readonly clientId: 
 };
 export type FoundOrder = NonNullable<ReturnType<ReturnType<typeof findOrder>["read"]>>;
 
-/** The orders of a client that have these numbers, with what they said. */
+/** The orders of a client with these numbers, with their stored fields. */
 export const findKnownOrders = (clientId: string, numbers: readonly string[]) =>
   select(
     {
@@ -135,7 +135,7 @@ export const findKnownOrders = (clientId: string, numbers: readonly string[]) =>
     sql`${from} where ${o.clientId} = ${clientId} and ${o.orderNo} in ${oneOfList(numbers)}`,
   );
 
-/** Products by their codes or their names. */
+/** Products by their codes or names. */
 export const findOrderedProducts = (called: readonly string[]) =>
   select(
     { id: p.id, code: p.code, name: p.name },
@@ -144,16 +144,16 @@ export const findOrderedProducts = (called: readonly string[]) =>
   );
 
 /**
- * Nobody bound it yet. An order that comes afterwards would make its client follow a person who was not asked, with a consent that
- * only the client states.
+ * Condition: nobody has bound the tube yet. An order for a bound tube would show its client the progress of a person who was
+ * not asked, on a consent that only the client claims.
  */
 const isUnbound = sql`${t.bindingId} is null and ${t.state} in ('printed', 'issued', 'quarantined')`;
 
-/** Holds where the order names no tube, or one that is still unbound; `tubeId` is SQL. */
+/** Condition: the order has no tube, or an unbound one; `tubeId` is SQL. */
 const mayName = (tubeId: SQL) =>
   sql`(${tubeId} is null or exists (select 1 from ${tubesTable} ${t} where ${t.id} = ${tubeId} and ${isUnbound}))`;
 
-/** Tubes by barcode; usable are those that may still be bound. */
+/** Tubes by barcode; a tube is usable while it can still be bound. */
 export const findOrderedTubes = (barcodes: readonly string[]) =>
   select(
     {
@@ -205,10 +205,10 @@ export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Orig
   );
 }
 
-/** Undoes the batch when a tube was bound meanwhile, so that its order did not go in. */
+/** Rolls the batch back when a tube was bound meanwhile, so that its order was not inserted. */
 export const ordersAreIn = (count: number): Query<number> => abortUnless(sql`changes() = ${count}`);
 
-/** Names the tube of an order while nobody bound the one that it has. */
+/** Assigns a tube to an order, as long as the order's present tube is not bound. */
 export const setTube = (id: string, tubeId: string): Query<number> =>
   write(
     db

@@ -17,7 +17,7 @@ import { findKnownOrders, findOrderedProducts, findOrderedTubes, insertOrders, o
 
 export const orderPatientContext = (orderId: string) => `order-patient:${orderId}`;
 
-/** Whoever sends orders: a client by its key, or a member of staff for one. */
+/** The sender of orders: a client with its key, or a member of staff on behalf of a client. */
 export interface Taking {
   readonly deps: Deps;
   readonly now: number;
@@ -25,7 +25,7 @@ export interface Taking {
   readonly caller?: unknown;
 }
 
-/** Queries for what orders are judged by; nothing is looked up for what cannot be read. */
+/** Queries for the facts that orders are checked against; nothing is queried when the input cannot be read. */
 export const orderFacts = (clientId: string, read: Read) => {
   const all = (field: "product" | "barcode" | "orderNo") =>
     typeof read === "string" ? [] : read.map(({ values }) => values[field] ?? "");
@@ -66,13 +66,14 @@ export const clientActor = ({ id, name }: Pick<KnownClient, "id" | "name">) =>
 
 interface How {
   readonly source: "fhir" | "csv" | "staff";
-  /** Nothing is written where it does not hold. */
+  /** When this answers false, nothing is written. */
   mayWrite(orders: readonly Judged[]): boolean;
 }
 
 /**
- * Judges orders and writes the new ones in one batch: rows, what their tubes are already, news for the client, audit. The same
- * again is written once. Errors: 400 for what cannot be read, 409 when one of the same number or tube came between.
+ * Checks orders and writes the new ones in one batch: rows, states from their tubes, events for the client, audit. A repeated
+ * order is written once. Errors: 400 for input that cannot be read, 409 when an order with the same number or tube was written
+ * meanwhile.
  */
 export async function takeOrders(
   work: Taking,

@@ -22,17 +22,17 @@ import {
 
 type Judging = Pick<Deps, "database" | "rawFiles" | "clock">;
 
-/** Rows of one statement: a whole file of the largest size is a dozen of them. */
+/** Rows per statement: the largest file needs a dozen statements. */
 export const chunkRows = 9_000;
-/** Letters of one statement's JSON; each is three bytes at most, and D1 takes values of 2,000,000 bytes. */
+/** Characters of JSON per statement; each takes three bytes at most, and D1 accepts values of 2,000,000 bytes. */
 const chunkLetters = 650_000;
-/** Longer than judging the largest file takes; after it somebody else may go on. */
+/** Longer than checking the largest file takes; afterwards another process may continue. */
 const leaseMs = 3 * 60_000;
 const perSweep = 2;
 
 /**
- * Stages and judges what is left of an import. May be killed at any moment and called again by anybody: chunks that are
- * there are passed over, and two at once write every row once. Answers whether the import is judged now.
+ * Stages and checks the remaining rows of an import. May be interrupted at any moment and called again by anybody: finished
+ * chunks are skipped, and two simultaneous calls write every row once. Answers whether all rows are checked now.
  */
 export async function judgeImport(deps: Judging, importId: string): Promise<boolean> {
   const now = deps.clock.now();
@@ -60,20 +60,20 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
   return isFinished;
 }
 
-/** Apart, so that the bytes are gone from memory while the rows are staged. */
+/** In a function of its own, so that the file's bytes can leave the memory while its rows are staged. */
 async function openStored({ rawFiles }: Judging, { fileKey }: Claim): Promise<ReturnType<typeof openPartnerFile>> {
   const stored = await rawFiles.get(fileKey);
   return stored ? openPartnerFile(new Uint8Array(stored.bytes), looksSealed) : { refusal: partnerMessages.fileMissing };
 }
 
 interface Chunk {
-  /** Line of the first of the rows; the others follow it without a gap. */
+  /** Line of the first row; the others follow without gaps. */
   readonly first: number;
   readonly rows: readonly string[];
   readonly isLast: boolean;
 }
 
-/** The rows that are not staged yet; earlier ones are read only to know what would be repeated. */
+/** The rows that are not staged yet; earlier ones are only read to recognise repetitions. */
 function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cellJudge>): Generator<Chunk> {
   const seen = new Set<string>();
   let first = claim.done + 1;
@@ -100,7 +100,7 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
   yield { first, rows, isLast: true };
 }
 
-/** Queue consumer: one message per import; what fails comes back, and the clock finds what the queue loses. */
+/** Queue consumer: one message per import; a failed one is delivered again, and the scheduled job finds those that the queue lost. */
 export async function judgeWaiting(deps: Judging, batch: QueueBatch<ImportBody>): Promise<void> {
   for (const message of batch.messages) {
     try {
@@ -113,7 +113,7 @@ export async function judgeWaiting(deps: Judging, batch: QueueBatch<ImportBody>)
   }
 }
 
-/** For the cron: goes on with imports whose consumer died or was never woken. */
+/** Scheduled job: continues imports whose consumer died or was never called. */
 export async function sweepPartnerImports(deps: Judging): Promise<number> {
   const [waiting] = await deps.database.run([findAbandoned(deps.clock.now(), perSweep)]);
   return eachInTurn(

@@ -7,17 +7,18 @@ import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
 import { clearRows, discardUntouched, findToClear, findUntouched } from "./partner-clearing.store";
 
-// What one run of the clock takes; the next one, a minute later, takes the rest.
+// Number of imports per run of the scheduled job; the next run, a minute later, continues.
 const discardsPerSweep = 5;
 const chunksPerSweep = 4;
-/** Rows of one deleting statement. */
+/** Number of rows per deleting statement. */
 export const clearedRows = 5_000;
 
 type Clearing = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
 
 /**
- * For the cron: discards imports that nobody has worked on for long, with a sentence in their history, and removes the staged
- * rows of all that ended without counting, a bounded number at a time. Answers how many imports and rows that were.
+ * Scheduled job: discards imports that nobody has worked on for long, with a reason in their history, and deletes the staged
+ * rows of all imports that ended without being committed, a limited number at a time. Answers how many imports and rows there
+ * were.
  */
 export async function clearPartnerImports(deps: Clearing): Promise<number> {
   const now = deps.clock.now();

@@ -19,7 +19,7 @@ export function findUntouched(before: number, limit: number): Query<string[]> {
     db
       .select({ id: imports.id })
       .from(imports)
-      // Written out, because the partial index does not serve bound values.
+      // The states are written into the SQL text, because the partial index is not used with bound values.
       .where(and(sql`${imports.state} in ('uploaded', 'judged', 'rolled_back')`, lt(imports.touchedAt, before)))
       .orderBy(asc(imports.touchedAt))
       .limit(limit),
@@ -28,8 +28,8 @@ export function findUntouched(before: number, limit: number): Query<string[]> {
 }
 
 /**
- * Ends an import that nobody has worked on since `before`. The file of one that never counted may go at once; what counted for
- * a while and was taken back is a record of the laboratory, so its file stays its time.
+ * Ends an import that nobody has worked on since `before`. The file of one that was never committed may be deleted at once; one
+ * that was committed and taken back is a laboratory record, so its file is stored for the usual time.
  */
 export function discardUntouched(id: string, before: number, reason: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["discard"]);
@@ -51,7 +51,7 @@ export function discardUntouched(id: string, before: number, reason: string, now
 
 const hasRowsToClear = sql`${imports.state} in ('discarded', 'refused') and ${imports.hasRows} = 1`;
 
-/** An import that ended without counting and still has staged rows. */
+/** An import that ended without being committed and still has staged rows. */
 export function findToClear(): Query<string | undefined> {
   const query = row(
     db.select({ id: imports.id }).from(imports).where(hasRowsToClear).orderBy(asc(imports.id)).limit(1),
@@ -59,7 +59,7 @@ export function findToClear(): Query<string | undefined> {
   return { ...query, read: (result) => query.read(result)?.id };
 }
 
-/** Takes so many of its staged rows; the second statement remembers when none is left and answers 1 then. */
+/** Deletes up to `limit` of its staged rows; the second statement records when none is left and answers 1 then. */
 export function clearRows(id: string, limit: number): readonly [Query<number>, Query<number>] {
   const staged = sql`(select ${partnerRows.id} from ${imports} join ${partnerRows} on ${isRowOf(partnerRows.id, imports)}
     where ${imports.id} = ${id} and ${imports.state} in ('discarded', 'refused') limit ${limit})`;
@@ -79,8 +79,8 @@ const importOf = (row: SQLWrapper, column: SQLWrapper): SQL =>
   sql`(select ${column} from ${imports} ${i} where ${i.base} < ${row} order by ${i.base} desc limit 1)`;
 
 /**
- * For erasure: what partners said about the tubes of these barcodes (SQL list) goes. Rows that do not count yet are left out
- * for good, and their imports count anew what needs a person.
+ * For erasure: deletes the partners' results for tubes with these barcodes (SQL list). Rows that are not committed yet are left
+ * out for good, and their imports count the rows that need a person again.
  */
 export function forgetRows(barcodes: SQL, when: SQL): Query<number>[] {
   const r = alias(partnerRowsTable, "r");

@@ -25,7 +25,7 @@ import {
 import { found, open, partnerItem } from "./partner-imports.actions";
 import { findPartnerImport } from "./partner-imports.store";
 
-/** What each thing that was said means; the rules are asked once per combination, not per sample. */
+/** What each combination of values means; the rules are evaluated once per combination, not per sample. */
 function meaningOf(product: LabProduct, targets: readonly string[], { said, earlier }: Combination): Meaning {
   const values: Record<string, string | null> = {};
   for (const [i, part] of said.split("|").entries()) {
@@ -37,7 +37,7 @@ function meaningOf(product: LabProduct, targets: readonly string[], { said, earl
   return { said, earlier, phenotype, level, outcome, holdReason };
 }
 
-/** The rows were judged while staged; here they count, all in one batch, or none. */
+/** The rows were checked when they were staged; the commit makes all of them results in one batch, or none. */
 export const commitPartnerImportAction = staffAction(commitPartnerImport, {
   load: ({ params }) => ({ partnerImport: findPartnerImport(params.id), labProducts: findLabProducts() }),
   async run(ctx) {
@@ -79,7 +79,7 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
       partnerImport: findPartnerImport(row.id),
     });
     if (!runNo) throw conflict(partnerMessages.stale);
-    // What this does not finish the clock does; until then the results stay held.
+    // The scheduled job finishes what this leaves; until then the results stay held.
     if (isGenotype) ctx.deps.later(checkPendingDeltas(ctx.deps).catch(() => undefined));
     return { item: partnerItem(found(partnerImport)), isKnown: false, ...counts };
   },

@@ -32,7 +32,7 @@ const l = alias(resultSetsTable, "l");
 
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 
-/** An import's rows by their keys. */
+/** The rows of an import, as a range of keys. */
 interface RowSpan {
   readonly importId: string;
   readonly base: number;
@@ -41,7 +41,7 @@ interface RowSpan {
 const okRows = ({ base, rowTotal }: RowSpan): SQL =>
   sql`${r.id} > ${base} and ${r.id} <= ${base + rowTotal} and ${r.verdict} = 'ok'`;
 
-/** What one sample's rows say, target by target: its value, "-" without a call, "?" without a row. */
+/** The values of one sample's rows, target by target: the value, "-" without a call, "?" without a row. */
 const said = (targets: readonly string[]): SQL =>
   sql.join(
     targets.map((code) => sql`coalesce(max(iif(${r.targetCode} = ${code}, coalesce(${r.value}, '-'), null)), '?')`),
@@ -57,7 +57,7 @@ export interface Combination {
   readonly isRepeated: boolean;
 }
 
-/** The distinct things that the samples of an import say; a handful, however many rows there are. */
+/** The distinct combinations of values among the samples of an import; only a handful, however many rows there are. */
 export function findCombinations(importId: string, targets: readonly string[]): Query<Combination[]> {
   const samples = sql`select ${said(targets)} as said, ${earlier} as earlier,
     count(*) > count(distinct ${r.targetCode}) as is_repeated from ${imports} ${i}
@@ -74,7 +74,7 @@ export function findCombinations(importId: string, targets: readonly string[]): 
   );
 }
 
-/** Nothing wants a person, and every sample may still take a result. */
+/** Condition: no row needs a person, and every sample may still take a result. */
 export const mayCount = (span: RowSpan): SQL => sql`exists (select 1 from ${imports}
   where ${imports.id} = ${span.importId} and ${imports.state} in ('judged', 'rolled_back')) and not exists (select 1
   from ${partnerRowsTable} ${r} where ${r.id} > ${span.base} and ${r.id} <= ${span.base + span.rowTotal}
@@ -91,7 +91,7 @@ export interface Meaning {
   readonly holdReason: string;
 }
 
-/** The line of the tube's life and the result set of one sample share an id that is made of the run's and the row's number. */
+/** The history line of the tube and the result set of one sample share an id, made of the run's and the row's number. */
 const idOf = (run: NewRun, row: SQL, { base }: RowSpan): SQL => sql`${run.id} || printf('%06d', ${row} - ${base})`;
 
 interface Actor {
@@ -120,7 +120,7 @@ function moveImport(
 const stampOf = ({ userId, requestId, now }: Actor) =>
   ({ actorKind: "staff", actorId: String(userId), requestId, at: now }) as const;
 
-/** Everything that makes an import count, after its run went in; nine statements at most whatever the number of rows. */
+/** All statements that commit an import, after its run was inserted; nine at most, whatever the number of rows. */
 export function countingRows(
   span: RowSpan,
   run: NewRun & { readonly ruleSetId: string | null },
@@ -167,7 +167,7 @@ interface Counted {
 
 const first = sql`min(${r.id})`;
 
-/** The next attempt at every sample of the import. */
+/** Result sets for the next attempt at every sample of the import. */
 function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[], by: Actor): Query<number> {
   const when = runExists(run.id);
   return write(
@@ -227,7 +227,7 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
   );
 }
 
-/** True while nothing of the run is published, and everything of it may therefore be taken back. */
+/** Condition: nothing of the run is published, so that all of it can be taken back. */
 export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists (select 1 from ${imports}
   where ${imports.id} = ${importId} and ${imports.state} = 'committed' and ${imports.runId} = ${runId}) and not exists
   (select 1 from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId}
@@ -235,8 +235,8 @@ export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists 
   join ${reportVersionsTable} ${v} on ${v.resultSetId} = ${b.id} where ${b.runId} = ${runId})`;
 
 /**
- * Takes a committed import back: samples return to the state they had, its results and calls go, the run is kept as aborted.
- * The line of each life is written first; without it nothing happens.
+ * Takes a committed import back: samples return to their earlier state, results and calls are deleted, the run stays as
+ * aborted. The history lines are written first; without them nothing else takes effect.
  */
 export function takingBack(
   { importId, runId }: { importId: string; runId: string },

@@ -19,7 +19,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 };
 const columns = Object.keys(headings) as Column[];
 const headingsWithin = 50;
-/** Blank lines and comments are no rows, but as many of them as fit into a file would fill the worker's memory. */
+/** Blank lines and comments are not rows, but a file full of them would exhaust the worker's memory. */
 const lineEndsMax = 4 * limits.partnerRowsMax;
 
 export interface PartnerFile {
@@ -31,8 +31,8 @@ export interface PartnerFile {
 }
 
 /**
- * Finds the headings of a partner's file. Refuses, with a sentence, what cannot be read whole.
- * @param isSealed whether a text holds something that the database would take for a sealed value
+ * Finds the headings of a partner's file. Refuses, with a sentence, a file that cannot be read completely.
+ * @param isSealed whether a text contains something that the database would take for an encrypted value
  */
 export function openPartnerFile(
   bytes: Uint8Array,
@@ -55,10 +55,10 @@ export function openPartnerFile(
   return { refusal: partnerMessages.noHeading };
 }
 
-/** The letters of a text as they may stand in cells: a comma of a Ct becomes a point. */
+/** A text as its cells would be stored (the comma of a Ct becomes a point), for finding encrypted values; empty without "~". */
 const inCells = (text: string) => (text.includes("~") ? text.replaceAll(",", ".") : "");
 
-/** How many rows of results a file has; nothing of it stays in memory. Refuses like `openPartnerFile`. */
+/** Counts the rows of results in a file without collecting them. Refuses like `openPartnerFile`. */
 export function countPartnerRows(
   bytes: Uint8Array,
   isSealed: (text: string) => boolean,
@@ -83,7 +83,7 @@ function placesOf(cells: readonly string[]): Record<Column, number> {
 const isHeading = ({ barcode, target, allele1, allele2, result, ct }: Record<Column, number>) =>
   barcode >= 0 && target >= 0 && (result >= 0 || ct >= 0 || (allele1 >= 0 && allele2 >= 0));
 
-/** The cells of one line; columns that the file has not are empty. Called for every line of the largest files. */
+/** The cells of one line; columns that the file does not have are empty. Called for every line of the largest files. */
 export function cellsOf({ delimiter, places }: PartnerFile, line: string): PartnerCells {
   const cells = splitCells(line, delimiter);
   const at = (place: number) => cells[place]?.slice(0, 64) ?? "";

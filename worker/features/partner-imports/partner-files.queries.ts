@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
-/** The bytes of these files are gone; what was read from them stays. */
+/** Records that the bytes of these files are deleted; what was read from them stays. */
 export function markPartnerFilesPurged(ids: readonly string[], now: number): Query<number> {
   const { id, purgedAt } = partnerImportsTable;
   return write(

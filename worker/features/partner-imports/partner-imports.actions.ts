@@ -48,13 +48,13 @@ import {
   stagedRow,
 } from "./partner-rows.store";
 
-/** Room for the rows of one import between two bases; a row's number is the rest. */
+/** An import as the API shows it, without internal columns. */
 export function partnerItem(row: PartnerImportRow): PartnerImportItem {
   const { base: _base, productId: _product, fileKey: _key, ...item } = row;
   return item;
 }
 
-/** The file goes to R2 under its hash first; what cannot be read whole leaves an audit row and nothing else. */
+/** The file goes to R2 under its hash first; for a file that cannot be read completely, only an audit row is stored. */
 export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
   load: () => ({ labProducts: findLabProducts() }),
   async run(ctx) {
@@ -92,7 +92,7 @@ export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
     if (!stored) throw conflict();
     const isKnown = inserted === 0;
     if (isKnown) ctx.reply.msg = stored.state === "committed" ? partnerMessages.knownCommitted : partnerMessages.known;
-    // A lost wake-up is found by the clock.
+    // If the wake-up is lost, the scheduled job finds the import.
     else ctx.deps.later(ctx.deps.imports.judge(id).catch(() => undefined));
     return { ...partnerItem(stored), isKnown };
   },
@@ -136,7 +136,7 @@ export function open(row: PartnerImportRow | undefined): PartnerImportRow {
   return found(row);
 }
 
-/** Makes a change of rows, counts them anew and records it; answers the change's result and the import as it is then. */
+/** Changes rows, counts again those that need a person, and records the change; answers its result and the updated import. */
 async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pick<AuditEvent, "action" | "changes">) {
   const { made, partnerImport } = await runNamed(work.deps.database, {
     made: query,

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { partnerStateNames } from "#contract/partner-imports";
 import { defineStates } from "../states/state-machine";
 
-/** A partner laboratory's file. One that counted and was taken back may count again. */
+/** States of a partner laboratory's file. One that was committed and taken back can be committed again. */
 export const partnerStates = defineStates({
   states: keysOf(partnerStateNames),
   moves: {

@@ -26,7 +26,7 @@ export type PartnerImportRow = PartnerImportItem & {
   readonly fileKey: string;
 };
 
-/** The keys of an import's rows lie between its base and the number of its rows. */
+/** Condition: the row's key is between the import's base and base plus number of rows. */
 export const isRowOf = (
   row: SQLWrapper,
   { base, rowTotal }: Readonly<Record<"base" | "rowTotal", SQLiteColumn>>,
@@ -47,7 +47,7 @@ const columns = {
   base: i.base,
   productId: i.productId,
   fileKey: i.fileKey,
-  /** While they are being judged; all of them afterwards, and none of what ended without counting. */
+  /** Number of rows checked so far; all of them afterwards, and 0 for an import that ended without being committed. */
   rowsDone: sql<number>`case when ${i.state} = 'uploaded'
     then coalesce((select max(${r.id}) from ${partnerRowsTable} ${r} where ${isRowOf(r.id, i)}) - ${i.base}, 0)
     when ${i.state} in ('refused', 'discarded') then 0 else ${i.rowTotal} end`,
@@ -90,7 +90,7 @@ export function findPartnerImports(filter: ListPlace & { state?: PartnerState })
 export const findPartnerImport = (id: string): Query<PartnerImportRow | undefined> =>
   firstOf(selectImports(eq(i.id, id)));
 
-/** The import of these bytes that still stands: waiting, in force or taken back. */
+/** The import of these bytes that is not ended: open, committed or taken back. */
 export function findBySha256(sha256: string): Query<PartnerImportRow | undefined> {
   const { id, state } = imports;
   const same = sql`select ${id} as same from ${imports} where ${imports.sha256} = ${sha256}`;
@@ -116,10 +116,10 @@ interface NewPartnerImport {
   readonly now: number;
 }
 
-/** Room for the rows of one import between two bases. */
+/** Distance between the bases of two imports, which is the room for the rows of one. */
 const room = 1_000_000;
 
-/** Changes nothing while an import of the same bytes stands. */
+/** Inserts nothing while an import of the same bytes is not ended. */
 export function insertPartnerImport({ userId, now, ...file }: NewPartnerImport): Query<number> {
   const isSame = sql`${imports.sha256} = ${file.sha256}`;
   return write(
@@ -142,7 +142,9 @@ export function insertPartnerImport({ userId, now, ...file }: NewPartnerImport):
   );
 }
 
-/** Ends an import that does not count. The clock removes its staged rows; the file stays as long as raw files are kept. */
+/**
+ * Ends an import that is not committed. The scheduled job deletes its staged rows; the file is stored as long as all raw files.
+ */
 export function discardPartnerImportRow(
   id: string,
   reason: string,

@@ -10,17 +10,17 @@ import { isBarcode } from "../specimens/barcodes/barcodes.rules";
 export interface JudgedCells {
   readonly barcode: string;
   readonly targetCode: string;
-  /** Canonical genotype or finding; null where the partner called none. */
+  /** Canonical genotype or finding; null when the partner made no call. */
   readonly value: string | null;
   readonly ct: number | null;
-  /** What is wrong with the cells themselves; null when tube and sample decide. */
+  /** What is wrong with the cells themselves; null when the verdict depends on tube and sample. */
   readonly problem: Extract<PartnerVerdict, "bad_barcode" | "unknown_target" | "bad_value"> | null;
 }
 
-/** What is said about tubes again and again; a panel's Ct values are not worth remembering beyond this many. */
+/** How many readings of repeated cell texts are cached; Ct values of panels vary too much to cache more. */
 const rememberedMax = 5_000;
 
-/** Judges the cells of rows under an assay. Names go through the assay's own tables; nothing is guessed. */
+/** Checks the cells of rows under an assay. Names are looked up in the assay's own tables; nothing is guessed. */
 export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => JudgedCells {
   const codes = assayCodes(assay);
   const codeOf = (name: string) =>
@@ -50,7 +50,7 @@ export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => Judg
   };
 }
 
-/** Undefined: not readable; "strange": no target of the product that results are reported for. */
+/** Undefined: not readable; "strange": a target that the product does not report. */
 function statedValue(assay: AssayDefinition, code: string, cells: PartnerCells): string | null | undefined {
   if (assay.kind === "genotype") {
     const site = assay.sites.find(({ rsid }) => rsid === code);
@@ -82,7 +82,7 @@ const findings: Readonly<Record<TargetFinding, RegExp>> = {
   invalid: /^(invalid|无效)$/i,
 };
 
-/** The partner's own finding; a Ct alone counts only where the first channel's cut-offs make it one. */
+/** The partner's own finding; a Ct alone is only used when the first channel's cut-offs make it a finding. */
 function findingOfCells(target: PathogenTarget, cells: PartnerCells): string | undefined {
   const ct = ctOf(cells.ct);
   const [channel] = target.channels;
@@ -93,7 +93,7 @@ function findingOfCells(target: PathogenTarget, cells: PartnerCells): string | u
   return ct <= channel.ctCutoff ? "detected" : ct <= channel.ctInconclusive ? "inconclusive" : undefined;
 }
 
-/** Null without a Ct, undefined for what is no number of cycles. */
+/** Null without a Ct, undefined when it is not a number of cycles. */
 function ctOf(text: string): number | null | undefined {
   if (isNoValue(text) || isUndetermined(text)) return null;
   const ct = Number(text);

@@ -20,7 +20,7 @@ import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
 import type { JudgedCells } from "./partner-row.rules";
 
-/** A row as it is stored; the name of its target is looked up when somebody reads it. */
+/** A row as it is stored, without the name of its target, which is added when it is read. */
 export type PartnerRow = Omit<ShownRow, "targetName">;
 
 const imports = partnerImportsTable;
@@ -36,12 +36,15 @@ const o = alias(staged, "o");
 
 const measurable = sql.raw(measurableStates.map((state) => `'${state}'`).join(", "));
 
-/** Whoever the sample or the tube was bound to has been erased: what a laboratory says about him is not kept. */
+/** Condition: the person of the sample or tube has been erased, so a partner's result for it must not be stored. */
 const isErased = sql`exists (select 1 from ${bindingsTable} ${b} join ${personsTable} ${owner} on ${owner.id} =
   ${b.personId} where ${b.id} = coalesce(${s.bindingId}, ${t.bindingId}) and ${b.releasedAt} is not null
   and ${owner.erasedAt} is not null)`;
 
-/** What tube `t` and its sample `s` say about a row of a product, after what is wrong with its cells: as for instrument files. */
+/**
+ * The verdict that tube `t` and its sample `s` give a row of a product, after problems of its cells; the same rules as for
+ * instrument files.
+ */
 const tubeVerdict = (productId: SQLWrapper, problem: SQL = sql`null`): SQL => {
   const ofSample = [
     [sql`${t.id} is null`, "unknown_barcode"],
@@ -63,7 +66,7 @@ const tubeOf = (barcode: SQLWrapper | string): SQL =>
   sql`left join ${tubesTable} ${t} on ${t.barcode} = ${barcode}
     left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id} and ${s.state} <> 'cancelled'`;
 
-/** Takes the work on an import for a while; undefined when somebody else has it or nothing is to do. */
+/** Claims the work on an import for a while; undefined when another process has it or nothing is left to do. */
 export function claimPartnerImport(id: string, lease: { token: string; until: number; now: number }) {
   const lastRow = sql`(select coalesce(max(${staged.id}) - ${imports.base}, 0) from ${staged}
     where ${isRowOf(staged.id, imports)})`;
@@ -85,7 +88,7 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
 }
 export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
 
-/** A judged row: line, barcode, target, value, Ct, problem, cells. */
+/** A checked row: line, barcode, target, value, Ct, problem, cells. */
 type StagedRow = readonly [number, string, string, string | null, number | null, PartnerVerdict | null, PartnerCells];
 
 export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
@@ -97,7 +100,7 @@ const isLeased = (claim: Claim): SQL =>
   sql`exists (select 1 from ${imports} where ${imports.id} = ${claim.id} and ${imports.leaseToken} = ${claim.token}
     and ${imports.state} = 'uploaded')`;
 
-/** A row as the chunk's JSON has it; SQLite reads a list in half the time of an object. */
+/** A row in the chunk's JSON; SQLite reads a list in half the time of an object. */
 export const stagedJson = ([, barcode, code, value, ct, problem, cells]: StagedRow): string =>
   JSON.stringify([
     barcode,
@@ -113,10 +116,10 @@ export const stagedJson = ([, barcode, code, value, ct, problem, cells]: StagedR
   ]);
 
 /**
- * Stages the lines from `first` on, as `stagedJson` writes them, and judges them against tubes and samples: one statement for
- * thousands of rows. Rows that are there already stay as they are; without the lease nothing happens. Answers how many rows went
- * in. The judged rows are materialized because SQLite would otherwise judge a row anew wherever its verdict is mentioned; each
- * reading of the JSON costs as much as finding a tube, so a barcode that a tube has is taken from there.
+ * Stages the lines from `first` on, in the form of `stagedJson`, and checks them against tubes and samples: one statement for
+ * thousands of rows. Existing rows stay as they are; without the lease nothing happens. Answers how many rows were inserted.
+ * The checked rows are materialized, because SQLite would otherwise evaluate a row's verdict at each use; reading the JSON
+ * costs as much as finding a tube, so a known barcode is taken from the tube.
  */
 export function stageRows(claim: Claim, first: number, rows: readonly string[]): Query<number> {
   const verdict = tubeVerdict(sql`${claim.productId}`, sql`c.value ->> 4`);
@@ -142,7 +145,7 @@ export function stageRows(claim: Claim, first: number, rows: readonly string[]):
   );
 }
 
-/** Rows of an import that need a person, or were left out, by verdict. */
+/** Number of rows of an import that need a person or were left out, by verdict. */
 export const counted = sql`(select coalesce(json_group_object(why, n), '{}') from
   (select ${r.verdict} as why, count(*) as n from ${staged} ${r} where ${r.verdict} <> 'ok'
   and ${isRowOf(r.id, imports)} group by ${r.verdict}))`;
@@ -150,7 +153,7 @@ export const counted = sql`(select coalesce(json_group_object(why, n), '{}') fro
 const isHeldBy = ({ id, token }: Claim) => and(eq(imports.id, id), eq(imports.leaseToken, token));
 const nextVersion = sql`${imports.version} + 1`;
 
-/** Judged when the last row is there; answers 1 then. */
+/** Marks the import as checked once its last row is there; answers 1 then. */
 export function finishJudging(claim: Claim): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["judge"]);
   const isLast = sql`exists (select 1 from ${staged} where ${staged.id} = ${claim.base + claim.rowTotal})`;
@@ -162,7 +165,7 @@ export function finishJudging(claim: Claim): Query<number> {
   );
 }
 
-/** The file cannot be read any more: the import ends with the sentence that says why. */
+/** Ends an import whose file can no longer be read, with the sentence that says why. */
 export function refuseJudging(claim: Claim, refusal: string): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["refuse"]);
   return write(
@@ -173,7 +176,7 @@ export function refuseJudging(claim: Claim, refusal: string): Query<number> {
   );
 }
 
-/** Imports whose wake-up was lost or whose consumer died; those that nobody has tried yet first, then the longest untried. */
+/** Imports whose wake-up was lost or whose consumer died; those never tried first, then the longest untried. */
 export const findAbandoned = (now: number, limit: number): Query<string[]> =>
   selectColumn(
     imports.id,
@@ -188,7 +191,7 @@ interface RowFilter {
   readonly pageSize: number;
 }
 
-/** Rows in the order of the file; without a verdict those that need a person. */
+/** Rows in the order of the file; without a verdict, those that need a person. */
 export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilter): Query<PartnerRow[]> {
   const which =
     verdict === "ok"
@@ -213,16 +216,16 @@ export function findPartnerRows({ importId, verdict, cursor, pageSize }: RowFilt
 
 const storedCells = (column: SQLWrapper) => parsedJson<PartnerCells | null>(sql`${column}`);
 
-/** The assay of an import's product, for the names of what its rows are about. */
+/** The assay of an import's product, for the names of its rows' targets. */
 export const findAssayOfImport = (importId: string) =>
   findAssayDefinition(sql`select ${p.assayId} from ${imports} ${i} join ${productsTable} ${p} on ${p.id} =
     ${i.productId} where ${i.id} = ${importId}`);
 
-/** True while rows of the import may be changed by hand. */
+/** Condition: rows of the import may be changed by hand. */
 const importIsOpen = (id: string): SQL =>
   sql`exists (select 1 from ${imports} where ${imports.id} = ${id} and ${imports.state} in ('judged', 'rolled_back'))`;
 
-/** Puts corrected cells in the place of a row and judges it; the same tube and target in another row makes it a repeated one. */
+/** Replaces a row's cells with corrected ones and checks it; when another row has the same tube and target, the row counts as repeated. */
 export function fixRow(
   { id: importId, base, rowTotal, productId }: { id: string; base: number; rowTotal: number; productId: string },
   [line, barcode, target, value, ct, problem, cells]: StagedRow,
@@ -263,7 +266,7 @@ export function fixRow(
   );
 }
 
-/** Leaves rows out: those lines, or all of one verdict. */
+/** Leaves rows out: the given lines, or all rows with one verdict. */
 export function leaveRowsOut(
   importId: string,
   which: { lines: readonly number[]; verdict?: PartnerVerdict },
@@ -282,7 +285,7 @@ export function leaveRowsOut(
   );
 }
 
-/** Judges anew every row that tube and sample decide about; of a tube whose owner is erased nothing is left to judge. */
+/** Checks again every row whose verdict depends on tube and sample; a tube of an erased person is not checked. */
 export function recheckRows(importId: string): Query<number> {
   const { value, ct, cells, barcode, targetCode } = staged;
   const made = sql`json_object('barcode', ${barcode}, 'target', ${targetCode}, 'allele1', '', 'allele2', '', 'result',
@@ -306,7 +309,7 @@ export function recheckRows(importId: string): Query<number> {
   );
 }
 
-/** Counts the rows that need a person after the statement before it changed some; answers 1 while the import is open. */
+/** Counts the rows that need a person, after the statement before changed some; answers 1 while the import is open. */
 export function countWrong(importId: string, now: number): Query<number> {
   return write(
     db

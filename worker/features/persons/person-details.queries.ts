@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { jsonAtRest } from "../../platform/database/at-rest";
 
-/** What a customer told about his body and age; sealed at rest, null once erased. */
+/** Body measurements and age that a customer entered; stored encrypted, null once erased. */
 export interface PersonDetails {
   /** `YYYY-MM` */
   readonly birthMonth: string | null;
@@ -10,10 +10,10 @@ export interface PersonDetails {
   readonly weightKg: number | null;
 }
 
-/** The parameter under which `persons.details_sealed` is written. */
+/** The SQL parameter for `persons.details_sealed`. */
 export const sealedDetails = (details: PersonDetails): string =>
   JSON.stringify(jsonAtRest("persons.details_sealed", details));
 
-/** The details of a person as JSON; the table may stand under another name. */
+/** A person's details as JSON; `person` may be an alias of the table. */
 export const detailsOf = (person: { readonly detailsSealed: SQLiteColumn }): SQL =>
   sql`json(coalesce(${person.detailsSealed}, '{"birthMonth":null,"heightCm":null,"weightKg":null}'))`;

@@ -3,7 +3,7 @@ export function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 }
 
-/** The first character and a star for each further one, at most two: 张*, 欧**, J**. */
+/** The first character and a star for each further one, but two stars at most: 张*, 欧**, J**. */
 export function maskName(name: string): string {
   const characters = [...name.trim()];
   return `${characters[0] ?? ""}${"*".repeat(Math.min(2, Math.max(1, characters.length - 1)))}`;

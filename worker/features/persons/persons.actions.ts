@@ -5,7 +5,7 @@ import type { SearchedPerson } from "./persons.queries";
 
 type Keys = Pick<Deps, "hash" | "sealer">;
 
-/** A person's name and phone as they may be stored: sealed for one row, hashed for look-up, masked for lists. */
+/** A person's name and phone as they are stored: encrypted for one row, hashed for searching, masked for lists. */
 interface StoredPerson {
   readonly nameSealed: string;
   readonly nameMasked: string;
@@ -19,12 +19,12 @@ interface StoredPerson {
 export const personNameContext = (personId: string) => `person-name:${personId}`;
 export const personPhoneContext = (personId: string) => `person-phone:${personId}`;
 
-/** The look-up hash of a phone, the same wherever one is stored. */
+/** The search hash of a phone, the same in every table. */
 export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<string> {
   return deps.hash.of("phone", phone);
 }
 
-/** The look-up hash of a name, the same for every spelling of it. */
+/** The search hash of a name, the same for every spelling of it. */
 export function nameHashOf(deps: Pick<Deps, "hash">, name: string): Promise<string> {
   return deps.hash.of("name", foldedName(name));
 }
@@ -57,7 +57,7 @@ export function openPersonPhone(deps: Keys, personId: string, sealed: string): P
   return deps.sealer.open(personPhoneContext(personId), sealed);
 }
 
-/** Whom a search names, as stored rows know him: by keyed hash. */
+/** The person that a search names, as keyed hash, by which rows are found. */
 export async function searchedPerson(
   deps: Pick<Deps, "hash">,
   person: { readonly phone: string } | { readonly name: string },

@@ -43,7 +43,7 @@ export function insertPerson(p: PersonRow, when: SQL): Query<number> {
   );
 }
 
-/** Everybody whose tubes hang on the phone of that session. */
+/** All persons with tubes bound by the phone of that session. */
 export function findPersonsOfSession(tokenHash: string) {
   return rows(
     db
@@ -58,7 +58,7 @@ export interface NewPhone {
   readonly phoneHash: string;
   readonly phoneMasked: string;
   readonly phoneLast4: string;
-  /** Sealed anew for every person, because a seal belongs to its row. */
+  /** Encrypted separately for every person, because an encrypted value belongs to its row. */
   readonly sealed: readonly { readonly id: string; readonly sealed: string }[];
 }
 
@@ -82,7 +82,7 @@ export function movePersons(from: string, to: NewPhone, now: number, when: SQL):
   );
 }
 
-/** Every personal column of these persons goes; the row stays, because bindings and consents point at it. */
+/** Deletes every personal column of these persons; the row stays, because bindings and consents refer to it. */
 export function erasePersons(which: SQL | undefined, now: number, when: SQL): Query<number> {
   return write(
     db
@@ -106,7 +106,7 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
 
 export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHash: string };
 
-/** Condition on the persons' table; both columns are indexed. */
+/** Condition on the table of persons; both columns are indexed. */
 export function isSearched(person: SearchedPerson) {
   return "phoneHash" in person
     ? sql`${personsTable.phoneHash} = ${person.phoneHash}`

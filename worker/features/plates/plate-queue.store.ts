@@ -14,11 +14,14 @@ const pp = alias(platePlacesTable, "pp");
 
 export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
-/** Might be put on a plate and lies on none that is still open. With the sign their own index leads to them, by id. */
+/**
+ * Condition: the sample may be put on a plate and is on no open one. The unary plus makes it match the partial index
+ * `samples_for_plates`, which is sorted by id.
+ */
 const waiting = sql`+${s.state} in ${platable} and not exists (select 1 from ${platePlacesTable} ${pp}
   where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
 
-/** The queue before the plates, as a source to be counted, in the order of arrival. */
+/** The queue for plates, as a source for counting, in the order of arrival. */
 export const samplesForPlates = {
   from: sql`${samplesTable} ${s} where ${waiting} and ${s.id} > ''`,
   order: s.id,
@@ -48,7 +51,7 @@ export function findPlateQueue(filter: PlateQueueFilter) {
         receivedAt: s.receivedAt,
         dueAt: s.dueAt,
       },
-      // By the states that wait, not through all that a product ever had.
+      // Found by the states of the queue, instead of reading all samples that a product ever had.
       sql`from ${samplesTable} ${s} join ${productsTable} ${p} on ${p.id} = ${s.productId} where ${ofProduct} ${waiting} and ${s.id} > ${filter.cursor ?? ""}
       order by ${s.id} limit ${filter.pageSize + 1}`,
     ),
@@ -67,7 +70,7 @@ export function findPlateQueue(filter: PlateQueueFilter) {
   );
 }
 
-/** How many wait, by the id of their product: what is in hand, not what ever was. */
+/** Length of the queue by product id; reads only the samples in the queue. */
 export const countPlateQueue = () =>
   select(
     { productId: s.productId, count: sql<number>`count(*)` },

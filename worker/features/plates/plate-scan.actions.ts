@@ -26,7 +26,7 @@ interface Seen {
   readonly tube: PlateTube | undefined;
 }
 
-/** What was read; the tube only where one was scanned. */
+/** The facts that were read; `tube` only when a tube was scanned. */
 interface Found {
   readonly found: Plate | undefined;
   readonly places: readonly Place[];
@@ -52,7 +52,7 @@ export const scanOntoPlateAction = staffAction(scanOntoPlate, {
     for (let tries = 1; ; tries++) {
       const reply = await scanOnce(ctx, seen, ctx.body);
       if (reply) return reply;
-      // Somebody else filled the place, or took the tube, in between.
+      // Somebody else filled the position, or took the tube, meanwhile.
       if (tries === 3) throw conflict();
       seen = seenOf(await runNamed(ctx.deps.database, seenQueries(ctx.params.id, ctx.body.barcode)));
     }
@@ -115,7 +115,7 @@ export const movePlateSampleAction = staffAction(movePlateSample, {
   },
 });
 
-/** What lies on the plate afterwards; undefined when a unique index or the plate's state stood against the change. */
+/** The plate after the change; undefined when a unique index or the plate's state prevented the change. */
 async function written(
   work: StaffWork,
   change: Query<number>,

@@ -1,7 +1,7 @@
 import { sampleStateNames } from "#contract/samples";
 import { type SampleState, sampleStates } from "../specimens/sample.states";
 
-/** What the database knows of a barcode that is scanned at a plate. */
+/** What the database knows about a barcode that is scanned at a plate. */
 export interface PlateTube {
   readonly tubeId: string;
   readonly productId: string;
@@ -10,16 +10,16 @@ export interface PlateTube {
   readonly isQuarantined: boolean;
   readonly sampleId: string | null;
   readonly sampleState: SampleState | null;
-  /** Of the open plate on which the sample lies. */
+  /** Code of the open plate that the sample is on. */
   readonly openPlate: string | null;
 }
 
-/** Where a sample may be put on a plate from; plating implies that it was accepted. */
+/** States from which a sample may be put on a plate; plating implies that it was accepted. */
 export const platableStates = (["received", "accepted", "retest_queued"] as const).filter(
   (state) => sampleStates.next(sampleStates.next(state, "accept") ?? state, "plate") === "plated",
 );
 
-/** Why a tube cannot lie on a plate of the product now, as a sentence; null when it can. */
+/** Why a tube cannot be put on a plate of the product now, as a sentence; null when it can. */
 export function plateRefusal(tube: PlateTube, plate: { productId: string; productName: string }): string | null {
   if (tube.productId !== plate.productId)
     return `这支属于「${tube.productName}」，不能放在「${plate.productName}」的板上`;

@@ -20,7 +20,7 @@ type StoredPlace = Omit<PlateDetail["places"][number], "problem"> & {
   readonly attempts: number;
 };
 
-/** A plate with what lies on it, as its page shows it. */
+/** A plate with its contents, as its page shows it. */
 export function plateDetailOf(plate: StoredPlate, places: readonly StoredPlace[]): PlateDetail {
   const isOpen = plate.item.state === "open";
   return {
@@ -33,7 +33,7 @@ export function plateDetailOf(plate: StoredPlate, places: readonly StoredPlace[]
   };
 }
 
-/** Where everything lies on a plate, what an instrument has to be told about it, and which mistakes would show. */
+/** The positions on a plate, the set-up for the instrument, and which placement mistakes would be noticed. */
 export function plateLayout(
   { assay }: ShownPlate,
   places: readonly { readonly place: number; readonly barcode: string }[],

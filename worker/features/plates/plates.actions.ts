@@ -112,7 +112,7 @@ export const getPlateAction = staffAction(getPlate, {
   },
 });
 
-/** Where the sample lies, in words: code of the plate and wells. */
+/** Position of the sample as a text: code of the plate and wells. */
 const whereOf = ({ item, assay }: { item: PlateItem; assay: AssayDefinition }, place: number) =>
   `${item.code} ${plateWells(assay)
     [place]?.map(({ position }) => position)

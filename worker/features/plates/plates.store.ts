@@ -88,7 +88,7 @@ export function findPlates(filter: ListPlace & { search?: string; state?: PlateI
   return mapped(rows(found), (plates) => plates.map(toPlate));
 }
 
-/** A plate with the assay under which it is filled, as it lies on this plate. */
+/** A plate with its assay, arranged for this plate size. */
 export function findPlate(id: string) {
   const columns = { ...plateColumns, productId: pl.productId, definition: a.definition };
   const found = db
@@ -167,7 +167,7 @@ interface NewPlate {
 const isMeasurable = (productCode: string): SQL =>
   sql`${p.code} = ${productCode} and ${p.state} = 'live' and ${p.assayId} is not null`;
 
-/** Gives the plate the number just drawn and answers its code; undefined when the product cannot be measured. */
+/** Inserts the plate with the number just drawn and answers its code; undefined when the product cannot be measured. */
 export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & NewPlate): Query<string | undefined> {
   const inserted = insertInto(
     platesTable,
@@ -188,7 +188,7 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
   return mapped(row(inserted.returning({ code: platesTable.code })), (first) => first?.code);
 }
 
-/** Draws the next number of the day; none for a product that cannot be measured, so that the day's numbers have no gap. */
+/** Draws the next number of the day; none for a product that cannot be measured, so that the numbers have no gaps. */
 export const countPlate = (series: string, productCode: string) =>
   drawNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
 
@@ -197,7 +197,9 @@ export const plateExists = (plateId: string): SQL =>
 const plateIsOpen = (plateId: string): SQL =>
   sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId} and ${platesTable.state} = 'open')`;
 
-/** Puts a sample down while the plate is open and the sample may be measured; unique indexes guard place and sample. */
+/**
+ * Puts a sample on the plate if the plate is open and the sample may be measured; unique indexes protect position and sample.
+ */
 export function insertPlace({ plateId, userId, now }: PlateStamp, place: number, sampleId: string) {
   return write(
     insertInto(
@@ -213,13 +215,13 @@ export function insertPlace({ plateId, userId, now }: PlateStamp, place: number,
 
 export function movePlace(plateId: string, sampleId: string, to: number | null) {
   const places = platePlacesTable;
-  // The index of samples on open plates serves a written 1 only.
+  // The index of samples on open plates is only used with a literal 1.
   const isOpen = sql`${places.isOpen} = 1`;
   const where = and(eq(places.plateId, plateId), eq(places.sampleId, sampleId), isOpen, plateIsOpen(plateId));
   return write(to === null ? db.delete(places).where(where) : db.update(places).set({ place: to }).where(where));
 }
 
-/** True while the plate is open and holds `count` samples, all of which may be measured. */
+/** Condition: the plate is open and has `count` samples, all of which may be measured. */
 export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
   and ${count} = (select count(*) from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})
   and ${count} = (select count(*) from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
@@ -228,7 +230,7 @@ export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIs
 const samplesOn = (plateId: string): SQL =>
   sql`(select ${platePlacesTable.sampleId} from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})`;
 
-/** After the first line of the batch was written: the samples, the places and the plate follow it. */
+/** Must follow the first history line of the batch: moves the samples, positions and plate if it was written. */
 export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) {
   const written = lineWritten(lineId);
   return [
@@ -243,7 +245,7 @@ export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) 
   ] as const;
 }
 
-/** Gives a plate up while no run names it. */
+/** Discards a plate that no run names. */
 export function discardPlateRow({ plateId, userId, now }: PlateStamp) {
   const isMeasured = sql`exists (select 1 from ${runsTable} where ${runsTable.plateCode} = ${platesTable.code})`;
   return movePlate("discard", { plateId, userId, now }, sql`not ${isMeasured}`);
@@ -265,34 +267,38 @@ function movePlate(
   );
 }
 
-/** Per line of a life line: the plate was given up just now, and its sample (`subjectId`) still counts as plated on it. */
+/**
+ * Condition per history line: the plate was discarded in this batch, and its sample (`subjectId`) still counts as plated on it.
+ */
 export const leavesPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGone(plateId, now)}
   and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${platedHere(plateId)})`;
 
 const plateGone = (plateId: string, now: number) =>
   sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId}
     and ${platesTable.state} = 'discarded' and ${platesTable.updatedAt} = ${now})`;
-/** The last thing that happened to the sample is that this plate was closed: it was not taken to another one since. */
+/** Condition: closing this plate was the sample's last change, so it has not been put on another plate since. */
 const platedHere = (plateId: string) =>
   sql`+${s.state} = 'plated' and ${s.stateChangedAt} = (select ${platesTable.closedAt} from ${platesTable}
     where ${platesTable.id} = ${plateId})`;
 
-/** A run of the plate came in and left the sample (`s`) where it was. */
+/** Condition: a run of the plate was recorded and gave the sample (`s`) no result. */
 const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exists (select 1 from ${runsTable} ${lr}
   where ${lr.plateCode} = (select ${platesTable.code} from ${platesTable} where ${platesTable.id} = ${plateId})))`;
 
-/** Per line of a life line: its sample (`subjectId`) was left out and still counts as lying on the plate. */
+/** Condition per history line: its sample (`subjectId`) was left out and is still assigned to the plate. */
 export const stillLeftOut = (plateId: string): SQL =>
   sql`exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
 
-/** Samples whose line (`id`) was written wait again, for a re-test where they had a result; answers which. */
+/**
+ * Puts samples whose history line (`id`) was written back into the queue, for a re-test if they had a result; answers which.
+ */
 export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
   const line = listed(lines);
   const which = and(eq(samplesTable.id, line.of("subjectId")), lineWritten(line.of("id")));
   return unplateSamples(which, now, line.rows);
 }
 
-/** Samples that count as plated wait again, for a re-test where they had a result. */
+/** Puts samples that count as plated back into the queue, for a re-test if they had a result. */
 export function freeRows({ plateId, now }: PlateStamp) {
   const gone = plateGone(plateId, now);
   return [

@@ -82,5 +82,5 @@ const holders = (ids: readonly number[]) => sql`from ${usersTable}
 
 export const countHolders = (ids: readonly number[]) => count(holders(ids));
 
-/** Holds while nobody has one of the posts. */
+/** Condition: nobody has one of the posts. */
 export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;

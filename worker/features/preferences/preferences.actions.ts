@@ -7,11 +7,11 @@ const screensPerPerson = 100;
 
 export const listPreferencesAction = staffAction(listPreferences, {
   load: ({ sessionId }) => ({ rows: preferencesOf(sessionId) }),
-  // What is stored went through the same schema on its way in.
+  // Stored values were checked by the same schema when they were saved.
   run: ({ rows }) => Object.fromEntries(rows.map(({ screen, value }) => [screen, value as ListPreference])),
 });
 
-/** Taste is no business record: it is neither audited nor kept in the history. */
+/** Preferences are not business records: they are neither audited nor part of the history. */
 export const savePreferenceAction = staffAction(savePreference, {
   load: ({ sessionId }) => ({ rows: preferencesOf(sessionId) }),
   async run({ params, body, caller, deps, now, rows }) {

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { staffPreferencesTable } from "#drizzle/schema/users";
 import { db, rows, write } from "../../platform/database/query";
@@ -8,14 +8,18 @@ const s = alias(staffSessionsTable, "s");
 
 const preferences = staffPreferencesTable;
 
+const userOf = (sessionId: string): SQL =>
+  sql`(select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`;
+
+/** Rows of what somebody shares with roles have names of their own: `role.<id>.<screen>`. */
+const isShared = (screen: SQLiteColumn): SQL => sql`substr(${screen}, 1, 5) = 'role.'`;
+
 export function preferencesOf(sessionId: string) {
   return rows(
     db
       .select({ screen: preferences.screen, value: preferences.value })
       .from(preferences)
-      .where(
-        sql`${preferences.userId} = (select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`,
-      ),
+      .where(sql`${preferences.userId} = ${userOf(sessionId)} and not ${isShared(preferences.screen)}`),
   );
 }
 

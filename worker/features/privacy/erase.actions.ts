@@ -24,11 +24,11 @@ import { findOwnPhone } from "./my-data.store";
 import { notYours, verifyForViewing } from "./privacy.errors";
 import { withdrawalGraceMs } from "./privacy.states";
 
-/** Rows that record what happens to each tube. */
+/** For each tube the ids of the history line and the consent row that record what happens to it. */
 export const forgotten = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 
-/** What is archived of the persons of these bindings. */
+/** Archived data of the persons of these bindings. */
 export const findArchivedOf = (bindingIds: readonly string[]) => ({
   samples: archivedOfPersons(bindingIds),
   runs: archivedRunsOfPersons(bindingIds),
@@ -39,7 +39,7 @@ interface ArchivedOf {
   readonly runs: readonly string[];
 }
 
-/** It is rows again, which alone an erasure reaches. */
+/** Turns it back into rows, because an erasure only reaches rows. */
 export async function openArchived(
   deps: Parameters<typeof openSamples>[0],
   { samples, runs }: ArchivedOf,
@@ -80,7 +80,7 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       });
     };
     let { erased, receipt } = await attempt({ samples, runs });
-    // A run may have been archived between the two.
+    // A run may have been archived between the two steps.
     if (erased === 0)
       ({ erased, receipt } = await attempt(await runNamed(deps.database, findArchivedOf(body.bindingIds))));
     if (erased === 0 || !receipt) throw notYours();

@@ -47,7 +47,7 @@ const samples = samplesTable;
 const tubes = tubesTable;
 const messages = messagesTable;
 
-/** One tube to be forgotten; the ids are for the rows that record it. */
+/** One tube whose data is erased; the ids are for the rows that record it. */
 interface Forgotten {
   readonly bindingId: string;
   readonly eventId: string;
@@ -55,7 +55,9 @@ interface Forgotten {
 }
 
 export interface Erasure {
-  /** The request that this erasure answers; every statement but the first holds only while it is closed as of `now`. */
+  /**
+   * The request that this erasure fulfils; every statement but the first only takes effect if the request was closed at `now`.
+   */
   readonly requestId: string;
   readonly tubes: readonly Forgotten[];
   readonly actor: { readonly kind: "customer" | "staff" | "system"; readonly id: string };
@@ -65,14 +67,16 @@ export interface Erasure {
 
 const bindingIdsOf = ({ tubes }: Pick<Erasure, "tubes">) => tubes.map(({ bindingId }) => bindingId);
 const idsOf = (e: Pick<Erasure, "tubes">): SQL => oneOfList(bindingIdsOf(e));
-/** Also the tubes that these took the place of: they were the same person's, and what was measured in them is his. */
+/** Includes the tubes that these replaced: they were the same person's, and so are their measurements. */
 const reachOf = (e: Pick<Erasure, "tubes">): SQL => sql`(select ${bindings.id} from ${bindings}
   where ${bindings.personId} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${idsOf(e)}))`;
 const reportsOf = (e: Erasure): SQL =>
   sql`(select ${reports.id} from ${reports} where ${reports.bindingId} in ${reachOf(e)})`;
 const samplesOf = (e: Erasure): SQL =>
   sql`(select ${samples.id} from ${samples} where ${samples.bindingId} in ${reachOf(e)})`;
-/** Barcodes of the tubes that are theirs, or whose sample is; somebody else's tube of the same barcode is not. */
+/**
+ * Barcodes of the tubes that belong to these bindings or whose sample does; not of another person's tube with the same barcode.
+ */
 const barcodesOf = (e: Erasure): SQL => sql`(select ${tubes.barcode} from ${bindings}
   join ${tubes} on ${tubes.id} = ${bindings.tubeId}
   where ${bindings.id} in ${reachOf(e)} and (${tubes.bindingId} = ${bindings.id}
@@ -80,7 +84,7 @@ const barcodesOf = (e: Erasure): SQL => sql`(select ${tubes.barcode} from ${bind
 export const wasErased = ({ requestId, now }: Pick<Erasure, "requestId" | "now">): SQL =>
   sql`exists (select 1 from ${requests} where ${and(eq(requests.id, requestId), eq(requests.closedAt, now))})`;
 
-/** What is about to go, for the receipt. */
+/** Numbers of the rows to be erased, for the receipt. */
 const counts = (e: Erasure): SQL => sql`json_object(
   'tubes', (select count(*) from ${bindings} where ${bindings.id} in ${idsOf(e)}),
   'reports', (select count(*) from ${reports} where ${reports.bindingId} in ${idsOf(e)} and ${reports.currentVersionId} is not null),
@@ -89,8 +93,9 @@ const counts = (e: Erasure): SQL => sql`json_object(
     + (select count(*) from ${messages} where (${messages.subjectType} = 'sample' and ${messages.subjectId} in ${samplesOf(e)})))`;
 
 /**
- * Opens and closes the request of a customer in one: only when every tube is alive and hangs on his phone, and none is left out
- * that took the place of one of them, which would be measured for a person who is gone; and no run of theirs was archived meanwhile.
+ * Opens and closes a customer's request in one statement, on three conditions: every tube is bound by his phone and not erased;
+ * no replacement of one of them is left out, because it would be measured for an erased person; and none of their runs was
+ * archived meanwhile.
  */
 export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMasked: string }): Query<number> {
   const live = alias(bindingsTable, "live");
@@ -117,7 +122,7 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
 
 const closedAt = (now: number) => ({ dueAt: now, closedAt: now, createdAt: now });
 
-/** Closes an open request (a withdrawal whose time has come) that erases its tube. */
+/** Closes an open request (a withdrawal that is due) whose tube is erased. */
 export function closeAsErased(e: Erasure): Query<number> {
   const { to, isLegal } = stateMove(requests.state, privacyRequestStates, ["erase"]);
   return write(
@@ -128,7 +133,7 @@ export function closeAsErased(e: Erasure): Query<number> {
   );
 }
 
-/** For data whose time is over: the record of an erasure that nobody asked for. */
+/** For data whose storage time has ended: the record of an erasure that nobody requested. */
 export function insertExpiry(e: Erasure, reason: string): Query<number> {
   const expiry = {
     id: e.requestId,
@@ -143,8 +148,8 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
 }
 
 /**
- * Everything personal of these tubes: name, phone, body, findings, report pages, measured values, notices. What stays
- * has no person: the tube's life line, the key as a dead one, content hashes, consents and audit by id.
+ * Erases everything personal of these tubes: name, phone, body, findings, report pages, measured values, notices. What stays
+ * has no person: the tube's history, the report's key as a dead one, content hashes, consents and audit rows by id.
  */
 export function eraseTubes(e: Erasure): Query<number>[] {
   const when = wasErased(e);
@@ -187,7 +192,7 @@ export function eraseTubes(e: Erasure): Query<number>[] {
   ];
 }
 
-/** Hashes of the phones under which nothing is left after this erasure, as `hash`. */
+/** Hashes of the phones that have no other tube after this erasure, as `hash`. */
 const phonesOf = (
   e: Erasure,
 ): SQL => sql`(select ${mine.phoneHash} as hash from ${bindings} ${mine} where ${mine.id} in ${idsOf(e)}
@@ -197,8 +202,9 @@ const mine = alias(bindingsTable, "mine");
 const other = alias(bindingsTable, "other");
 
 /**
- * A phone goes with its last tube: number, mask and hash, sessions, codes and their messages, requests, enquiries, kept
- * replies. Codes stay as counted tries of a browser for their day. Must run while the bindings still say the phone.
+ * Deletes everything about a phone together with its last tube: number, mask and hash, sessions, codes and their messages,
+ * requests, enquiries, stored replies. Codes still count as a browser's attempts for their day. Must run while the bindings
+ * still have the phone.
  */
 function forgetPhones(e: Erasure): Query<number>[] {
   const when = wasErased(e);
@@ -222,7 +228,7 @@ function forgetPhones(e: Erasure): Query<number>[] {
   ];
 }
 
-/** Testing ends: open samples are withdrawn, tubes on their way are void, the life line and the consent say why. */
+/** Stops testing: open samples are withdrawn, unreceived tubes become void; history and consent record the reason. */
 function stopTubes(
   e: Pick<Erasure, "tubes" | "actor" | "httpRequestId" | "now">,
   kind: "erase" | "withdraw_consent",
@@ -240,7 +246,7 @@ function stopTubes(
   ];
 }
 
-/** Counts of an erasure right after its request was written, and how many other tubes of that phone are alive. */
+/** Numbers of an erasure directly after its request was written, and how many other tubes the phone has. */
 export function findReceipt(requestId: string) {
   const counted = (name: string) => sql`${requests.details} ->> ${sql.raw(`'${name}'`)}`.mapWith(Number);
   const alive = sql`(select count(*) from ${bindings} where ${bindings.phoneHash} = ${requests.phoneHash}
@@ -264,7 +270,7 @@ export function findReceipt(requestId: string) {
   });
 }
 
-/** One tube whose consent is taken back, with the request that will erase it. */
+/** One tube whose consent is withdrawn, with the request that will erase it. */
 interface Withdrawn extends Forgotten {
   readonly requestId: string;
 }
@@ -280,7 +286,7 @@ export interface Withdrawal {
 
 const withdrawnIds = ({ tubes: withdrawn }: Withdrawal): SQL => oneOfList(withdrawn.map(({ bindingId }) => bindingId));
 
-/** Opens one request per tube, all or none: every tube must hang on this phone and still be agreed to. */
+/** Opens one request per tube, or none: every tube must be bound by this phone with a consent that is not withdrawn. */
 export function insertWithdrawals(w: Withdrawal): Query<number> {
   const tube = listed(w.tubes);
   const agreed = sql`(select count(*) from ${bindings} where ${bindings.id} in ${withdrawnIds(w)}
@@ -306,7 +312,7 @@ export function insertWithdrawals(w: Withdrawal): Query<number> {
 export const wasWithdrawn = (w: Withdrawal): SQL =>
   sql`exists (select 1 from ${requests} where ${requests.id} = ${w.tubes[0]?.requestId ?? ""})`;
 
-/** Testing stops, waiting notices are cancelled; the page of a report tells by the binding that it is closed. */
+/** Stops testing and cancels unsent notices; report pages check the binding and close by themselves. */
 export function stopByWithdrawal(w: Withdrawal): Query<number>[] {
   const when = wasWithdrawn(w);
   const aboutReports = messagesAbout(

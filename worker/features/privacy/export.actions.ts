@@ -13,6 +13,7 @@ import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { openPersonName, openPersonPhone } from "../persons/persons.actions";
 import { findingNames } from "../products/rule-sets/rule-set-fit.rules";
+import { findNotesOfPhone } from "../service/notes.queries";
 import { findLink } from "../wechat/links.queries";
 import { openLink } from "../wechat/links.rules";
 import {
@@ -35,7 +36,7 @@ interface Exported {
 
 type Tube = ReplyOf<typeof exportMyData>["tubes"][number];
 
-/** The copy leaves only after it is on record. */
+/** The copy is sent only after it is recorded. */
 export const exportMyDataAction = customerAction(exportMyData, {
   async load(ctx) {
     const hash = await sessionHashOf(ctx);
@@ -47,10 +48,11 @@ export const exportMyDataAction = customerAction(exportMyData, {
       archived: findArchivedOfPhone(hash),
       views: findViewsOfPhone(hash),
       link: findLink(phoneOfSession(hash)),
+      contacts: findNotesOfPhone(phoneOfSession(hash)),
     };
   },
   async run(ctx) {
-    const { phone, bindings, views, link, deps, caller, now } = ctx;
+    const { phone, bindings, views, link, contacts, deps, caller, now } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
     const audit = await auditRows(ctx, {
       action: "privacyRequest.export",
@@ -63,11 +65,11 @@ export const exportMyDataAction = customerAction(exportMyData, {
     const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
     const { phoneMasked } = phone;
     const wechat = link ? { openid: await openLink(deps, link), agreedAt: link.agreedAt } : null;
-    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views };
+    return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views, contacts };
   },
 });
 
-/** Consents and messages, those of archived samples among them. */
+/** Consents and messages, including those of archived samples. */
 function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
   const sent = archived.flatMap(({ messages: own }) => own);
   return {
@@ -79,7 +81,7 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
   };
 }
 
-/** As the report writes it: a genotype, or the word for what was found of a target. */
+/** A result as the report writes it: a genotype, or the word for the finding of a target. */
 const resultText = (site: string, result: string) =>
   (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
 
@@ -89,7 +91,7 @@ function documentText(id: string): string {
   return `${documentNames[kind as DocumentKind]}第${version}版`;
 }
 
-/** The page of an archived report has what was signed with it; the copy tells the page. */
+/** An archived report is stored together with its signed statement; the copy only contains the page. */
 function withoutSigned(content: ExportedBinding["reports"][number]["content"]) {
   if (content === null) return null;
   const { signed: _, ...page } = content;

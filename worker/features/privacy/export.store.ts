@@ -80,7 +80,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
   );
 }
 
-/** What is archived of the samples under the phone's bindings. */
+/** Archived data of the samples under the phone's bindings. */
 export const findArchivedOfPhone = (tokenHash: string) =>
   archivedSamples(sql`(select ${samplesTable.id} from ${samplesTable}
     where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)} order by ${samplesTable.id} desc limit 50)`);
@@ -101,7 +101,7 @@ export function findMessagesOfPhone(tokenHash: string) {
   );
 }
 
-/** Who looked at the reports: the customer himself, or staff. */
+/** Who opened the reports: the customer himself, or staff. */
 export function findViewsOfPhone(tokenHash: string) {
   const { id, kind: what, actorKind: by, at, reportId } = reportAccessesTable;
   const own = sql`select ${reportsTable.id} from ${reportsTable}

@@ -73,11 +73,11 @@ async function shownItem(
   return { ...item, personName, consents: list };
 }
 
-/** Sorted by what `place` answers, letter by letter. */
+/** Sorts by the text that `place` answers. */
 export const inOrder = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
   things.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 
-/** An archived consent, as it is listed. */
+/** An archived consent in the form of the list. */
 export const listedConsent = ({ documentId, action, at }: ArchivedSample["consents"][number]) => ({
   document: documentId,
   action,
@@ -140,7 +140,7 @@ export const askAboutMyDataAction = customerAction(askAboutMyData, {
   },
 });
 
-/** The comparison is kept, the typed name and birth are not. */
+/** The outcome of the comparison is stored, the typed name and birth date are not. */
 export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
   load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)), claimed: findClaimed(ctx.body.code) }),
   async run(ctx) {

@@ -77,7 +77,7 @@ export function findMyRequests(tokenHash: string): Query<RequestRow[]> {
   );
 }
 
-/** The phone behind a session: its mask, and the number sealed for it. */
+/** The phone of a session: its mask and its encrypted number. */
 export function findOwnPhone(tokenHash: string) {
   const { phoneMasked, phoneSealed, phoneHash } = customerPhonesTable;
   return firstOf(
@@ -100,7 +100,7 @@ export interface NewRequest {
   readonly openMax: number;
 }
 
-/** A request for a person to answer, while fewer than `openMax` of this phone are open; a tube must be the phone's own. */
+/** Inserts a request that staff answer, if the phone has fewer than `openMax` open ones; a tube must be the phone's own. */
 export function insertRequest({ phone, now, openMax, ...request }: NewRequest, isOwnTube: boolean): Query<number> {
   const { phoneHash, closedAt, kind } = privacyRequestsTable;
   const own = isOwnTube
@@ -118,7 +118,7 @@ export function insertRequest({ phone, now, openMax, ...request }: NewRequest, i
   );
 }
 
-/** The live binding of a tube with what a claim is compared to; undefined for tubes that nobody bound. */
+/** The live binding of a tube with the facts that a claim is compared with; undefined for an unbound tube. */
 export const findClaimed = (barcode: string) =>
   firstOf(
     select(

@@ -3,7 +3,7 @@ import { privacyRequestMessages } from "#contract/privacy-requests";
 import { codeMessages } from "#contract/sms-codes";
 import { AppError, conflict, fieldErrors, notFound } from "../../http/errors";
 
-/** A code for binding a tube opens nobody's data. */
+/** A code for binding a tube does not give access to personal data. */
 export const verifyForViewing = () =>
   new AppError({ status: 401, msg: codeMessages.flowMissing, detail: "session not verified for viewing" });
 export const notYours = () => conflict(myDataMessages.notYours, "tube erased, withdrawn or of another phone");

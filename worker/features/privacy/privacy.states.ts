@@ -3,12 +3,12 @@ import { privacyStateNames } from "#contract/my-data";
 import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
- * A customer's request about his data. A refusal states its reason (PIPL art. 50) and is possible until it is done; `erase` is the erasure
- * that it asked for, or one that leaves it nothing to answer.
+ * States of a customer's request about his data. A refusal must have a reason (PIPL art. 50) and is possible until the request
+ * is done; `erase` is the requested erasure, or another one that leaves nothing to answer.
  */
 export const privacyRequestStates = defineStates({
   states: keysOf(privacyStateNames),
-  /** What a customer may do by himself is under way, or done, at once. */
+  /** What customers can do themselves starts, or is done, at once. */
   starts: { ask: "received", withdraw: "in_progress", erase: "done" },
   moves: {
     received: { check_identity: "identity_checked", refuse: "refused", erase: "done" },
@@ -22,7 +22,7 @@ export type PrivacyRequestEvent = EventOf<typeof privacyRequestStates>;
 const dayMs = 24 * 3_600_000;
 const beijingMs = 8 * 3_600_000;
 
-/** How many working days an answer may take: our promise, the figure of GB/T 35273 8.5 for closing an account. */
+/** Working days until the answer is due: our promise, taken from GB/T 35273 8.5 for closing an account. */
 const privacyWorkingDays = 15;
 
 /** When the answer is due, ms UTC: the same time of day after 15 working days (Monday to Friday in Beijing). */
@@ -36,7 +36,7 @@ export function privacyDueAt(receivedAt: number): number {
   return at;
 }
 
-/** How long withdrawn data is kept before it is erased, so that a mistake can still be told, ms. */
+/** How long withdrawn data is stored before it is erased, so that a mistake can still be corrected, ms. */
 export const withdrawalGraceMs = 7 * dayMs;
 
 /** True when a request is still open after its due date. */
@@ -44,6 +44,8 @@ export function isPrivacyOverdue(request: { state: PrivacyRequestState; dueAt: n
   return request.state !== "done" && request.state !== "refused" && now > request.dueAt;
 }
 
-/** What the sealed texts of a request are bound to: moved to another row they do not open. */
+/**
+ * The encryption contexts of a request's texts, which bind them to its row: copied to another row, they cannot be decrypted.
+ */
 export const privacyPhoneContext = (requestId: string) => `privacy-phone:${requestId}`;
 export const privacyNoteContext = (requestId: string) => `privacy-note:${requestId}`;

@@ -103,13 +103,13 @@ export const readPrivacyRequestAction = staffAction(readPrivacyRequest, {
   },
 });
 
-/** A withdrawal and an erasure run by themselves; a person moves the others. */
+/** Withdrawals and erasures run automatically; staff move the other requests. */
 function movesOf({ kind, state }: PrivacyRequestRow) {
   if (kind === "withdraw" || kind === "erase") return [];
   return events.filter((event) => privacyRequestStates.canMove(state as PrivacyRequestState, event));
 }
 
-/** The value leaves only after the look is on record. */
+/** The value is sent only after the access is recorded. */
 export const revealPrivacyRequestAction = staffAction(revealPrivacyRequest, {
   load: ({ params }) => ({ sealed: findSealed(params.id) }),
   async run(ctx) {

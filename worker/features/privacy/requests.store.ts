@@ -49,7 +49,10 @@ interface RequestFilter extends ListPlace {
   readonly queue?: "open" | undefined;
 }
 
-/** Open and to be answered by a person; withdrawals and erasures are carried out by the system. With the sign, by the day they are due. */
+/**
+ * Condition: the request is open and staff must answer it; the system carries out withdrawals and erasures. The unary plus
+ * makes the database use the index on due dates.
+ */
 export const requestsForPeople = sql`${requests.closedAt} is null and ${requests.dueAt} > 0
   and +${requests.kind} in ('correct', 'explain')`;
 
@@ -76,7 +79,7 @@ export function findRequests(filter: RequestFilter): Query<PrivacyRequestRow[]> 
 export const findRequest = (id: string): Query<PrivacyRequestRow | undefined> =>
   mapped(row(selectRequests().where(eq(requests.id, id))), (found) => found && asRequest(found));
 
-/** How many wait for a person, and how many of them are late. */
+/** Number of requests that wait for staff, and of those that are overdue. */
 export const countOpen = (now: number): Query<{ open: number; overdue: number }> =>
   mapped(
     select(
@@ -86,7 +89,7 @@ export const countOpen = (now: number): Query<{ open: number; overdue: number }>
     ([found]) => found ?? { open: 0, overdue: 0 },
   );
 
-/** The tube that a request is about, with its person as lists may show him. */
+/** The tube that a request is about, with its person masked for lists. */
 export function findTubeOfRequest(id: string) {
   return row(
     db
@@ -126,7 +129,7 @@ export interface RequestMove {
   readonly now: number;
 }
 
-/** Moves the request while it is as it was read; a closed one no longer needs the customer's words and number. */
+/** Moves the request if it is unchanged since it was read; when it is closed, the customer's words and number are deleted. */
 export function moveRequest({ id, from, to, answer, isClosed, userId, version, now }: RequestMove): Query<number> {
   return write(
     db

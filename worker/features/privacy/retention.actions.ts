@@ -9,7 +9,7 @@ import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.
 
 const day = 24 * 3_600_000;
 
-/** How long things are kept, ms; docs/privacy-requests.md says the same in words. */
+/** Storage times, ms; docs/privacy-requests.md describes them. */
 export const kept = {
   unreadReport: 730 * day,
   messageNumbers: 183 * day,
@@ -21,12 +21,12 @@ export const kept = {
 
 export const expiredReason = "保存期限届满";
 
-// What one run takes; the next one, a minute later, takes the rest.
+// Number of erasures per run; the next run, a minute later, continues.
 const perSweep = 5;
 
 type Sweeping = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
-/** For the cron: erases withdrawn and long unread data, and the traces whose time is over. One round trip when nothing is due. */
+/** Scheduled job: erases withdrawn and long unread data, and traces whose storage time has ended. One round trip when nothing is due. */
 export async function sweepPrivacy(deps: Sweeping): Promise<number> {
   const now = deps.clock.now();
   const { withdrawn, unread } = await runNamed(deps.database, {

@@ -12,7 +12,7 @@ import { removeOldScans } from "../specimens/receiving/receiving.store";
 
 const requests = privacyRequestsTable;
 
-/** Withdrawn tubes whose days of grace are over, and the request that erases each. */
+/** Withdrawn tubes whose grace period has ended, with the request that erases each. */
 export function findDueWithdrawals(now: number, count: number) {
   return rows(
     db
@@ -24,7 +24,7 @@ export function findDueWithdrawals(now: number, count: number) {
   );
 }
 
-/** Tubes whose report nobody has opened since `before` (ms UTC), read once or never. */
+/** Tubes whose report nobody has opened since `before` (ms UTC), whether or not it was opened earlier. */
 export function findForgotten(before: number, count: number): Query<string[]> {
   const { bindingId, lastViewedAt, firstViewedAt, publishedAt, state } = reportsTable;
   const isOut = sql`${state} in ('published', 'corrected', 'superseded', 'withdrawn')`;
@@ -39,7 +39,10 @@ export function findForgotten(before: number, count: number): Query<string[]> {
   return mapped(query, (found) => found.map((one) => one.bindingId));
 }
 
-/** Numbers and texts of old messages, codes that were sent, sign-ins and scans of long ago, who looked at reports long ago, and the numbers of requests long answered. */
+/**
+ * Deletes numbers and texts of old messages, sent codes, old sign-ins and scans, old entries of reports' access lists, and
+ * numbers of requests answered long ago.
+ */
 export function removeOldTraces(t: {
   messagesBefore: number;
   signInsBefore: number;

@@ -1,7 +1,7 @@
 import { definitionStates } from "#contract/definitions";
 import { defineStates, type EventOf } from "../states/state-machine";
 
-/** A revision of an assay, rule set or template. Only the next one that goes live retires a live one. */
+/** States of a revision of an assay, rule set or template. A live one is only retired when the next one goes live. */
 export const definitionMachine = defineStates({
   states: definitionStates,
   moves: {

@@ -26,7 +26,7 @@ import {
   saveDraft,
 } from "./definitions.store";
 
-/** Names of a kind: in the audit log and in sentences. */
+/** Names of each kind of definition, for the audit log and for sentences. */
 const kinds: Readonly<
   Record<DefinitionKind, { readonly object: "assay" | "template" | "ruleSet"; readonly subject: string }>
 > = {
@@ -41,7 +41,7 @@ interface Move {
   readonly version: number;
 }
 
-/** The revision of an address, or 404. */
+/** The revision that a request names, or 404. */
 export function knownDefinition(row: DefinitionRow | undefined): DefinitionRow {
   if (!row) throw notFound(definitionMessages.unknown);
   return row;
@@ -53,21 +53,21 @@ interface MoveRequest {
   readonly kind: DefinitionKind;
   readonly row: DefinitionRow;
   readonly event: Exclude<DefinitionEvent, "retire">;
-  /** Version the caller saw. */
+  /** The version that the caller read. */
   readonly version: number;
   readonly note?: string;
-  /** Further statements of a launch, run after the revision is live; they must hold back when it is not. */
+  /** Further statements of a launch, run after the revision is live; they must do nothing when it is not. */
   readonly after?: readonly Query<unknown>[];
 }
 
 /**
- * Moves a revision: submit, approve (by nobody who made it), reject with a note, launch (in the same batch the
- * live one retires and products follow). Answers 409 for an illegal move or a version that is no longer true.
+ * Moves a revision: submit, approve (never by a person who made it), reject with a note, launch (the same batch retires the
+ * live one and updates products). Answers 409 for an illegal move or an outdated version.
  */
 export async function moveRevision(work: StaffWork, request: MoveRequest): Promise<Move> {
   const { kind, row, event, version, note = "", after = [] } = request;
   const { object, subject } = kinds[kind];
-  // In the log "reject" is the refusal of a tube.
+  // In the audit log "reject" means the rejection of a tube.
   const action: AuditAction = `${object}.${event === "reject" ? "return" : event}`;
   const to = definitionMachine.next(row.state, event);
   if (!to) {
@@ -106,7 +106,7 @@ export async function moveRevision(work: StaffWork, request: MoveRequest): Promi
 const stepTarget = (event: MoveRequest["event"]): string =>
   definitionStateNames[({ submit: "submitted", approve: "approved", reject: "draft", launch: "live" } as const)[event]];
 
-/** Whoever began, edited or submitted a revision. */
+/** Whether the user created, edited or submitted a revision. */
 function isAuthor(row: DefinitionRow, userId: number): boolean {
   return row.steps.some(({ step, by }) => by.userId === userId && ["created", "edited", "submitted"].includes(step));
 }
@@ -124,7 +124,7 @@ const contentOf = async (definition: unknown) => ({
   contentHash: await sha256(JSON.stringify(definition)),
 });
 
-/** Saves a draft's content, as long as `when` holds. Answers its new version. */
+/** Saves a draft's content, if `when` is true. Answers its new version. */
 export async function saveRevision(
   work: StaffWork,
   request: {
@@ -157,9 +157,9 @@ export async function saveRevision(
 }
 
 /**
- * Begins a revision: the first of a key (`values` are those of the kind's own columns), or the next one
- * as a copy of `from`. Two at a time under one key are refused (409); a first one whose key is taken throws ConstraintError.
- * Answers the new id.
+ * Creates a revision: the first of a key (`values` are those of the kind's own columns), or the next one as a copy of `from`. A
+ * second unfinished one under one key is refused (409); a first one whose key is taken throws ConstraintError. Answers the new
+ * id.
  */
 export async function beginRevision(
   work: StaffWork,
@@ -197,14 +197,14 @@ export async function beginRevision(
   return stamp.id;
 }
 
-/** The call that begins the next revision of an address. */
+/** The action that creates the next revision. */
 export const revisionAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
   staffAction(endpoint, {
     load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
     run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.definition) }) }),
   });
 
-/** Definitions that carry their revision's number, carry the right one. */
+/** Sets the revision number inside definitions that contain it. */
 function withRevision(definition: unknown, revision: number): unknown {
   const isNumbered = typeof definition === "object" && definition !== null && "version" in definition;
   return isNumbered ? { ...definition, version: revision } : definition;

@@ -23,7 +23,7 @@ export type DefinitionKind = "assay" | "template" | "rule_set";
 
 const kinds = { assay: assaysTable, template: templatesTable, rule_set: ruleSetsTable } as const;
 
-/** What the kinds' own columns are; they are copied from revision to revision. */
+/** Values of the kinds' own columns, which are copied from revision to revision. */
 type OwnValues =
   | Pick<typeof assaysTable.$inferInsert, "code" | "name" | "kind">
   | Pick<typeof templatesTable.$inferInsert, "tplId" | "name" | "layout">
@@ -31,7 +31,7 @@ type OwnValues =
 
 type Keyed = { readonly code: SQLiteColumn } | { readonly tplId: SQLiteColumn } | { readonly productId: SQLiteColumn };
 
-/** The column that names what revisions belong to. */
+/** The column that all revisions of one definition share. */
 const keyOf = (table: Keyed): SQLiteColumn =>
   "code" in table ? table.code : "tplId" in table ? table.tplId : table.productId;
 
@@ -57,7 +57,7 @@ export interface DefinitionRow {
   }[];
 }
 
-/** One revision with its neighbours and everything that people did with it. */
+/** One revision with its neighbours and its history. */
 export function findDefinition(kind: DefinitionKind, id: string): Query<DefinitionRow | undefined> {
   const table = kinds[kind];
   const [d, l, e, r] = [alias(table, "d"), alias(table, "l"), alias(table, "e"), alias(table, "r")];
@@ -96,13 +96,16 @@ interface Stamp {
   readonly now: number;
 }
 
-/** Nobody approves what he made; part of the approving statement, so that two presses cannot slip past it. */
+/**
+ * Condition: the person is not an author of the revision; part of the approving statement, so that simultaneous requests cannot
+ * bypass it.
+ */
 const isNoAuthor = ({ id, userId }: Stamp): SQL =>
   sql`not exists (select 1 from ${definitionStepsTable} where ${definitionStepsTable.definitionId} = ${id}
     and ${definitionStepsTable.userId} = ${userId}
     and ${definitionStepsTable.step} in ('created', 'edited', 'submitted'))`;
 
-/** Who did it, beside the state. */
+/** Columns set beside the state that say who did it. */
 const effects = {
   submit: ({ userId }: Stamp) => ({ submittedBy: userId }),
   approve: ({ userId, now }: Stamp) => ({ approvedBy: userId, approvedAt: now }),
@@ -116,7 +119,7 @@ const edited = (table: { readonly version: SQLiteColumn }, { userId, now }: Stam
   updatedAt: now,
 });
 
-/** Moves a revision out of `from`, as long as it is still there in this version. */
+/** Moves a revision out of state `from`, if it is still in this state and version. */
 export function moveDefinition(
   kind: DefinitionKind,
   event: keyof typeof effects,
@@ -134,7 +137,7 @@ export function moveDefinition(
   );
 }
 
-/** Makes room for an approved revision: what is live under the same key retires. */
+/** Retires the live revision under the same key, to make room for an approved one. */
 export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Query<number> {
   const table = kinds[kind];
   const n = alias(table, "n");
@@ -149,7 +152,7 @@ export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Que
   );
 }
 
-/** Products follow their assay or template to the revision that is live now. */
+/** Points products to the revision of their assay or template that is live now. */
 export function repointProducts(kind: "assay" | "template", key: string, stamp: Stamp): Query<number> {
   const table = kinds[kind];
   const [o, n] = [alias(table, "o"), alias(table, "n")];
@@ -169,7 +172,7 @@ interface Content {
   readonly contentHash: string;
 }
 
-/** `more` are values of the kind's own columns, `when` a further condition. */
+/** `more` are values of the kind's own columns, `when` is an additional condition. */
 export function saveDraft(
   kind: DefinitionKind,
   content: Content,
@@ -196,7 +199,7 @@ export function insertDefinition(
   return write(db.insert(kinds[kind]).values({ ...values, ...row }));
 }
 
-/** The next revision of `fromId`, with a content of its own. */
+/** Inserts the next revision of `fromId`, with its own content. */
 export function copyDefinition(
   kind: DefinitionKind,
   fromId: string,
@@ -224,7 +227,7 @@ export interface NewStep extends Omit<Stamp, "version"> {
   readonly note: string;
 }
 
-/** Written when the statement just before changed a row. */
+/** Written only if the statement directly before changed a row. */
 export function insertStep(s: NewStep): Query<number> {
   return write(
     insertInto(

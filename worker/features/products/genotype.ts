@@ -1,12 +1,12 @@
-/** What every genotyping assay of the laboratory asks of a well. */
+/** Requirements of every genotyping assay of the laboratory for a well. */
 export const genotypeStandards = { replicates: 2, qualityFloor: 95, ntcDeltaRnMax: 0.5, ntcCtMin: 38 } as const;
 
-/** The one spelling of a genotype that is stored and compared: two bases in alphabetical order ("GA" and "AG" are "AG"). */
+/** The canonical spelling of a genotype, used for storing and comparing: two bases in alphabetical order ("GA" and "AG" are "AG"). */
 export function canonicalGenotype(first: string, second: string): string {
   return [first, second].sort().join("");
 }
 
-/** A genotype as anybody may write it ("GA", "g/a", "A|G") in canonical spelling; null when it is not two bases. */
+/** A genotype in any common spelling ("GA", "g/a", "A|G") converted to the canonical one; null when it is not two bases. */
 export function readGenotype(text: string): string | null {
   const found = /^\s*([ACGT])\s*[/|]?\s*([ACGT])\s*$/i.exec(text);
   const [, first, second] = found ?? [];

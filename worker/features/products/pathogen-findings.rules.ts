@@ -1,4 +1,4 @@
-/** Per target, as on the wire: 检出, 未检出, 待复核, 无效. */
+/** Findings per target with the codes of the API: 检出, 未检出, 待复核, 无效. */
 export type TargetFinding = "detected" | "not_detected" | "inconclusive" | "invalid";
 
 /** The sample's conclusion from its targets. */

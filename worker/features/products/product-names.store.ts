@@ -17,7 +17,7 @@ export const findProductNames = (): Query<ProductNames> =>
     (products) => new Map(products.map(({ id, code, name }) => [id, { code, name }])),
   );
 
-/** The assay with this id, for the names of what it measures; undefined when the id is null. */
+/** The assay with this id, for the names of its targets; undefined when the id is null. */
 export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undefined> {
   return mapped(
     select({ definition: assaysTable.definition }, sql`from ${assaysTable} where ${assaysTable.id} = (${assayId})`),
@@ -25,7 +25,7 @@ export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undef
   );
 }
 
-/** For lists that join the product of their rows; `productIn` says it as they show it. */
+/** Product columns for lists that join the product of their rows; `productIn` converts them. */
 export const productColumns = {
   productCode: aliasedOrNull(productsTable.code, "product_code"),
   productName: aliasedOrNull(productsTable.name, "product_name"),

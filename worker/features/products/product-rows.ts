@@ -3,11 +3,11 @@ import type { assaysTable, productsTable, ruleSetsTable, templatesTable } from "
 import { sha256 } from "../../platform/crypto";
 import type { ProductDefinition, ProductTexts } from "./product.types";
 
-/** What the definition columns hold; nothing else may be stored in them. */
+/** Types of the definition columns; nothing else may be stored in them. */
 export interface StoredTemplate {
   readonly texts: ProductTexts;
   readonly hue: string;
-  /** Pictures, lines and sections of a template that staff made; without it the page draws the shipped one. */
+  /** Pictures, lines and sections of a template that staff made; without it the page draws the built-in one. */
   readonly page?: Pick<TemplateContent, "levels" | "ink" | "fields" | "sections">;
 }
 
@@ -22,12 +22,12 @@ interface Installation {
   /** Makes the ids, in the order assay, template, product, rule set. */
   newId(): string;
   readonly now: number;
-  /** Two different people, or null for both when the definitions come with the product itself. */
+  /** Two different people, or null for both when the definitions come with the software. */
   readonly submittedBy: number | null;
   readonly approvedBy: number | null;
 }
 
-/** The rows of a product of the catalogue, live at once: insert them in the order assay, template, product, rule set. */
+/** The rows of a catalogue product, live at once: insert them in the order assay, template, product, rule set. */
 export async function productRows(definition: ProductDefinition, by: Installation): Promise<ProductRows> {
   const { assay, ruleSet, template, texts, hue, ...facts } = definition;
   const [assayId, templateId, productId, ruleSetId] = [by.newId(), by.newId(), by.newId(), by.newId()];

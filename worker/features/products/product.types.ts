@@ -11,7 +11,7 @@ export type ProductCode = "alcohol" | "coffee" | "nitroglycerin" | "folic-acid" 
 export interface ProductDefinition {
   code: ProductCode;
   name: string;
-  /** Said in text messages, where no test and no disease is named. */
+  /** Name for text messages, which must mention no test and no disease. */
   neutralName: string;
   /** Colour of its product line. */
   hue: string;
@@ -26,7 +26,7 @@ export interface ProductDefinition {
   texts: ProductTexts;
 }
 
-/** Everything the report page says, keyed by what was found. */
+/** All texts of the report page, by finding. */
 export interface ProductTexts {
   kind: ReportContent["kind"];
   /** By phenotype of the rule set. */
@@ -35,14 +35,14 @@ export interface ProductTexts {
   genes: GeneTexts[];
   /** By target code. */
   targets: Record<string, Record<"detected" | "not_detected" | "inconclusive" | "invalid", string>>;
-  /** The sentence that stands under every report of this product. */
+  /** The sentence under every report of this product. */
   standing: string;
   mistakes: ReportContent["mistakes"];
   limits: string[];
   notTested: string[];
   evidence: ReportContent["evidence"];
   references: ReportContent["references"];
-  /** Only entertainment products may be drawn on a card. */
+  /** Whether a share card may be drawn; only for entertainment products. */
   canShare: boolean;
 }
 
@@ -83,7 +83,7 @@ interface DefinitionRef {
 
 export type TemplateLayout = "level" | "genes" | "pathogen";
 
-/** A product with what it is made of. */
+/** A product with its assay, rules and template. */
 export interface ProductFacts {
   readonly product: Omit<ProductItem, "assay"> & {
     readonly hue: string;

@@ -4,7 +4,7 @@ import { catalogue } from "./catalogue/catalogue";
 import { productRows } from "./product-rows";
 import { insertProductOnce } from "./products.store";
 
-/** Statements that put in the products of the catalogue; run again they change nothing. */
+/** Statements that insert the products of the catalogue; a second run changes nothing. */
 export async function productSeedStatements(now: number): Promise<SeedQuery[]> {
   const queries: SeedQuery[] = [];
   for (const product of catalogue) {

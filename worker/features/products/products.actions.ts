@@ -46,7 +46,7 @@ export const listProductsAction = staffAction(listProducts, {
   run: ({ products }) => ({ list: products.map(toItem) }),
 });
 
-/** Per key what is live, or else what is being worked on. */
+/** For each key the live row, or else the one in preparation. */
 function oneOfEach<T extends { state: string }>(rows: readonly T[], keyOf: (row: T) => string): T[] {
   const chosen = new Map<string, T>();
   for (const row of rows) if (row.state === "live" || !chosen.has(keyOf(row))) chosen.set(keyOf(row), row);
@@ -130,7 +130,10 @@ export const updateProductAction = staffAction(updateProduct, {
   },
 });
 
-/** Why a product goes live without proof of its assay; null with one. Throws at the field where neither is there. */
+/**
+ * Why a product goes live although its assay has no validation; null when it has one. Throws an error on the field when there
+ * is neither.
+ */
 function launchException(
   { body: { exception }, caller, now }: StaffWork & { readonly body: BodyOf<typeof moveProduct> },
   { product, assay }: ProductFacts,

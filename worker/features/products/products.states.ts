@@ -4,13 +4,13 @@ import { defineStates } from "../states/state-machine";
 import type { ProductFacts } from "./product.types";
 import { misfits, wordless } from "./rule-sets/rule-set-fit.rules";
 
-/** A product that is off sale keeps its tubes and reports and can come back. */
+/** A product that is off sale keeps its tubes and reports and can be sold again. */
 export const productMachine = defineStates({
   states: keysOf(productStateNames),
   moves: { draft: { launch: "live" }, live: { retire: "retired" }, retired: { launch: "live" } },
 });
 
-/** What a product still lacks before it can be sold, as sentences; empty when it is whole. */
+/** What a product still needs before it can be sold, as sentences; empty when it is complete. */
 export function missingForLaunch({ assay, template, liveRules, phrases }: ProductFacts): string[] {
   const missing: string[] = [];
   if (assay?.state !== "live") missing.push("检测方案还没有启用");

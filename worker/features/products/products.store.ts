@@ -17,14 +17,14 @@ const t = alias(templatesTable, "t");
 const r = alias(ruleSetsTable, "r");
 const v = alias(validationsTable, "v");
 
-/** The signed validation of the very assay of a product, as JSON. */
+/** The signed validation of exactly this revision of a product's assay, as JSON. */
 const proofOf = (assayId: SQLWrapper): SQL =>
   sql`(select json_object('id', ${v.id}, 'number', ${v.number}, 'signedAt', ${v.signedAt}) from ${validationsTable} ${v}
     where ${v.assayId} = ${assayId} and ${v.state} = 'signed')`;
 
 const readProof = (text: string) => JSON.parse(text) as ProductItem["proof"];
 
-/** That the assay of a product is proved, inside a batch. */
+/** Condition inside a batch: the assay of a product has a signed validation. */
 export const isProved = (assayId: string): SQL => sql`${proofOf(sql`${assayId}`)} is not null`;
 
 const productColumns = {
@@ -99,7 +99,7 @@ interface TemplateChoice {
   readonly state: DefinitionState;
 }
 
-/** Templates that a product could use: in force or in work. */
+/** Templates that a product could use: in force or in preparation. */
 export function findTemplateChoices(): Query<TemplateChoice[]> {
   return mapped(
     select(
@@ -133,7 +133,7 @@ const stamped = ({ userId, now }: Edit) => ({
 });
 const asSeen = ({ id, version }: Edit) => sql`${productsTable.id} = ${id} and ${productsTable.version} = ${version}`;
 
-/** Changes nothing when another edit came first, or where `when` does not hold. */
+/** Changes nothing when somebody else edited the row first, or when `when` is false. */
 export function updateProductRow(
   edit: Edit,
   values: Partial<typeof productsTable.$inferInsert>,
@@ -147,7 +147,7 @@ export function updateProductRow(
   );
 }
 
-/** In the order of their references; rows that are there already stay as they are, whichever ids they came with. */
+/** In the order of their references; existing rows stay as they are, whatever their ids. */
 export function insertProductOnce(product: ProductRows): Query<number>[] {
   const isOurs = sql`exists (select 1 from ${productsTable} where ${productsTable.id} = ${product.product.id})`;
   return [

@@ -34,7 +34,7 @@ export const readProfileAction = staffAction(readProfile, {
   },
 });
 
-/** Only the four fields, only the caller's own row, whatever else was sent: the schema refuses the rest. */
+/** Changes only the four fields of the caller's own row; the schema refuses anything else. */
 export const saveProfileAction = staffAction(saveProfile, {
   load: ({ sessionId }) => ({ rowsOfSession: rowsOfSession(sessionId) }),
   async run(context) {

@@ -16,7 +16,7 @@ const d = alias(departmentsTable, "d");
 const p = alias(postsTable, "p");
 const t = alias(staffTotpTable, "t");
 
-/** The personal centre of whoever has the session. */
+/** The account page of the session's user. */
 export function ownProfile(sessionId: string) {
   return row(
     db
@@ -55,7 +55,7 @@ export function ownProfile(sessionId: string) {
   );
 }
 
-/** Open sessions of whoever has this one, newest first. */
+/** Open sessions of this session's user, newest first. */
 export function ownSessions(sessionId: string, idleSince: number, now: number) {
   return rows(
     db

@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 const notesAtOnce = 20;
 
 /**
- * For the clock: tells each robot's group what came into the queues of its role since the last note, at most once an hour and not at
- * night, and sends what is due. Answers how many notes were sent; an installation without robots asks the database nothing.
+ * Scheduled job: tells each robot's group what came into the queues of its role since the last note, at most once an hour and
+ * not at night, and sends notes that are due. Answers how many notes were sent; without robots the database is not asked.
  */
 export async function pushWork(deps: PushDeps): Promise<number> {
   const now = deps.clock.now();
@@ -47,7 +47,7 @@ export async function pushWork(deps: PushDeps): Promise<number> {
   return turns.done.filter(({ result }) => result).length;
 }
 
-/** As many round trips for twenty robots as for one. */
+/** Needs the same number of round trips for twenty robots as for one. */
 async function compose({ database, robots, publicOrigin }: PushDeps, now: number): Promise<void> {
   const lasts = await database.run(robots.map(({ name }) => findLastNoteAt(name)));
   const ready = robots.filter((_, i) => now - (lasts[i] ?? 0) >= noteEveryMs);
@@ -66,7 +66,7 @@ async function compose({ database, robots, publicOrigin }: PushDeps, now: number
   if (notes.length > 0) await database.run(notes.map(insertNote));
 }
 
-/** Answers whether the note went out; throws when the robot wants a person, so that the health page shows it. */
+/** Answers whether the note was sent; throws when the robot needs a person's attention, so that the health page shows it. */
 async function deliver(
   deps: PushDeps,
   note: ReturnType<ReturnType<typeof findDueNotes>["read"]>[number],

@@ -5,13 +5,13 @@ import type { RobotOutcome } from "../../platform/robots";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Beijing hours in which nobody is disturbed; what comes meanwhile stands in the first note of the morning. */
+/** Beijing hours without notes; what comes meanwhile is part of the first note of the morning. */
 export const quietHours = { from: 21, until: 8 } as const;
-/** Between two notes of a robot. */
+/** Shortest time between two notes of a robot. */
 export const noteEveryMs = hour;
-/** A sender that has not reported back by then is taken for dead. */
+/** A sender that has not recorded an outcome after this time counts as dead. */
 export const leaseMs = minute;
-/** After that the next note says it anew. */
+/** A note that was not sent within this time expires, because the next note has the same news. */
 export const noteLifeMs = 6 * hour;
 export const notesKeptMs = 30 * 24 * hour;
 
@@ -23,13 +23,16 @@ interface Came {
   readonly count: number;
 }
 
-/** What a group reads: how many came into which queue, and where to go; no person, sample, number or result. */
+/** The text for a group: how many entries came into which queue, and a link; no person, sample, number or result. */
 export function noteText(came: readonly Came[], origin: string): string {
   const parts = came.map(({ queue, count }) => `${workQueueNames[queue]} ${shownCount(count)}`);
   return `新到待办：${parts.join("，")}。请登录后台处理${origin ? `：${origin}/dashboard` : ""}`;
 }
 
-/** What follows from an attempt (`attempts` counts it); a note whose fate nobody knows is sent again, twice does no harm. */
+/**
+ * The next step after an attempt (`attempts` counts it); a note whose outcome is unknown is sent again, because a second one
+ * does no harm.
+ */
 export function afterAttempt(
   outcome: RobotOutcome | { readonly kind: "unknown"; readonly reason: string },
   { attempts, createdAt }: { readonly attempts: number; readonly createdAt: number },

@@ -1,6 +1,6 @@
 import { defineStates } from "../states/state-machine";
 
-/** A note to a robot; one that could not be sent in time is worth nothing any more. */
+/** States of a note to a robot; a note that could not be sent in time expires. */
 export const pushStates = defineStates({
   states: ["queued", "sent", "failed"],
   moves: { queued: { send: "sent", give_up: "failed" } },

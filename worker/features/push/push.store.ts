@@ -6,7 +6,7 @@ import { pushStates } from "./push.states";
 
 const notes = pushNotesTable;
 
-/** When a robot's newest note was written, or `otherwise`, as SQL. */
+/** When a robot's newest note was written, or `otherwise` when there is none, as SQL. */
 export const lastNoteAt = (robot: string, otherwise: number): SQL<number> =>
   sql<number>`coalesce((select ${notes.createdAt} from ${notes} where ${notes.robot} = ${robot}
     order by ${notes.id} desc limit 1), ${otherwise})`;
@@ -51,7 +51,7 @@ type Note = ReturnType<ReturnType<typeof findDueNotes>["read"]>[number];
 const asSeen = ({ id, notBefore, attempts }: Pick<Note, "id" | "notBefore" | "attempts">) =>
   and(eq(notes.id, id), eq(notes.notBefore, notBefore), eq(notes.attempts, attempts));
 
-/** Takes a note for one attempt; 0 when somebody else has it. */
+/** Claims a note for one attempt; answers 0 when another process has it. */
 export const leaseNote = (note: Note, until: number) =>
   write(
     db
@@ -74,5 +74,5 @@ export function endNote(id: string, event: "send" | "give_up", { reason, now }: 
 export const putOffNote = (id: string, notBefore: number, reason: string) =>
   write(db.update(notes).set({ notBefore, lastError: reason }).where(eq(notes.id, id)));
 
-/** Ids grow with time. */
+/** Ids increase with time, so this deletes the oldest notes. */
 export const forgetNotes = (beforeId: string) => write(db.delete(notes).where(lt(notes.id, beforeId)));

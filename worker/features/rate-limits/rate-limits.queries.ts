@@ -8,17 +8,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const counters = rateCountersTable;
 
-/** Windows are counted in buckets: ten seconds for a minute, five minutes up to an hour, an hour for longer ones. */
+/** Length of the buckets in which a window is counted: ten seconds for a minute, five minutes up to an hour, an hour for longer ones. */
 export function bucketMs(windowMs: number): number {
   if (windowMs <= minute) return 10_000;
   return windowMs <= hour ? 5 * minute : hour;
 }
 
-/** A moment that long ago: `now` is a value, or a column of the statement. */
+/** The moment that is `windowMs` before `now`, which is a value or a column of the statement. */
 export const since = (now: number | SQL, windowMs: number): SQL =>
   typeof now === "number" ? sql`${now - windowMs}` : sql`${now} - ${sql.raw(String(windowMs))}`;
 
-/** How many hits the key had within the window, as an expression. */
+/** Number of hits of the key within the window, as an SQL expression. */
 export const hitsWithin = (key: string | SQL, windowMs: number, now: number | SQL): SQL<number> =>
   hitsSince({ key, bucket: bucketMs(windowMs) }, since(now, windowMs));
 
@@ -28,18 +28,18 @@ function hitsSince({ key, bucket }: { key: string | SQL; bucket: number }, from:
     and ${counters.windowMs} = ${sql.raw(String(bucket))} and ${counters.windowStartedAt} > ${from})`;
 }
 
-/** The key had at least that many hits within the window. */
+/** Condition: the key had at least that many hits within the window. */
 export const hasHits = (key: string | SQL, windowMs: number, count: number | SQL, now: number | SQL): SQL =>
   sql`${hitsWithin(key, windowMs, now)} >= ${count}`;
 
-/** How many hits the key had within the window, in a batch of its own or of another feature. */
+/** Number of hits of the key within the window, as a statement of its own. */
 export function readHits(key: string | SQL, windowMs: number, now: number): Query<number> {
   const hits = hitsWithin(key, windowMs, now).as("hits");
   const query = row(db.select({ hits }).from(sql`(select 1)`));
   return { ...query, read: (result) => Number(query.read(result)?.hits ?? 0) };
 }
 
-/** One more hit in the bucket that began at `startedAt`, kept until `expiresAt` (ms UTC). */
+/** One more hit in the bucket that began at `startedAt`, stored until `expiresAt` (ms UTC). */
 interface Hit {
   readonly key: string | SQL;
   readonly bucket: number;
@@ -47,7 +47,7 @@ interface Hit {
   readonly expiresAt: number;
 }
 
-/** `most`: from then on it is not written any more. */
+/** `most`: once the count has passed it, nothing is written any more. */
 function insertHit({ key, bucket, startedAt, expiresAt }: Hit, { most, ...source }: InsertSource & { most?: number }) {
   return insertInto(
     counters,
@@ -62,11 +62,11 @@ function insertHit({ key, bucket, startedAt, expiresAt }: Hit, { most, ...source
 
 const bucketAt = (bucket: number, now: number) => ({ bucket, startedAt: now - (now % bucket) });
 
-/** Counts one hit for a window of that length when `when` holds. */
+/** Counts one hit for a window of that length if `when` is true. */
 export const countHit = (key: string, windowMs: number, now: number, when?: SQL): Query<number> =>
   countHits(key, windowMs, now, { when });
 
-/** The same, one hit for every row of `source`; the key may be SQL over it. */
+/** Counts one hit for every row of `source`; the key may be SQL that uses the row. */
 export function countHits(key: string | SQL, windowMs: number, now: number, source: InsertSource): Query<number> {
   const bucket = bucketMs(windowMs);
   return write(insertHit({ key, ...bucketAt(bucket, now), expiresAt: now + windowMs + bucket }, source));
@@ -79,24 +79,24 @@ const today = (key: string | SQL, now: number): Hit => {
   return { key, ...at, expiresAt: at.startedAt + 2 * day };
 };
 
-/** Adds one to a counter of the day until it passes `most`; from then on it is not written any more. */
+/** Adds one to a counter of the day; once the count has passed `most`, nothing is written any more. */
 export const countOfDay = (key: string, most: number, now: number, when?: SQL): Query<number> =>
   write(insertHit(today(key, now), { when, most }));
 
-/** The counter of the day has not passed `most`. */
+/** Condition: the counter of the day has not passed `most`. */
 export function isWithinDay(key: string, most: number, now: number): SQL {
   const { startedAt } = today(key, now);
   const isToday = and(eq(counters.key, key), eq(counters.windowMs, day), eq(counters.windowStartedAt, startedAt));
   return sql`coalesce((select ${counters.hits} from ${counters} where ${isToday}), 0) <= ${most}`;
 }
 
-/** Counts one of today, for a row of `source`, and answers how many there are now. */
+/** Counts one for today, for a row of `source`, and answers today's count. */
 export function countToday(key: SQL, now: number, source: InsertSource): Query<number> {
   const query = row(insertHit(today(key, now), source).returning({ hits: counters.hits }));
   return { ...query, read: (result) => query.read(result)?.hits ?? 0 };
 }
 
-/** A bucket that is read and forgotten as one, when its time is over. */
+/** An ended bucket, which is read and deleted as one. */
 export interface Bucket {
   readonly key: string;
   readonly startedAt: number;
@@ -108,7 +108,7 @@ export const countInBucket = (key: string, bucket: number, keptMs: number, now: 
   return write(insertHit({ key, ...at, expiresAt: at.startedAt + keptMs }, {}));
 };
 
-/** Buckets whose time is over, of keys between two texts, so that the primary key serves it. */
+/** Ended buckets whose keys are between two texts, so that the primary key is used. */
 export function endedBuckets(keys: { after: string; before: string }, bucket: number, now: number, limit: number) {
   return rows(
     db
@@ -135,11 +135,11 @@ export const bucketExists = (one: Pick<Bucket, "key" | "startedAt">, bucket: num
 export const removeBucket = (one: Pick<Bucket, "key" | "startedAt">, bucket: number): Query<number> =>
   write(db.delete(counters).where(isBucket(one, bucket)));
 
-/** Forgets what was counted under these keys, for an erasure; `keys` is a list in SQL. */
+/** Deletes the counts of these keys, for an erasure; `keys` is a list in SQL. */
 export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
   write(db.delete(counters).where(and(sql`${counters.key} in ${keys}`, when)));
 
-/** Forgets counters whose time is over, a few at once. */
+/** Deletes expired counters, a few at a time. */
 export function removeExpiredHits(now: number, few: number): Query<number> {
   const expired = sql`(select rowid from ${counters} where ${counters.expiresAt} < ${now}
     limit ${sql.raw(String(few))})`;

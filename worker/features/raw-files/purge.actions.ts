@@ -3,14 +3,14 @@ import { inTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
 import { findOldFiles, markPurged, type OldFile } from "./raw-files.store";
 
-/** What one run of the clock takes of each kind; the next one, a minute later, takes the rest. */
+/** Number of files of each kind per run of the scheduled job; the next run, a minute later, continues. */
 const perSweep = 20;
 
 type Purging = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
 /**
- * For the cron: instrument files, partners' files and devices' messages leave the bucket when their time is over, with one
- * audit row. The bytes go first: a crash in between only makes the next run try again.
+ * Scheduled job: deletes instrument files, partners' files and devices' messages from the bucket when their storage time has
+ * ended, with one audit row. The bytes are deleted first: after a crash in between, the next run just tries again.
  */
 export async function purgeRawFiles(deps: Purging): Promise<number> {
   const now = deps.clock.now();

@@ -18,7 +18,7 @@ export interface OldFile {
   readonly fileKey: string;
 }
 
-/** Laboratory records are kept for two years at least, whatever the parameter says. */
+/** Laboratory records are stored for at least two years, whatever the parameter says. */
 const monthsMin = 24;
 const monthMs = 2_629_746_000;
 const months = sql`(select cast(${configsTable.value} as integer) from ${configsTable}
@@ -30,7 +30,7 @@ const messages = deviceMessagesTable;
 const partners = partnerImportsTable;
 const other = alias(partnerImportsTable, "o");
 
-/** The same bytes are kept once; a later import of them that stands still needs them. */
+/** Equal bytes are stored once, so they must stay while another import of them needs them. */
 const isOther = and(eq(other.sha256, partners.sha256), ne(other.id, partners.id), isNull(other.purgedAt));
 const isNobodyElses = sql`not exists (select 1 from ${partners} ${other} where ${isOther}
     and ${other.state} in ('uploaded', 'judged', 'committed'))
@@ -42,7 +42,7 @@ function filesOf(owner: RawFileOwner, query: Query<{ id: string; fileKey: string
   return { ...query, read };
 }
 
-/** Raw files whose time is over, the oldest of each kind first. */
+/** Raw files whose storage time has ended, the oldest of each kind first. */
 export function findOldFiles(now: number, limit: number): readonly Query<OldFile[]>[] {
   const ofImports = db.select({ id: imports.id, fileKey: imports.fileKey }).from(imports);
   const ofMessages = db.select({ id: messages.id, fileKey: messages.fileKey }).from(messages);
@@ -89,7 +89,7 @@ export function findOldFiles(now: number, limit: number): readonly Query<OldFile
   ];
 }
 
-/** Remembers that the bytes are gone; everything that was read from them stays. */
+/** Records that the bytes are deleted; everything that was read from them stays. */
 export function markPurged(gone: readonly OldFile[], now: number): Query<number>[] {
   const idsOf = (owner: RawFileOwner) => gone.filter((file) => file.owner === owner).map(({ id }) => id);
   return [

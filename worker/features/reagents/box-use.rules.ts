@@ -19,7 +19,7 @@ export interface ScannedBox {
   readonly lotState: LotState;
   readonly lotVersion: number;
   readonly expiresOn: string;
-  /** It serves the assay of the product that is measured. */
+  /** Whether it is for the assay of the measured product. */
   readonly isForAssay: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface NamedLot {
   readonly state: LotState;
 }
 
-/** What speaks against lots that a device names. */
+/** Objections to lots that a device names. */
 export const lotFaults = (lots: readonly NamedLot[]): string[] =>
   lots.flatMap(({ name, lot, state }) => (state === "accepted" ? [] : [`${name} 批号 ${lot} ${lotStateNames[state]}`]));
 
 const dayMs = 86_400_000;
 
-/** What speaks against using a box now, in words; empty for a good one. */
+/** Objections to using a box now, as sentences; empty for a good box. */
 export function boxFaults(box: ScannedBox, now: number): string[] {
   const { state, openedAt, openDays, lotState, expiresOn } = box;
   const isOver = openDays > 0 && openedAt !== null && openedAt + openDays * dayMs < now;
@@ -51,11 +51,11 @@ export function boxFaults(box: ScannedBox, now: number): string[] {
 
 export interface BoxesOfRun {
   readonly boxes: readonly ScannedBox[];
-  /** What speaks against them, and what is missing; a sentence each. */
+  /** Objections to the boxes, and what is missing; a sentence each. */
   readonly faults: readonly string[];
 }
 
-/** The scanned codes of a run against what is known of them and what its assay requires. */
+/** Compares the scanned codes of a run with what is known about them and what its assay requires. */
 export function judgeBoxes(
   codes: readonly string[],
   found: readonly ScannedBox[],
@@ -77,14 +77,14 @@ export function judgeBoxes(
   };
 }
 
-/** Lots and first expiry of a run's boxes, as a run keeps them in words; undefined without a box. */
+/** Lots and first expiry of a run's boxes, as texts for the run; undefined without a box. */
 export function lotsInWords(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
   if (boxes.length === 0) return undefined;
   const [expiresOn = ""] = boxes.map((box) => box.expiresOn).toSorted();
   return { lot: [...new Set(boxes.map(({ lot }) => lot))].join("、").slice(0, 64), expiresOn };
 }
 
-/** The doubt about results that were measured with reagents that something speaks against. */
+/** The hold on results that were measured with reagents in spite of an objection. */
 export const unfitDoubt = (faults: readonly string[], reason: string): NewHold[] =>
   faults.length === 0
     ? []

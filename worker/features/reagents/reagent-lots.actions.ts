@@ -129,18 +129,18 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
     const boxes = { lotId: lot.id, ids: ids(body.boxes, now), place: body.place, userId: caller.userId, now };
     const { inserted } = await runNamed(ctx.deps.database, { inserted: insertBoxes(boxes), audit });
     if (inserted === 0) throw conflict(reagentMessages.noMoreBoxes);
-    // All or none; D1 counts what triggers changed, too.
+    // The insert is all or nothing, so the number is known; D1's own count would include changes by triggers.
     return { count: body.boxes };
   },
 });
 
-/** Samples with a result in both runs, and how many say the same. */
+/** Number of samples with a result in both runs, and of those with equal results. */
 function compared(rows: ResultsOf<[ReturnType<typeof findCompared>]>[0]) {
   const list = rows.map((row) => ({ ...row, isSame: row.before === row.after && row.before !== "" }));
   return { rows: list, compared: list.length, agreeing: list.filter(({ isSame }) => isSame).length };
 }
 
-/** Throws with the field where two numbers are no two runs, or the second was not measured with the lot. */
+/** Throws an error on the field when the two numbers are not two runs, or the second run did not use the lot. */
 function checkRuns(
   { before, after }: { readonly before: string; readonly after: string },
   runs: ResultsOf<[ReturnType<typeof findRunsToCompare>]>[0],

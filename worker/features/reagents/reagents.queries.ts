@@ -22,7 +22,7 @@ const assayOf = (productCode: string): SQL =>
   sql`(select ${a.code} from ${productsTable} ${p} join ${assaysTable} ${a} on ${a.id} = ${p.assayId}
     where ${p.code} = ${productCode})`;
 
-/** The boxes with these codes, in the order of their codes, as a run of a product would use them. */
+/** The boxes with these codes, sorted by code, with the facts for using them in a run of a product. */
 export function findScannedBoxes(codes: readonly string[], productCode: string): Query<ScannedBox[]> {
   return select(
     {
@@ -45,7 +45,7 @@ export function findScannedBoxes(codes: readonly string[], productCode: string):
   );
 }
 
-/** What every run of a product names a box of. */
+/** The reagents of which every run of a product must name a box. */
 export const findRequiredReagents = (productCode: string) =>
   select(
     { id: g.id, name: g.name },
@@ -53,7 +53,7 @@ export const findRequiredReagents = (productCode: string) =>
       and ${g.status} = 'on' order by ${g.name}`,
   );
 
-/** What is known of the lot that a device's run names, among the reagents of its assay. */
+/** What is known about the lot that a device's run names, among the reagents of its assay. */
 export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<NamedLot[]> =>
   select(
     { name: g.name, lot: l.lot, state: sql<LotState>`${l.state}` },
@@ -63,7 +63,7 @@ export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<Nam
       where ${r.deviceId} = ${deviceId} and ${r.deviceRunUid} = ${runUid}`,
   );
 
-/** Inside a batch: nothing was said of these boxes and their lots since they were read. */
+/** Condition inside a batch: these boxes and their lots have not changed since they were read. */
 export function boxesStand(boxes: readonly ScannedBox[]): SQL {
   const seen = listed(
     boxes.map(({ id, version, lotVersion }) => ({ id, version, lotVersion })),
@@ -77,14 +77,14 @@ export function boxesStand(boxes: readonly ScannedBox[]): SQL {
 interface UsedBoxes {
   readonly runId: string;
   readonly boxes: readonly ScannedBox[];
-  /** Why something that speaks against them was put up with. */
+  /** Why boxes were used in spite of objections. */
   readonly reason: string;
   readonly userId: number;
   readonly now: number;
   readonly when: SQL;
 }
 
-/** Notes the boxes of a run, and opens those that were still closed. */
+/** Records the boxes of a run, and marks unopened ones as opened. */
 export function noteBoxes({ runId, boxes, reason, userId, now, when }: UsedBoxes): Query<number>[] {
   if (boxes.length === 0) return [];
   const box = listed(boxes.map(({ id }) => ({ id })));
@@ -123,7 +123,7 @@ export const findBoxesOfRun = (runId: string) =>
       where ${rr.runId} = ${runId} order by ${b.code}`,
   );
 
-/** Ids of the runs in which a lot was used: by its boxes, or because the run of its assay names the lot. */
+/** Ids of the runs that used a lot: by its boxes, or because a run of its assay names the lot. */
 export const runsOfLot = (lotId: string): SQL =>
   sql`select ${rr.runId} from ${reagentBoxesTable} ${b} join ${runReagentsTable} ${rr} on ${rr.boxId} = ${b.id}
       where ${b.lotId} = ${lotId}
@@ -131,7 +131,7 @@ export const runsOfLot = (lotId: string): SQL =>
       join ${assaysTable} ${a} on ${a.code} = ${g.assayCode}
       join ${runsTable} ${r} on ${r.assayId} = ${a.id} and ${r.reagentLot} = ${l.lot} where ${l.id} = ${lotId}`;
 
-/** What a step on a lot is decided by. */
+/** The facts needed to decide about a move of a lot. */
 export const findLotToMove = (id: string): Query<{ id: string; lot: string; state: LotState } | undefined> =>
   mapped(
     select(
@@ -145,13 +145,13 @@ interface LotStep {
   readonly id: string;
   readonly step: "accept" | "reject" | "recall";
   readonly reason: string;
-  /** Left out, what was compared before stays. */
+  /** When left out, the stored comparison stays. */
   readonly comparison?: typeof reagentLotsTable.$inferInsert.comparison;
   readonly userId: number;
   readonly now: number;
 }
 
-/** Moves a lot with its reason; changes nothing where the state does not allow it. */
+/** Moves a lot with its reason; changes nothing when its state does not allow it. */
 export function moveLot({ id, step, reason, comparison, userId, now }: LotStep): Query<number> {
   const { to, isLegal } = stateMove(reagentLotsTable.state, lotStates, [step]);
   return write(

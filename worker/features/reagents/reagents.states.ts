@@ -2,7 +2,10 @@ import { keysOf } from "#contract/fields.schemas";
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { defineStates, type StateOf } from "../states/state-machine";
 
-/** A lot is used once its acceptance test passed. From then on only a recall ends it, because a recall looks after its results. */
+/**
+ * States of a lot: it may be used once its acceptance test passed. After that only a recall ends its use, because a recall also
+ * holds its results.
+ */
 export const lotStates = defineStates({
   states: keysOf(lotStateNames),
   starts: { receive: "quarantined" },

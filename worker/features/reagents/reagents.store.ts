@@ -33,7 +33,7 @@ const boxesLeft = sql<number>`(select count(*) ${boxesOf} and ${b.state} in ('st
 const waitingLots = sql<number>`(select count(*) from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id}
   and ${l.state} = 'quarantined')`;
 
-/** Accepted lots of a reagent that have boxes left and have not expired on a day. */
+/** Accepted lots of a reagent that have boxes left and have not expired by a day. */
 const usableOf = (today: string): SQL =>
   sql`from ${reagentLotsTable} ${l} where ${l.reagentId} = ${g.id} and ${l.state} = 'accepted' and ${l.expiresOn} >= ${today}
     and ${boxesLeft} > 0`;
@@ -54,7 +54,7 @@ function reagentColumns(now: number) {
     status: g.status,
     version: g.version,
     createdAt: g.createdAt,
-    /** Boxes, and the day on which the first of their lots expires. */
+    /** Number of boxes, and the first expiry day of their lots. */
     usable: parsedJson<readonly [number, string | null]>(
       sql`(select json_array(coalesce(sum(${boxesLeft}), 0), min(${l.expiresOn})) ${usableOf(today)})`,
     ),
@@ -97,11 +97,11 @@ type NewReagent = typeof reagentsTable.$inferInsert;
 const knowsAssay = (code: string): SQL =>
   sql`(${code} = '' or exists (select 1 from ${assaysTable} ${a} where ${a.code} = ${code}))`;
 
-/** Changes nothing where the assay is unknown. */
+/** Inserts nothing when the assay is unknown. */
 export const insertReagent = (reagent: NewReagent): Query<number> =>
   write(insertInto(reagentsTable, reagent, { when: knowsAssay(reagent.assayCode ?? "") }));
 
-/** Changes nothing when another edit came first, or where the assay is unknown. */
+/** Changes nothing when somebody else edited the row first, or when the assay is unknown. */
 export function updateReagentRow(id: string, version: number, values: Partial<NewReagent>): Query<number> {
   return write(
     db
@@ -146,7 +146,7 @@ export function findLots(filter: LotFilter): Query<ReagentLotItem[]> {
   const page = listOrder(l.id, filter);
   const where = [
     page.where,
-    // A box's code begins with its lot's.
+    // A box's code begins with the code of its lot.
     ...(search
       ? [sql`(${contains(l.lot, search)} or instr(upper(${search}), ${l.code}) = 1 or ${contains(l.code, search)})`]
       : []),
@@ -158,7 +158,7 @@ export function findLots(filter: LotFilter): Query<ReagentLotItem[]> {
 
 export const findLot = (id: string) => firstOf(selectLots(sql`where ${l.id} = ${id}`));
 
-/** What the record shows beside the list's columns. */
+/** The facts that the record shows in addition to the list's columns. */
 export const findLotFacts = (id: string) =>
   firstOf(
     select(
@@ -181,7 +181,7 @@ export const findLotFacts = (id: string) =>
 
 type NewLot = typeof reagentLotsTable.$inferInsert;
 
-/** Changes nothing where the reagent is unknown or off. */
+/** Inserts nothing when the reagent is unknown or off. */
 export const insertLot = (lot: Omit<NewLot, "state">): Query<number> =>
   write(
     insertInto(
@@ -201,7 +201,7 @@ interface NewBoxes {
   readonly now: number;
 }
 
-/** Numbers new boxes on behind those that the lot has; none for a lot that is not there or was recalled. */
+/** Numbers new boxes after those that the lot has; inserts none for an unknown or recalled lot. */
 export function insertBoxes({ lotId, ids, place, userId, now }: NewBoxes): Query<number> {
   const box = listed(ids.map((id, at) => ({ id, at: at + 1 })));
   const taken = sql`(select count(*) from ${reagentBoxesTable} ${b} where ${b.lotId} = ${lotId})`;
@@ -261,7 +261,7 @@ export function moveBox(id: string, step: "open" | "finish" | "discard", userId:
 const conclusion = (set: typeof rs | typeof other) =>
   sql<string>`coalesce(${set.phenotype}, '') || coalesce(' ' || ${set.level}, '')`;
 
-/** Samples that have a result in both runs, with what each says. */
+/** Samples that have a result in both runs, with both results. */
 export const findCompared = (before: string, after: string) =>
   select(
     { barcode: s.barcode, before: conclusion(rs), after: conclusion(other) },

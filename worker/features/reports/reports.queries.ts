@@ -7,11 +7,11 @@ import { db, write } from "../../platform/database/query";
 import { stateMove } from "../states/state-moves.queries";
 import { correctionStates, reportStates } from "./reports.states";
 
-/** Published and never opened: the terms of the partial index `reports_unviewed`, so that it serves. */
+/** Condition: published and never opened; contains the terms of the partial index `reports_unviewed`, so that it is used. */
 export const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.state} in ('published',
   'corrected')`;
 
-/** Reports of an erased person (ids in SQL): pages, corrections under way and who looked at them; keys stay as dead ones. */
+/** Erases the reports of a person (ids in SQL): pages, open corrections and access lists; the keys stay as dead ones. */
 export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL): Query<number>[] {
   const corrections = reportCorrectionsTable;
   const cancel = stateMove(corrections.state, correctionStates, ["cancel"]);
@@ -49,7 +49,7 @@ export function eraseReports(ids: SQL, ofBindings: SQL, now: number, when: SQL):
   ];
 }
 
-/** Who looked at reports, older than this id, a few at once. */
+/** Deletes entries of access lists older than this id, a few at a time. */
 export function removeOldViews(beforeId: string, few: number): Query<number> {
   const { id } = reportAccessesTable;
   const old = sql`(select ${id} from ${reportAccessesTable} where ${id} < ${beforeId}

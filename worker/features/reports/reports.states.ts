@@ -4,8 +4,8 @@ import { ruleUpdateStateNames } from "#contract/rule-updates";
 import { defineStates, type StateOf } from "../states/state-machine";
 
 /**
- * A report by its key. A correction adds a version and keeps the key; a withdrawn page stays with a neutral text;
- * an erased one keeps nothing but the hash.
+ * States of a report. A correction adds a version under the same key; a withdrawn report shows a neutral text; of an erased one
+ * only the hash is stored.
  */
 export const reportStates = defineStates({
   states: keysOf(reportStateNames),
@@ -21,7 +21,7 @@ export const reportStates = defineStates({
 });
 export type ReportState = StateOf<typeof reportStates>;
 
-/** A correction on its way; one of a person's data is submitted at once, one of a result waits for the new result. */
+/** States of a correction; one of a person's data is submitted at once, one of a result waits for the new result. */
 export const correctionStates = defineStates({
   states: ["waiting", "submitted", "published", "returned", "cancelled"],
   starts: { of_person: "submitted", of_result: "waiting" },
@@ -31,13 +31,13 @@ export const correctionStates = defineStates({
   },
 });
 
-/** A version that waits for its reader's word. */
+/** States of an offer: a version that waits for its reader's answer. */
 export const offerStates = defineStates({
   states: ["open", "taken", "kept", "overtaken"],
   moves: { open: { take: "taken", keep: "kept", overtake: "overtaken" } },
 });
 
-/** A round of second versions under a new rule set. */
+/** States of a round that makes second versions under a new rule set. */
 export const ruleUpdateStates = defineStates({
   states: keysOf(ruleUpdateStateNames),
   moves: { running: { go_on: "running", finish: "done", stop: "stopped" } },

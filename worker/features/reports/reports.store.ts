@@ -124,7 +124,7 @@ type ReportSearch =
   | { readonly keyPart: string }
   | SearchedPerson;
 
-/** Reports that the search names; each way in is bounded and goes through an index of its own. */
+/** Reports that match the search; each kind of search is limited and uses an index of its own. */
 export function findNamedReports(search: ReportSearch, most: number) {
   return rows(selectReports().where(isNamed(search, most)).orderBy(desc(reportsTable.id)).limit(most));
 }
@@ -158,7 +158,7 @@ export function findReport(id: string) {
   return firstOf(rows(selectReports().where(eq(reportsTable.id, id))));
 }
 
-/** The result of the version that stands, when a doubt about it is open; null for most reports. */
+/** The result of the current version if it has an open hold; null for most reports. */
 export const findDoubtedResult = (reportId: string): Query<string | null> =>
   mapped(
     selectColumn(
@@ -236,7 +236,7 @@ export function findCallsOfVersions(reportId: string) {
   );
 }
 
-/** What is archived of a report's sample; nothing while its rows are rows. */
+/** Archived data of a report's sample; nothing while it is stored as rows. */
 export const findArchivedOfReport = (reportId: string) =>
   archivedSamples(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
 
@@ -299,7 +299,7 @@ export function withdrawReportRow(id: string, lineId: string, reason: string, no
   );
 }
 
-/** Notices that have not gone out yet, changes that were under way. */
+/** Cancels unsent notices and open corrections. */
 export function stopNotices(id: string, lineId: string, now: number): Query<number>[] {
   const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
   return [
@@ -308,7 +308,8 @@ export function stopNotices(id: string, lineId: string, now: number): Query<numb
       db
         .update(corrections)
         .set({ state: to, stateChangedAt: now, personSealed: null })
-        // Written out, because the partial index on open corrections does not serve bound values.
+        // The states are written into the SQL text, because the partial index on open corrections is not used with bound
+        // values.
         .where(
           and(eq(corrections.reportId, id), sql`${corrections.state} in ('waiting', 'submitted')`, lineWritten(lineId)),
         ),

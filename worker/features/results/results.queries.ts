@@ -19,7 +19,7 @@ import {
 import { eraseModuleCurves } from "./runs/module-curves.queries";
 import { callStates, resultSetStates } from "./runs/runs.states";
 
-/** Calls as they are written: what was found is sealed at rest. */
+/** Calls as they are stored: their findings are encrypted. */
 const sealedCalls = <C extends { readonly value: string | null; readonly instrumentCall?: string }>(
   calls: readonly C[],
 ): C[] =>
@@ -36,7 +36,7 @@ const calls = callsTable;
 
 type ResultSetEvent = (typeof resultSetStates)["events"][number];
 
-/** Moves the result sets of `which` by these events of their machine, one after the other; others stay as they are. */
+/** Moves the result sets of `which` by these events of their machine, one after the other; result sets in other states stay as they are. */
 function moveResultSets(
   events: readonly ResultSetEvent[],
   which: SQL | undefined,
@@ -48,14 +48,14 @@ function moveResultSets(
   return write((moved.from ? update.from(moved.from) : update).where(and(which, isLegal)));
 }
 
-/** The number of the next attempt at a sample; its columns are SQL over the rows that are inserted. */
+/** The number of the next attempt at a sample; the arguments are SQL over the rows that are inserted. */
 function nextAttempt(sampleId: SQL, productId: SQL | string): SQL<number> {
   const before = alias(sets, "before");
   return sql`(select coalesce(max(${before.attempt}), 0) + 1 from ${sets} ${before}
     where ${before.sampleId} = ${sampleId} and ${before.productId} = ${productId})`;
 }
 
-/** Who of the staff asked for the newest re-test of a tube. */
+/** The member of staff who asked for the newest re-test of a tube. */
 export function retesterOf(tubeId: SQL): SQL<number | null> {
   const asked = alias(tubeEventsTable, "asked");
   return sql`(select cast(${asked.actorId} as integer) from ${tubeEventsTable} ${asked} where ${asked.tubeId} = ${tubeId}
@@ -73,14 +73,14 @@ interface SelectedResultSet {
   readonly level: SQL;
   readonly outcome: SQL;
   readonly holdReason: SQL;
-  /** Goes to the reviewer at once. */
+  /** Whether it goes to the reviewer at once. */
   readonly isSubmitted: SQL;
   readonly submittedBy: number | null;
   readonly retestBy: SQL;
   readonly now: number;
 }
 
-/** The next attempts at samples that the database itself selects: drafts, or submitted where nothing holds them. */
+/** Inserts the next attempts at samples that the database selects: submitted when they have no hold, otherwise drafts. */
 export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
   const { isSubmitted, submittedBy, now, sampleId, productId, ...values } = set;
   const { to: submitted } = stateMove(sets.state, resultSetStates, ["submit"]);
@@ -101,7 +101,7 @@ export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
   );
 }
 
-/** Calls whose columns are values, or SQL over the rows of `source`. */
+/** Inserts calls whose columns are values, or SQL over the rows of `source`. */
 export const selectCalls = (call: SQLiteInsertValue<typeof callsTable>, source: InsertSource): Query<number> =>
   write(insertInto(calls, call, source));
 
@@ -114,7 +114,7 @@ interface CallsOf {
   readonly now: number;
 }
 
-/** Calls of a list, where `when` holds; it may read the call as `j.value`. What they found is sealed. */
+/** Inserts the calls of a list, if `when` is true, which may read the call as `j.value`. Findings are encrypted. */
 export function insertCallsOf(list: readonly CallInsert[], { now, ...of }: CallsOf, when: SQL): Query<number> {
   const call = listed(sealedCalls(list));
   return selectCalls(
@@ -137,7 +137,9 @@ export function insertCallsOf(list: readonly CallInsert[], { now, ...of }: Calls
 
 export const resultSetExists = (id: string | SQL): SQL => sql`exists (select 1 from ${sets} where ${sets.id} = ${id})`;
 
-/** A draft that says what a result said, by the same wells, with its doubts; whoever asked counts as one of its makers. */
+/**
+ * Copies a result into a draft with the same calls, wells and holds; the person who asked for it counts as one of its makers.
+ */
 export function copyResultSet(
   fromId: string,
   { draftId, askedBy, now }: { readonly draftId: string; readonly askedBy: number; readonly now: number },
@@ -193,7 +195,7 @@ export function copyResultSet(
   ];
 }
 
-/** A result that is being made again is given up. */
+/** Revokes the drafts of a result that is no longer being made again. */
 export const revokeDrafts = (sampleId: SQL, when: SQL, now: number): Query<number> =>
   moveResultSets(
     ["revoke"],
@@ -206,7 +208,7 @@ interface PublishedSet {
   readonly resultSetId: string;
 }
 
-/** Published results are released. */
+/** Marks published results as released. */
 export function releaseResultSets(
   published: readonly PublishedSet[],
   written: (lineId: SQL) => SQL,
@@ -220,7 +222,7 @@ export function releaseResultSets(
   });
 }
 
-/** Calls of reviewed sets are taken as they are. */
+/** Accepts the calls of reviewed result sets. */
 export function acceptCallsOf(reviewed: readonly PublishedSet[], written: (lineId: SQL) => SQL): Query<number> {
   const one = listed(reviewed);
   const { to, isLegal } = stateMove(calls.state, callStates, ["accept"]);
@@ -233,7 +235,7 @@ export function acceptCallsOf(reviewed: readonly PublishedSet[], written: (lineI
   );
 }
 
-/** The calls of a result make place for others. */
+/** Supersedes the calls of a result, to make room for new ones. */
 export function supersedeCallsOf(resultSetId: string, when: SQL): Query<number> {
   const { to } = stateMove(calls.state, callStates, ["supersede"]);
   return write(
@@ -244,7 +246,7 @@ export function supersedeCallsOf(resultSetId: string, when: SQL): Query<number> 
   );
 }
 
-/** What the rules of automatic release said about results, and since when they wait for it. */
+/** Stores the outcome of the rules of automatic release, and since when the results wait for it. */
 export function keepReleaseChecks(
   checked: readonly { readonly resultSetId: string; readonly checks: readonly unknown[]; readonly isDue: boolean }[],
   now: number,
@@ -259,7 +261,9 @@ export function keepReleaseChecks(
   );
 }
 
-/** Nothing is tried twice: what was not released in its turn waits for a person, and says so. */
+/**
+ * An automatic release is tried once: a result that was not released in its turn waits for a person, and the record says so.
+ */
 export function settleDueReleases(resultSetIds: readonly string[]): Query<number> {
   const refused = JSON.stringify({ rule: "publishable", passed: false });
   return write(
@@ -274,7 +278,7 @@ export function settleDueReleases(resultSetIds: readonly string[]): Query<number
   );
 }
 
-/** Everything that a run found goes, when its import is taken back. */
+/** Deletes all results of a run whose import is taken back. */
 export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query<number>[] => [
   write(
     db
@@ -287,8 +291,8 @@ export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query
 ];
 
 /**
- * What was measured and found of an erased person's samples, a list in SQL, goes; that it was measured stays. Its runs are
- * rows: who erases opens them before.
+ * Erases the measurements and findings of a person's samples, a list in SQL; the fact that they were measured stays. Their runs
+ * must be stored as rows, so the caller restores archived ones first.
  */
 export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<number>[] {
   const ofSamples = sql`(select ${sets.id} from ${sets} where ${sets.sampleId} in ${samples})`;

@@ -9,8 +9,8 @@ import { granters, rolesWithTag } from "./explain.store";
 const namesShown = 10;
 
 /**
- * Answers everybody who is signed in, each within what he may see: people by the data scope of users, other roles to those who
- * may list roles, and an account of a merchant the tags for merchants alone.
+ * Answers every signed-in member of staff, limited to what he may see: people by the data scope of users, other roles if he may
+ * list roles, and for an account of a merchant only the permissions for merchants.
  */
 export const explainPermissionAction = staffAction(explainPermission, {
   load: ({ params, sessionId }) => ({

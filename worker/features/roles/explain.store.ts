@@ -19,7 +19,7 @@ interface RoleWithTag {
 
 const usersList = "admin:sysUser:list" satisfies Permission;
 
-/** Roles in use that hold the tag, and which of them the session has. */
+/** Roles in use that have the permission, and which of them the session's user has. */
 export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[]> {
   return select(
     { roleName: r.roleName, isMine: sql`${r.roleId} in (${heldRoles(sessionId)})`.mapWith(Boolean) },
@@ -30,7 +30,7 @@ export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[
   );
 }
 
-/** People who hold the tag and may give roles to others, of those whom the session may see among the users. */
+/** People who have the permission and may assign roles, as far as the session's user may see them. */
 export function granters(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, usersList);
   const holders = (

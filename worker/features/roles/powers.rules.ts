@@ -3,12 +3,12 @@ import { holds } from "../../http/caller";
 import type { ScopeName } from "../../http/wire-values";
 import type { HeldScope } from "../../platform/database/data-scope";
 
-/** The tags that somebody with these permissions could not give away, because he does not hold them himself. */
+/** The permissions that somebody with the `held` ones could not grant, because he does not have them himself. */
 export function beyond(held: readonly string[], tags: readonly string[]): string[] {
   return tags.filter((tag) => (tag === wildcardPermission ? !held.includes(tag) : !holds(held, tag)));
 }
 
-/** Scopes that show at least as much as the one asked for; which departments "departments" means is asked elsewhere. */
+/** Scopes that show at least as much as a scope; the departments of the scope "departments" are compared elsewhere. */
 const asWide: Readonly<Record<ScopeName, readonly string[]>> = {
   own: ["own", "department", "department_tree", "departments", "all"],
   department: ["department", "department_tree", "all"],
@@ -17,12 +17,12 @@ const asWide: Readonly<Record<ScopeName, readonly string[]>> = {
   all: ["all"],
 };
 
-/** Tags whose calls answer by data scope. */
+/** Permissions whose calls are limited by data scope. */
 const isScoped = (tag: string) => tag === wildcardPermission || tag.startsWith("admin:");
 
 /**
- * Whether a role with these tags and this scope would show more than somebody sees under the same tags. Holding a tag for
- * his own rows and another one for all rows does not let anybody give the first one for all rows.
+ * Whether a role with these permissions and this scope would show more than somebody sees with the same permissions. Having one
+ * permission for his own rows and another for all rows does not let anybody grant the first one for all rows.
  */
 export function seesBeyond(
   held: readonly HeldScope[],
@@ -36,5 +36,5 @@ export function seesBeyond(
     );
 }
 
-/** Whether the tags hold everything: the role, or the person, that the system must never lose. */
+/** Whether the permissions include everything: the role, or the person, that the system must never lose. */
 export const isAll = (tags: readonly string[]): boolean => tags.includes(wildcardPermission);

@@ -12,7 +12,7 @@ import { departmentsOfRole, findRole, menuTags, tagsOfRole, tagsWithout } from "
 
 const peopleShown = 20;
 
-/** Two reads: what the role is, then what it would be for the people who hold it. */
+/** Needs two reads: first the role as it is, then what the change means for the people who hold it. */
 export const previewRoleAction = staffAction(previewRole, {
   load: ({ params, sessionId }) => ({
     role: findRole(params.id),

@@ -41,7 +41,7 @@ function rowsSeen({ scope, departmentIds }: ScopeWanted): SQL {
   return sql`(select count(*) from ${usersTable} ${u} where ${u.deletedAt} is null and ${inScope[scope]})`;
 }
 
-/** People who hold the role, of those whom the session may see, with how much it shows each of them before and after. */
+/** People who hold the role, as far as the session's user may see them, with how many rows it shows each of them before and after. */
 export function holdersWithRows(
   roleId: number,
   sessionId: string,

@@ -15,7 +15,7 @@ import { builtInAmong, departmentsSeen, menuTags, namesInUse, nobodyHolds, tagsW
 
 const taken = { "roles.role_key": { roleKey: [roleMessages.keyTaken] } };
 
-/** What every edit of a role needs to know of the caller's reach. */
+/** The facts about the caller's own permissions and scope that every edit of a role needs. */
 const reach = (sessionId: string, tag: string, departmentIds: readonly number[]) => ({
   heldScopesOfCaller: heldScopes(sessionId),
   seen: departmentsSeen(dataScope(sessionId, tag), departmentIds),

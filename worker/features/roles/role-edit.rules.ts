@@ -8,14 +8,14 @@ import type { Snapshot } from "../history/snapshots.rules";
 import { beyond, isAll, seesBeyond } from "./powers.rules";
 import type { MenuTag } from "./roles.store";
 
-/** The tags that these ticks give; undefined when one of the menus is not there. */
+/** The permissions of the selected menus; undefined when one of the menus does not exist. */
 export function tagsOfTicks(menus: readonly MenuTag[], menuIds: readonly number[]): string[] | undefined {
   const known = new Map(menus.map((menu) => [menu.menuId, menu.permission]));
   if (menuIds.some((id) => !known.has(id))) return undefined;
   return [...new Set(menuIds.map((id) => known.get(id) ?? ""))].filter((tag) => tag !== "").sort();
 }
 
-/** What the role holds after new ticks: those, and what it held that no menu shows, for nobody could have unticked it. */
+/** The role's permissions after a new selection: those selected, and those it had that belong to no menu and so cannot be deselected. */
 export function tagsAfter(menus: readonly MenuTag[], ticked: readonly string[], held: readonly string[]): string[] {
   const shown = new Set(menus.map(({ permission }) => permission));
   return [...new Set([...ticked, ...held.filter((tag) => !shown.has(tag))])].sort();
@@ -31,18 +31,18 @@ export interface WantedRole {
 
 interface Powers {
   readonly caller: Pick<Staff, "permissions" | "roleIds">;
-  /** What the caller sees, tag by tag. */
+  /** The data scopes that the caller has for each permission. */
   readonly heldScopesOfCaller: readonly HeldScope[];
   readonly departmentsSeen: readonly number[];
 }
 
-/** Why the caller may not touch this role at all, if he may not. */
+/** Why the caller may not change this role at all, if he may not. */
 export function untouchable(held: readonly string[], caller: Pick<Staff, "permissions">): AppError | undefined {
   if (isAll(held)) return conflict(roleMessages.builtIn);
   return beyond(caller.permissions, held).length > 0 ? forbidden(roleMessages.aboveYou) : undefined;
 }
 
-/** Why the caller may not make the role like this, if he may not: nobody gives what he does not have. */
+/** Why the caller may not give the role these permissions, if he may not: nobody can grant what he does not have. */
 export function tooMuch(wanted: WantedRole, before: WantedRole | undefined, powers: Powers): AppError | undefined {
   const tags = beyond(powers.caller.permissions, wanted.tags);
   if (tags.length > 0) return forbidden(`${adminMessages.grantsTooMuch}：${tags.slice(0, 5).join("、")}`);
@@ -55,7 +55,7 @@ export function tooMuch(wanted: WantedRole, before: WantedRole | undefined, powe
   return added.every((id) => powers.departmentsSeen.includes(id)) ? undefined : forbidden(adminMessages.outsideScope);
 }
 
-/** True when the caller holds the role and would no longer be able to manage roles. */
+/** True when the caller holds the role and could no longer manage roles after the change. */
 export function locksOut(
   caller: Pick<Staff, "permissions" | "roleIds">,
   roleId: number,

@@ -20,7 +20,7 @@ const reading: readonly Permission[] = [
   "lab:merchant:list",
 ];
 
-/** The roles that a new installation starts with; who submits a result never also reviews it. */
+/** The roles that a new installation starts with; nobody who submits results also reviews them. */
 export const roleSeed: readonly SeedRole[] = [
   { key: "admin", name: "系统管理员", dataScope: "all", permissions: [wildcardPermission], remark: "拥有全部权限" },
   {

@@ -2,7 +2,7 @@ import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import { roleSeed } from "./role-seed";
 import { addPermissionByKey, insertRoleOnce } from "./roles.store";
 
-/** Statements that put roles in and complete those that staff never edited; run again they change nothing. */
+/** Statements that insert roles and complete those that staff never edited; a second run changes nothing. */
 export function roleSeedStatements(now: number): SeedQuery[] {
   return roleSeed.flatMap((role, index) => [
     seedQuery(

@@ -68,7 +68,7 @@ export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
   run: ({ departments, checkedKeys }) => ({ depts: pickerTree(departments), checkedKeys }),
 });
 
-/** The menus and buttons as a tree to tick; a row whose parents are missing or form a ring is left out. */
+/** The menus and buttons as a tree to select from; a row whose parents are missing or form a circle is left out. */
 function menuTree(menus: readonly MenuTag[]): TreeNode[] {
   const under = (parentId: number | null, depth: number): TreeNode[] =>
     depth > 20

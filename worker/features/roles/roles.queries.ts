@@ -6,7 +6,7 @@ import { selectColumn } from "../../platform/database/query";
 const r = alias(rolesTable, "r");
 const rp = alias(rolePermissionsTable, "rp");
 
-/** What the holders of a role may do; nothing for a role that is switched off or gone. */
+/** Permissions of a role's holders; none for a role that is switched off or removed. */
 export const permissionsOfRole = (roleKey: string) =>
   selectColumn(
     rp.permission,

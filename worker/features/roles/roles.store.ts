@@ -112,7 +112,7 @@ export interface MenuTag {
   readonly permission: string;
 }
 
-/** Every menu and button in order with the tag that ticking it gives. */
+/** Every menu and button in order, with the permission it gives. */
 export function menuTags(): Query<MenuTag[]> {
   return select(
     {
@@ -125,7 +125,7 @@ export function menuTags(): Query<MenuTag[]> {
   );
 }
 
-/** What the session's roles give without this one: decides whether the caller would lock himself out. */
+/** Permissions of the session's roles without this role: shows whether the caller would lock himself out. */
 export const tagsWithout = (sessionId: string, roleId: number) =>
   selectColumn(
     p.permission,
@@ -136,7 +136,7 @@ export const tagsWithout = (sessionId: string, roleId: number) =>
     { isDistinct: true },
   );
 
-/** Departments of the list that are there and that the caller sees. */
+/** Departments of the list that exist and that the caller sees. */
 export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
   selectColumn(
     d.departmentId,
@@ -145,12 +145,12 @@ export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
     and ${d.deletedAt} is null and ${scope.seesDepartment(d.departmentId)}`,
   );
 
-// The cross join keeps the order: from the few roles to their holders, never through all holders.
+// The cross join fixes the order: from the few roles to their holders, instead of reading all holders.
 const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(ids)}) chosen
   cross join ${userRolesTable} ${ur} on ${ur.roleId} = chosen.value join ${usersTable} ${u} on ${u.userId} =
   ${ur.userId} where ${u.deletedAt} is null`;
 
-/** Names of the roles among these that somebody holds. */
+/** Names of those of these roles that a user holds. */
 export const namesInUse = (ids: readonly number[]) =>
   selectColumn(
     roles.roleName,
@@ -163,7 +163,7 @@ export const builtInAmong = (ids: readonly number[]) =>
   count(sql`from ${roles} where ${roles.roleId} in (select value from json_each(${JSON.stringify(ids)}))
       and ${roles.isBuiltIn} = 1`);
 
-/** The session looks through the role, while that is in use, or through nobody's eyes but its own. */
+/** Lets the session view the office as this role, while the role is in use; null ends it. */
 export function viewAs(sessionId: string, roleId: number | null): Query<number> {
   if (roleId === null) return setViewAs(sessionId, null);
   const isInUse = and(eq(roles.roleId, roleId), eq(roles.status, "on"), isNull(roles.deletedAt));
@@ -175,7 +175,7 @@ export function insertRoleOnce(role: typeof rolesTable.$inferInsert): Query<numb
   return write(db.insert(rolesTable).values(role).onConflictDoNothing());
 }
 
-/** Grants the tag to the role with this key unless staff ever edited it. */
+/** Adds the permission to the role with this key, unless staff ever edited the role. */
 export function addPermissionByKey(roleKey: string, permission: string): Query<number> {
   return write(
     insertInto(

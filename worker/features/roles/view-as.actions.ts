@@ -11,8 +11,8 @@ import { beyond, seesBeyond } from "./powers.rules";
 import { findRole, tagsOfRole, viewAs } from "./roles.store";
 
 /**
- * Starting needs the right to change roles, everything that the role holds, and a sight as wide as the role's: while he
- * looks through it, its scope alone decides over rows. Ending needs nothing.
+ * Starting needs the permission to change roles, every permission of the role, and a data scope as wide as the role's: while he
+ * views as the role, only its scope decides which rows he sees. Ending needs nothing.
  */
 export const viewAsRoleAction = staffAction(viewAsRole, {
   load: ({ body, sessionId }) => ({
@@ -22,7 +22,7 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
   }),
   async run(context) {
     const { body, caller, deps, tags, role, heldScopesOfCaller } = context;
-    // Which departments the role names is not compared: only who sees all of them looks through a role that sees some.
+    // The role's departments are not compared: only a caller who sees all departments may view as a role with chosen ones.
     const scope = role?.dataScope === "departments" ? "all" : (role?.dataScope ?? "all");
     const isHis = caller.roleIds.includes(body.roleId ?? 0);
     const mayLook =

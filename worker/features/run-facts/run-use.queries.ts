@@ -18,7 +18,7 @@ const p = alias(productsTable, "p");
 const runsShown = 200;
 const reportsShown = 500;
 
-/** The runs with these ids, newest first, with what came of them. */
+/** The runs with these ids, newest first, with the number of their samples and unpublished results. */
 export const findUseOfRuns = (ids: SQL) =>
   select(
     {
@@ -32,7 +32,7 @@ export const findUseOfRuns = (ids: SQL) =>
       where ${r.id} in (${ids}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
   );
 
-/** Published reports whose results were measured in the runs with these ids, newest first. */
+/** Published reports whose results were measured in these runs, newest first. */
 export const findReportsOfRuns = (ids: SQL): Query<ReportUse[]> =>
   mapped(
     select(

@@ -24,7 +24,7 @@ import {
 } from "./search.store";
 
 type Kind = FoundRecord["kind"];
-/** Who may see a kind. A sample is shown with its tube. */
+/** The permission needed for each kind. A sample is shown with its tube. */
 const permissionFor: Readonly<Record<Kind, Permission>> = {
   customer: "service:customer:view",
   tube: "lab:tube:list",
@@ -93,7 +93,7 @@ function numbered(code: string): Query<FoundRecord[]>[] {
   ];
 }
 
-/** One statement for everything that the text may name, so that all of them are one round trip. */
+/** One statement for each kind that the text may match, so that all of them run in one round trip. */
 async function queriesFor(named: Named, text: string, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
   const { barcode, code, instrument, reportKey, reportSerial, merchant, user } = named;
   const person = named.person && (await searchedPerson(deps, named.person));
@@ -102,7 +102,7 @@ async function queriesFor(named: Named, text: string, sessionId: string, deps: P
     ...(person ? [customers(person), tubes(person), reports(person)] : []),
     ...(code ? numbered(code) : []),
     ...(instrument ? [records("instrument", findInstrumentsNamed(instrument))] : []),
-    // A number that a client gave may look like anything.
+    // A client's own order number may have any format.
     ...(/\w/.test(text) ? [records("order", findOrdersNumbered(text))] : []),
     ...(reportKey ? [reports({ key: reportKey })] : []),
     ...(reportSerial ? [reports({ serial: reportSerial })] : []),

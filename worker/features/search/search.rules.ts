@@ -1,17 +1,17 @@
 import { limits } from "#contract/limits";
 import { nameWidth, plainPhone, withoutUnseen } from "#contract/plain-text";
 
-/** What a text may name. Absent parts are not asked for. */
+/** The parts of a text by which records are searched. Absent parts are not searched. */
 export interface Named {
   /** First digits of a barcode, or its last four. */
   readonly barcode?: string;
-  /** Beginning of a number that the laboratory gave: of a sample, run, batch, plate. */
+  /** Beginning of a number given by the laboratory: of a sample, run, batch or plate. */
   readonly code?: string;
   /** Beginning of an instrument's serial or name. */
   readonly instrument?: string;
   /** Beginning of a report's key. */
   readonly reportKey?: string;
-  /** A report's number as it is printed, BG00000123, without its letters. */
+  /** A report's number as it is printed, BG00000123, without BG. */
   readonly reportSerial?: number;
   /** A customer's whole phone or whole name. */
   readonly person?: { readonly phone: string } | { readonly name: string };
@@ -21,7 +21,7 @@ export interface Named {
   readonly user?: { readonly phone: string } | { readonly name: string };
 }
 
-/** Letters of any script with what stands between the parts of a name. */
+/** Letters of any script, and the characters between the parts of a name. */
 const isName = (text: string) =>
   /^\p{L}[\p{L}\p{M}\s.·•‧・．'’-]*$/u.test(text) && nameWidth(text) <= limits.nameWidthMax;
 

@@ -45,12 +45,12 @@ const g = alias(reagentsTable, "g");
 const i = alias(instrumentsTable, "i");
 const i2 = alias(instrumentsTable, "i2");
 
-/** The last character of Unicode: behind whatever goes on after a beginning. */
+/** The last character of Unicode; it sorts after every continuation of a text. */
 const afterAll = "\u{10FFFF}";
 const begins = (column: SQLiteColumn, text: string): SQL =>
   sql`${column} >= ${text} and ${column} < ${text + afterAll}`;
 
-/** By a part of the barcode, or by the person who is bound now. */
+/** Found by a part of the barcode, or by the person bound now. */
 type Tube = { readonly barcode: string } | SearchedPerson;
 
 const bindingsOf = (person: SearchedPerson): SQL => sql`from ${personsTable} join ${bindingsTable} ${b2}
@@ -66,11 +66,11 @@ function tubesNamed(named: Tube): SQL {
     order by ${t2.barcode} limit ${foundMost}`;
 }
 
-/** The person of a tube or report, masked, and only while he is bound. */
+/** The masked person of a tube or report, only while it is bound. */
 const masked = sql<string>`coalesce(${pn.nameMasked}, '')`;
 
 export function findTubesNamed(named: Tube) {
-  // A person's former tube is not his: the tube's own binding must lead to him again.
+  // A tube that a person no longer has is not found: the tube's current binding must lead to the person.
   const isHis = "barcode" in named ? sql`1` : isPerson(named);
   return select(
     { id: t.id, barcode: t.barcode, state: t.state, person: masked },
@@ -80,7 +80,7 @@ export function findTubesNamed(named: Tube) {
   );
 }
 
-/** The newest person of each phone that the text names, and how many people stand behind that phone. */
+/** The newest person of each phone that the text matches, and how many people share that phone. */
 export function findCustomersNamed(person: SearchedPerson) {
   const named = sql`select max(${pn2.id}) from ${personsTable} ${pn2} where ${
     "phoneHash" in person ? sql`${pn2.phoneHash} = ${person.phoneHash}` : sql`${pn2.nameHash} = ${person.nameHash}`
@@ -140,7 +140,7 @@ export const findBatchesNumbered = (code: string) =>
     sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${foundMost}`,
   );
 
-/** By the supplier's lot, by our own code, or by that of a box, which begins with it. */
+/** Found by the supplier's lot number, by our own code, or by a box's code, which begins with it. */
 export const findLotsNumbered = (code: string) =>
   select(
     { id: l.id, name: l.lot, detail: g.name },
@@ -150,7 +150,7 @@ export const findLotsNumbered = (code: string) =>
       order by ${l.id} desc limit ${foundMost}`,
   );
 
-/** By the serial, as it is written, or by the name. */
+/** Found by the beginning of the serial or of the name. */
 export function findInstrumentsNamed(text: string) {
   const by = (column: SQLiteColumn) =>
     sql`select * from (select ${i2.id} from ${instrumentsTable} ${i2} where ${begins(column, text)}
@@ -161,10 +161,10 @@ export function findInstrumentsNamed(text: string) {
   );
 }
 
-/** The lot's part of a box's code; anything else as it is. */
+/** The lot's part of a box's code; any other text unchanged. */
 const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;
 
-/** By the beginning of the client's own number. */
+/** Found by the beginning of the client's own number. */
 export const findOrdersNumbered = (typed: string) =>
   select(
     { id: o.id, name: o.orderNo, detail: cl.name },
@@ -190,7 +190,7 @@ export function findMerchantsNamed(text: string) {
   );
 }
 
-/** Users inside the caller's data scope, by a part of any of their names or by the whole phone. */
+/** Users inside the caller's data scope, found by a part of any of their names or by the whole phone. */
 export function findUsersNamed(sessionId: string, named: { readonly phone: string } | { readonly name: string }) {
   const isNamed =
     "phone" in named

@@ -68,7 +68,7 @@ export const readCustomerAction = staffAction(readCustomer, {
   },
 });
 
-/** The value leaves only after the look is on record. */
+/** The value is sent only after the access is recorded. */
 export const revealCustomerAction = staffAction(revealCustomer, {
   load: ({ params }) => ({ sealed: findSealedCustomer(params.id) }),
   async run(ctx) {

@@ -15,7 +15,7 @@ import { atRest } from "../../platform/database/at-rest";
 import { db, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
-/** At most this many of a kind. */
+/** Maximum number of rows of each kind. */
 const most = 50;
 
 const one = alias(personsTable, "one");
@@ -31,11 +31,11 @@ const q = alias(privacyRequestsTable, "q");
 const n = alias(customerNotesTable, "n");
 const u = alias(usersTable, "u");
 
-/** The phone that this person has now; none once his data were erased. */
+/** The current phone of this person; none once his data were erased. */
 const phoneOf = (personId: string): SQL =>
   sql`(select ${one.phoneHash} from ${personsTable} ${one} where ${one.id} = ${personId})`;
 
-/** Everybody behind that phone. */
+/** Everybody with that phone. */
 const peopleOf = (personId: string): SQL =>
   sql`(select ${pn.id} from ${personsTable} ${pn} where ${pn.phoneHash} = ${phoneOf(personId)})`;
 
@@ -55,7 +55,7 @@ const product = {
   productName: sql<string>`coalesce(${p.name}, '')`,
 };
 
-/** Tubes that are theirs now; a tube that was exchanged is seen on the page of the one that took its place. */
+/** Tubes that they have now; an exchanged tube is shown on the page of its replacement. */
 export const findTubesOfPeople = (personId: string) =>
   select(
     {
@@ -91,7 +91,7 @@ export const findReportsOfPeople = (personId: string) =>
       where ${b.personId} in ${peopleOf(personId)} order by ${x.id} desc limit ${most}`,
   );
 
-/** What was sent to the phone: notices, or the codes that it asked for. */
+/** Messages to the phone: notices, or the codes that it asked for. */
 export const findMessagesTo = (personId: string, which: "notices" | "codes") =>
   select(
     {
@@ -158,7 +158,7 @@ interface NewNote {
   readonly createdAt: number;
 }
 
-/** Only while the person is one: his data may have been erased since the page was read. */
+/** Inserted only if the person's data was not erased since the page was read. */
 export const insertNote = (note: NewNote) =>
   write(
     insertInto(

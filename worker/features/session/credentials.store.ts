@@ -9,7 +9,7 @@ const t = alias(staffTotpTable, "t");
 
 const live = isNull(usersTable.deletedAt);
 
-/** What signing in needs to know of a user. */
+/** The facts about a user that signing in needs. */
 export function userForSignIn(username: string) {
   return row(
     db
@@ -30,7 +30,7 @@ export function userForSignIn(username: string) {
   );
 }
 
-/** The user behind a ticket of the second factor. */
+/** The user named in a ticket of the second factor. */
 export function userById(userId: number) {
   return row(
     db
@@ -45,7 +45,7 @@ export function userById(userId: number) {
   );
 }
 
-/** The caller's own password and the lock on guessing it from inside a session. */
+/** The caller's password hash, and the lock against guessing it from inside a session. */
 export function ownPassword(sessionId: string) {
   return row(
     db
@@ -63,5 +63,5 @@ export function ownPassword(sessionId: string) {
 
 const proofPrefix = "proof:";
 
-/** Counts wrong old passwords, apart from sign-in: a stolen session must not lock its owner out. */
+/** Counts wrong old passwords separately from sign-in, so that a stolen session cannot lock its owner out. */
 export const proofKey = (userId: number) => `${proofPrefix}${userId}`;

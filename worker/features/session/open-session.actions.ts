@@ -24,11 +24,11 @@ interface SignedIn {
 
 interface Opening {
   readonly isRemembered: boolean;
-  /** Statements that belong into the same batch: counters taken back, a hash upgraded. */
+  /** Statements for the same batch: counters that are reset, a hash that is upgraded. */
   readonly first: readonly Query<unknown>[];
 }
 
-/** Opens a session for somebody who has shown all that he must: row, log, audit in one batch, cookies for a browser. */
+/** Opens a session for somebody who has passed all checks: row, log and audit in one batch, cookies for a browser. */
 export async function openSession(
   attempt: Attempt,
   user: SignedIn,

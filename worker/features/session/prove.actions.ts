@@ -15,7 +15,7 @@ import { acceptOtp } from "./totp.actions";
 
 type Context = Pick<ActionContext<typeof proveIdentity, Staff>, "deps" | "now" | "request" | "caller">;
 
-/** The password again, and the second factor where there is one. Wrong ones are counted apart from sign-in. */
+/** Confirms the password again, and the second factor if there is one. Wrong ones are counted separately from sign-in. */
 export const proveIdentityAction = staffAction(proveIdentity, {
   load: ({ sessionId }) => ({ own: ownPassword(sessionId), totp: totpOfSession(sessionId) }),
   async run(context) {

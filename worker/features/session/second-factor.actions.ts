@@ -23,7 +23,10 @@ async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> 
 
 const keysOf = (deps: Deps, request: RequestFacts, userId: number) => guessKeys(deps, request, `otp:${userId}`);
 
-/** Counted like passwords, per account and address, before the code is looked at. A password changed meanwhile voids the ticket. */
+/**
+ * Attempts are counted like passwords, per account and address, before the code is checked. If the password was changed
+ * meanwhile, the ticket is invalid.
+ */
 export const passSecondFactorAction = publicAction(passSecondFactor, {
   async load({ deps, now, request, body }) {
     const { userId } = await ticketOf(deps, body.ticket, now);

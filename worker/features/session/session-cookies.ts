@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import { readCookie } from "../../http/request";
 import type { Deps } from "../../platform/deps";
 
-// The prefix makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2).
+// The name's prefix makes browsers require Secure, Path=/ and no Domain (RFC 6265bis 4.1.3.2).
 const sessionCookieName = "__Host-adm";
 const deviceName = "__Host-dev";
 const attributes = "Path=/; HttpOnly; Secure; SameSite=Strict";
@@ -17,7 +17,7 @@ export function hashCookie(deps: Deps, token: string): Promise<string> {
   return deps.hash.of("companion", token);
 }
 
-/** Cookie that ends with the browser, or with the session's absolute life when it shall be remembered. */
+/** A cookie that ends with the browser, or with the session's maximum life if the user wants to be remembered. */
 export function sessionCookie(token: string, isRemembered: boolean): string {
   const life = isRemembered ? `; Max-Age=${limits.staffAbsoluteMs / 1000}` : "";
   return `${sessionCookieName}=${token}; ${attributes}${life}`;
@@ -27,7 +27,7 @@ export const sessionCookieCleared = `${sessionCookieName}=; ${attributes}; Max-A
 
 const deviceSeconds = 180 * 24 * 3600;
 
-/** Cookie by which a browser shows that this user name signed in from it before. */
+/** The cookie by which a browser proves that this user signed in from it before. */
 export async function deviceCookie(deps: Deps, username: string, deviceId: string): Promise<string> {
   return `${deviceName}=${deviceId}.${await deviceMac(deps, username, deviceId)}; ${attributes}; Max-Age=${deviceSeconds}`;
 }

@@ -15,7 +15,7 @@ import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } fro
 import { ownCard, type SignedInSession, sessionFacts, signedInSession } from "./session.store";
 import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
-/** The bearer token's claims; throws 401 without a database read when it is missing, forged or expired. */
+/** The bearer token's claims; when it is missing, forged or expired, throws 401 without reading the database. */
 async function bearerOf(request: Request, deps: Deps, now: number) {
   const token = bearerToken(request.headers);
   const claim = token ? await deps.tokens.read(token, now) : undefined;
@@ -50,7 +50,9 @@ async function touch(deps: Deps, sessionId: string, now: number): Promise<void> 
 
 type LiveRole = readonly [id: number, key: string, scope: string, name: string, permissions: readonly string[]];
 
-/** Whatever roles the account of a merchant has, only tags for merchants count, and none once the merchant is off. */
+/**
+ * For an account of a merchant only the permissions for merchants count, whatever its roles, and none once the merchant is off.
+ */
 function permissionsOf(roles: readonly LiveRole[], { merchantId, isMerchantOn }: SignedInSession): string[] {
   const held = [...new Set(roles.flatMap(([, , , , tags]) => tags))];
   if (merchantId === null) return held;
@@ -136,7 +138,7 @@ async function refreshClaim(deps: Deps, token: string, now: number) {
   return claim;
 }
 
-/** Of two refreshes at once the second finds the session moved on and answers the first one's token. */
+/** Of two simultaneous refreshes, the second finds the session's number changed and answers the token of the first. */
 async function rotate(deps: Deps, sessionId: string, from: number, now: number): Promise<{ token: string }> {
   const { session } = await runNamed(deps.database, {
     rotateSession: rotateSession(sessionId, from, now),

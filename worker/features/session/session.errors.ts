@@ -2,12 +2,12 @@ import { messages } from "#contract/messages";
 import { sessionMessages } from "#contract/session";
 import { badRequest, fieldErrors, tooManyRequests } from "../../http/errors";
 
-/** One sentence for an unknown name, a wrong password and a disabled account. */
+/** The same sentence for an unknown name, a wrong password and a disabled account. */
 export const signInFailed = (detail: string) => badRequest(messages.signInFailed, detail);
 
 export const captchaWrong = () => badRequest(messages.captchaWrong, "captcha");
 
-/** Says how long the lock lasts; people are told minutes, clients seconds. */
+/** Says how long the lock lasts: in minutes for people, in seconds for clients. */
 export function lockedFor(ms: number) {
   return tooManyRequests(Math.ceil(ms / 1000), sessionMessages.lockedFor(Math.ceil(ms / 60_000)));
 }

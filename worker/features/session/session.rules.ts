@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 
-/** What the database knows of a session, as far as the checks need it. */
+/** The facts about a session that the checks need. */
 interface SessionFacts {
   readonly kind: "browser" | "api";
   readonly cookieHash: string | null;
@@ -22,7 +22,7 @@ interface Claim {
 /** `signedOut` answers 401, `ended` answers 6401. */
 type Verdict = "ok" | "signedOut" | "ended";
 
-/** A session is good while it is open, seen in the last 30 min, younger than 12 h, and its user may work. */
+/** A session is valid while it is open, was used within the last 30 min, is younger than 12 h, and its user is enabled. */
 export function judgeSession(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
   const standing = judgeStanding(session, claim, now);
   if (!session || standing !== "ok") return standing;
@@ -33,8 +33,8 @@ export function judgeSession(session: SessionFacts | undefined, claim: Claim, no
 type RefreshVerdict = "rotate" | "repeat" | "reuse" | "signedOut" | "ended";
 
 /**
- * The current token rotates; its parent is answered with the current one for 30 s, because parallel tabs and lost
- * answers ask twice; any older token was copied, and ends the session (RFC 9700 4.14).
+ * The current token is exchanged; the token before it answers the current one for 30 s, because parallel tabs and lost answers
+ * cause repeated calls; any older token was copied, so it ends the session (RFC 9700 4.14).
  */
 export function judgeRefresh(
   session: SessionFacts | undefined,
@@ -61,20 +61,20 @@ function isParentInGrace(session: SessionFacts, claim: Claim, now: number): bool
   return claim.rotation === session.rotation - 1 && now - (session.rotatedAt ?? 0) <= limits.refreshGraceMs;
 }
 
-/** Sessions that one user may have open; the oldest end first. */
+/** Maximum number of open sessions per user; the oldest end first. */
 export const sessionsPerUser = 5;
 
 /** The time of the last call is written at most this often. */
 export const touchEveryMs = 60_000;
 
-/** Ways a count of wrong passwords locks: after `free` failures for `firstMs`, doubling up to `longestMs`, never for good. */
+/** How wrong passwords lock: after `free` failures for `firstMs`, doubling up to `longestMs`, never permanently. */
 export interface LockPlan {
   readonly free: number;
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Quiet time after which counting starts anew. */
+  /** After this time without a failure, counting starts again. */
   readonly forgetMs: number;
-  /** Failures since the last right password from which on each one waits the longest time at once. */
+  /** From this number of failures since the last right password on, each failure locks for the longest time at once. */
   readonly totalBeforeLongest: number;
 }
 
@@ -94,7 +94,7 @@ export const addressLock: LockPlan = {
   firstMs: 15 * minute,
   longestMs: 15 * minute,
   forgetMs: 15 * minute,
-  // Many people share an office's address; its count lives in the window only.
+  // Many people share an office's address, so for addresses the total never matters.
   totalBeforeLongest: 1_000_000_000,
 };
 
@@ -104,12 +104,12 @@ export const netLock: LockPlan = { ...addressLock, free: 100 };
 const scopes = { all: 1, departments: 2, department: 3, department_tree: 4, own: 5 } as const;
 const fromWidest = ["all", "departments", "department_tree", "department", "own"] as const;
 
-/** Number on the wire of the widest scope among the roles; none, unknown or blank means own rows. */
+/** Number, as in the API, of the widest scope among the roles; none, unknown or blank means own rows. */
 export function widestScope(names: readonly string[]): number {
   return scopes[fromWidest.find((name) => names.includes(name)) ?? "own"];
 }
 
-/** A short text that changes when any of the facts does; it decides nothing, it only tells a page to look again (FNV-1a). */
+/** A short text that changes with any of the facts (FNV-1a); it grants nothing, it only tells a page to load again. */
 export function revisionOf(facts: readonly unknown[]): string {
   let hash = 0x811c9dc5;
   for (const unit of JSON.stringify(facts)) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

@@ -18,8 +18,8 @@ const rp = alias(rolePermissionsTable, "rp");
 const sessions = staffSessionsTable;
 const users = usersTable;
 
-// The roles that count now: those in use among the held ones, or the one that the session looks through. The cross join makes
-// SQLite start at the few held roles; left to itself it reads all roles twice per request, because the table is small.
+// The roles that apply now: those in use among the user's roles, or the one that the session views as. The cross join makes
+// SQLite start at the user's few roles; otherwise it reads all roles twice per request, because the table is small.
 const liveRoles = sql`from (select ${ur.roleId} as role from ${userRolesTable} ${ur}
   where ${ur.userId} = ${users.userId} and ${sessions.viewAsRoleId} is null union all
   select ${sessions.viewAsRoleId}) held cross join ${rolesTable} ${r} on ${r.roleId} = held.role
@@ -46,7 +46,7 @@ const facts = {
   userDeletedAt: users.deletedAt,
 };
 
-/** Session, user, roles and permissions in one read: what a request may do is decided on this row and nothing older. */
+/** Session, user, roles and permissions in one read: every request's rights are decided on this row, never on older data. */
 const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
   db
     .select({
@@ -100,7 +100,7 @@ export function sessionFacts(sessionId: string) {
   );
 }
 
-/** What the caller sees of himself beyond what the sign-in check reads. */
+/** Facts about the caller for his own display, which the sign-in check does not need. */
 export function ownCard(sessionId: string) {
   return row(
     db
@@ -115,6 +115,6 @@ export function ownCard(sessionId: string) {
   );
 }
 
-/** Counts of failures that nothing has touched for a while. */
+/** Deletes counts of failures that have not changed for a while. */
 export const removeStaleThrottles = (before: number): Query<number> =>
   write(db.delete(loginThrottlesTable).where(lt(loginThrottlesTable.updatedAt, before)));

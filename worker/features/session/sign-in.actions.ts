@@ -25,8 +25,8 @@ interface Attempt {
 type KnownUser = NonNullable<ReturnType<ReturnType<typeof userForSignIn>["read"]>>;
 
 /**
- * Counters, then captcha, then password: one round trip reads, counts and burns, the second one writes what came of it.
- * The hash is computed whether the user exists or not.
+ * Checks counters, then captcha, then password: one round trip reads, counts and uses up the captcha, the second one writes the
+ * outcome. The password hash is computed whether the user exists or not.
  */
 export const signInAction = publicAction(signIn, {
   async load(attempt) {
@@ -97,7 +97,7 @@ async function upgraded({ deps, body }: Attempt, userId: number, from: string) {
   return [upgradePasswordHash(userId, from, await deps.passwords.hash(body.password))];
 }
 
-/** The password was right; the session waits for the second factor. */
+/** The password was right; the session is only opened after the second factor. */
 async function askSecondFactor(attempt: Attempt, user: KnownUser, keys: GuessKeys, upgrade: readonly Query<unknown>[]) {
   const { deps, now, body } = attempt;
   await deps.database.run([...forgiveGuess(keys), ...upgrade]);

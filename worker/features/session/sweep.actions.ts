@@ -4,7 +4,7 @@ import { removeStaleThrottles } from "./session.store";
 
 const keptMs = 24 * 3_600_000;
 
-/** For the cron: removes captchas and counts of failures that nothing has touched for a day. */
+/** Scheduled job: deletes captchas, and counts of failures that have not changed for a day. */
 export async function sweepSignIn(deps: Pick<Deps, "database" | "clock">): Promise<void> {
   const before = deps.clock.now() - keptMs;
   await deps.database.run([removeOldCaptchas(before), removeStaleThrottles(before)]);

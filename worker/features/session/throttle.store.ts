@@ -21,18 +21,18 @@ export function lockedUntil(
   );
 }
 
-/** Who is guessing, at which account: all are counted. */
+/** Who is guessing, and at which account: each of them is counted. */
 export interface GuessKeys {
   /** The address block, and the network around it (`address-block.ts`). */
   readonly address: string;
   readonly net: string;
-  /** The account, or the known device of the account, which strangers cannot lock. */
+  /** The account, or the account on a known device, which strangers cannot lock. */
   readonly account: string;
 }
 
 /**
- * Counts an attempt before its password is looked at, so that parallel guesses cannot slip past the limit; a right
- * password takes the count back. Nothing is counted while a key is locked or when `when` does not hold.
+ * Counts an attempt before its password is checked, so that simultaneous guesses cannot exceed the limit; a right password
+ * reduces the count again. Nothing is counted while a key is locked or when `when` is false.
  */
 export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<number>[] {
   const noneLocked = sql`not exists (select 1 from ${throttles}
@@ -44,10 +44,10 @@ export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<numb
   ];
 }
 
-/** The same where nothing else decides whether an attempt counts. */
+/** The same without a further condition. */
 export const countGuess = (keys: GuessKeys, now: number): Query<number>[] => countSignIn(keys, now, sql`true`);
 
-/** Adds one failure and lets the lock grow in the same statement. */
+/** Adds one failure and prolongs the lock in the same statement. */
 export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL = sql`true`): Query<number> {
   const isForgotten = sql`max(${throttles.updatedAt}, coalesce(${throttles.lockedUntil}, 0)) + ${plan.forgetMs} <= ${now}`;
   const failures = sql`case when ${isForgotten} then 1 else ${throttles.failures} + 1 end`;
@@ -71,19 +71,21 @@ export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL
   );
 }
 
-/** A right password: the account's count is gone. */
+/** After a right password: deletes the account's count. */
 export function forgetAttempts(key: string) {
   return write(db.delete(throttles).where(eq(throttles.key, key)));
 }
 
-/** What a right password or code makes good. */
+/** Resets counts after a right password or code. */
 export const forgiveGuess = ({ address, net, account }: GuessKeys): Query<number>[] => [
   forgetAttempts(account),
   takeBackAttempt(address),
   takeBackAttempt(net),
 ];
 
-/** A right password: the address loses this one attempt only, or one good account would shelter any number of guesses. */
+/**
+ * After a right password the address only loses this one attempt; otherwise one good account could cover any number of guesses.
+ */
 function takeBackAttempt(key: string) {
   return write(
     db

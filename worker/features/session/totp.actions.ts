@@ -30,7 +30,7 @@ export const totpContext = (userId: number) => `totp:${userId}`;
 const recoveryHash = (deps: Deps, userId: number, code: string) =>
   deps.hash.of("recovery-code", `${userId}\n${plainRecoveryCode(code)}`);
 
-/** Whether this is the code of now, or a recovery code, and nobody used it before; using it up is part of the answer. */
+/** Whether this is the current code, or a recovery code, and was not used before; a right code is marked as used at the same time. */
 export async function acceptOtp(
   deps: Deps,
   userId: number,

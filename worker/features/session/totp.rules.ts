@@ -3,7 +3,7 @@ import { limits } from "#contract/limits";
 const stepSeconds = 30;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A 160-bit secret as authenticators take it (RFC 4226 4 R6, base 32 without padding). */
+/** A 160-bit secret in the format of authenticators (RFC 4226 4 R6, base 32 without padding). */
 export function newSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => base32[byte % 32]).join("");
 }
@@ -23,7 +23,7 @@ export async function codeAt(secret: string, step: number): Promise<string> {
   return String(number).padStart(limits.totpDigits, "0");
 }
 
-/** The step whose code this is, among now and its neighbours; a step at or before `lastStep` is used up. */
+/** The step of this code, the current one or a neighbour; a step at or before `lastStep` counts as used. */
 export async function stepOfCode(
   secret: string,
   code: string,
@@ -45,7 +45,7 @@ function bytesOf(secret: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 2));
 }
 
-/** What the picture on the screen says to an authenticator. Source: Google Authenticator key URI format. */
+/** The URI in the QR code for an authenticator. Source: Google Authenticator key URI format. */
 export function otpUri(secret: string, username: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(username)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`;
@@ -53,7 +53,7 @@ export function otpUri(secret: string, username: string, issuer: string): string
 
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Ten codes of 50 bits for the day on which the telephone is gone. */
+/** Ten codes of 50 bits for signing in after the telephone was lost. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: limits.recoveryCodes }, () => {
     const code: string[] = [];

@@ -7,7 +7,7 @@ import { excluded, insertInto } from "../../platform/database/writes";
 const settings = appSettingsTable;
 
 interface Edit {
-  /** Nobody where the product itself keeps something. */
+  /** Null when the product itself stores the value. */
   readonly userId: number | null;
   readonly now: number;
 }
@@ -29,7 +29,7 @@ function keep(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Q
 
 export const keepSetting = (key: string, value: unknown, edit: Edit): Query<number> => keep(key, value, edit);
 
-/** Keeps the value while the setting has the version that was seen; 0 means never set before. */
+/** Stores the value if the setting still has the version that was read; 0 means never set before. */
 export function editSetting(key: string, value: unknown, seen: Edit & { readonly version: number }): Query<number> {
   const version = sql`coalesce((select ${settings.version} from ${settings} where ${settings.key} = ${key}), 0)`;
   return keep(key, value, seen, sql`${seen.version} = ${version}`);

@@ -7,7 +7,7 @@ import { db, mapped, rows } from "../../platform/database/query";
 
 const lab = alias(configsTable, "lab");
 
-/** Inside a statement: the laboratory's name today. */
+/** The laboratory's current name, as an SQL expression. */
 export const laboratoryName = sql<string>`coalesce((select nullif(trim(${lab.value}), '') from ${configsTable} ${lab}
   where ${lab.key} = 'lab_name' and ${lab.deletedAt} is null), ${sql.raw(`'${companySettings.lab_name.first}'`)})`;
 
@@ -20,7 +20,7 @@ interface LaboratoryFacts {
 
 const keys = ["lab_name", "lab_licence", "lab_address", "lab_phone"] as const;
 
-/** The laboratory as it stands over a printed report; what nobody filled in is empty. */
+/** The laboratory's facts for the head of a printed report; empty where nothing was entered. */
 export function findLaboratory(): Query<LaboratoryFacts> {
   const values = rows(
     db

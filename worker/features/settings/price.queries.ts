@@ -3,7 +3,7 @@ import { configsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row } from "../../platform/database/query";
 
-/** What a test costs, as the settings say it; empty where they say nothing. */
+/** The price of a test as the settings describe it; empty when they do not. */
 export function findPrice(): Query<string> {
   const { key, value, deletedAt } = configsTable;
   return mapped(

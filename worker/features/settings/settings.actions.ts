@@ -10,7 +10,7 @@ import { auditRows } from "../logs/logs.actions";
 import { isAppSetting, settingProblem } from "./settings.rules";
 import { insertPublicConfigOnce, publicConfigs, saveValues, settingRows } from "./settings.store";
 
-/** What counts before anybody chose anything. */
+/** Values of settings that nobody has changed. */
 const firstValues = Object.fromEntries(Object.entries(appSettings).map(([key, { first }]) => [key, first]));
 
 export const readAppConfigAction = publicAction(readAppConfig, {
@@ -68,7 +68,7 @@ export const saveSettingsAction = staffAction(saveSettings, {
   },
 });
 
-/** Known keys with good values, each once; all refusals at once, by key. */
+/** Checks that keys are known, values valid and each key is there once; all refusals at once, by key. */
 function checked(body: readonly { configKey: string; configValue: string }[]): Map<AppSettingKey, string> {
   const errors: Record<string, string[]> = {};
   const wanted = new Map<AppSettingKey, string>();
@@ -83,7 +83,7 @@ function checked(body: readonly { configKey: string; configValue: string }[]): M
   return wanted;
 }
 
-/** Statements that put the first public parameters in; run again they change nothing. */
+/** Statements that insert the first public parameters; a second run changes nothing. */
 export function settingsSeedStatements(now: number): SeedQuery[] {
   return Object.entries(appSettings).map(([key, { title, first }]) =>
     seedQuery(`config:${key}`, insertPublicConfigOnce({ key, name: title, value: first }, now)),

@@ -4,11 +4,11 @@ export function isAppSetting(key: string): key is AppSettingKey {
   return Object.hasOwn(appSettings, key);
 }
 
-// A picture of ours by its random name, or none: an address elsewhere would be fetched by every visitor.
+// An uploaded picture by its random name, or none: a picture on another site would be fetched by every visitor.
 const ownPicture = /^$|^\/files\/[\w-]{43}\.(jpg|png|webp)$/;
 const unsafeText = /[\p{Cc}\p{Bidi_Control}]/u;
 
-/** The sentence that refuses this value for the setting, or undefined when it is good. */
+/** The sentence that refuses this value for the setting, or undefined when it is valid. */
 export function settingProblem(key: AppSettingKey, value: string): string | undefined {
   const setting = appSettings[key];
   if (setting.kind === "image") return ownPicture.test(value) ? undefined : settingsMessages.logoInvalid;

@@ -10,7 +10,7 @@ const old = alias(rowChangesTable, "old");
 const c = alias(configsTable, "c");
 const young = alias(rowChangesTable, "young");
 
-/** Parameters that strangers may read. */
+/** Parameters that can be read without signing in. */
 export function publicConfigs() {
   return rows(
     db
@@ -20,7 +20,7 @@ export function publicConfigs() {
   );
 }
 
-/** The rows behind the settings that have a meaning of their own. */
+/** The rows of the settings that the product itself uses. */
 export function settingRows() {
   return rows(
     db
@@ -39,7 +39,7 @@ export function settingRows() {
   );
 }
 
-/** Logos that were replaced before `at` and that neither the setting nor a younger change still names. */
+/** Logos that were replaced before `at` and that neither the setting nor a newer change still refers to. */
 export function forgottenLogos(at: number): Query<string[]> {
   return mapped(
     select(
@@ -86,7 +86,7 @@ interface NewValue {
   readonly value: string;
 }
 
-/** Writes all of the values, or none when one of the rows has moved on. */
+/** Writes all of the values, or none when one of the rows has another version by now. */
 export function saveValues(values: readonly NewValue[], userId: number, now: number): Query<number> {
   const wanted = JSON.stringify(values);
   return write(

@@ -17,10 +17,10 @@ import {
   type SigningKeyRow,
 } from "./signing-keys.store";
 
-/** Sealing context of a private key. */
+/** The encryption context of a private key. */
 export const signingKeyContext = (id: string): string => `signing-key:${id}`;
 
-/** Signs texts under the key with that id. */
+/** Signs texts with the key of that id. */
 export interface Signer {
   readonly keyId: string;
   sign(text: string): Promise<string>;
@@ -28,7 +28,7 @@ export interface Signer {
 
 type Work = AuditContext & { readonly deps: Pick<Deps, "database" | "sealer"> };
 
-/** The signer of this moment. The first report of an installation makes its key, with its audit row. */
+/** The current signer. The first report of an installation creates its key, with its audit row. */
 export async function signerOf(work: Work, found: SigningKeyRow | undefined): Promise<Signer> {
   const key = found ?? (await firstKey(work));
   const bytes = fromBase64(await work.deps.sealer.open(signingKeyContext(key.id), key.privateSealed ?? ""));
@@ -41,7 +41,7 @@ export async function signerOf(work: Work, found: SigningKeyRow | undefined): Pr
   };
 }
 
-/** Whoever else published first at the same moment made the key that counts. */
+/** If somebody else published the first report at the same moment, the key that was stored first counts. */
 async function firstKey(work: Work): Promise<SigningKeyRow> {
   const key = await newKey(work.deps, { after: 0, createdBy: null, now: work.now });
   const { inForce } = await runNamed(work.deps.database, {

@@ -6,12 +6,12 @@ import { insertInto } from "../../platform/database/writes";
 
 const keys = signingKeysTable;
 
-/** The key that signs; none before the first report. */
+/** The current signing key; none before the first report. */
 export const findSigningKey = () => row(db.select().from(keys).where(gt(keys.n, 0)).orderBy(desc(keys.n)).limit(1));
 
 export type SigningKeyRow = NonNullable<ReturnType<ReturnType<typeof findSigningKey>["read"]>>;
 
-/** More than anybody replaces them in the life of an installation. */
+/** More keys than an installation will ever have. */
 const keysMost = 1000;
 
 export const publicKeys = () =>
@@ -26,7 +26,7 @@ export const publicKeys = () =>
 
 export interface NewSigningKey {
   readonly id: string;
-  /** Of the key that it follows; 0 for the first. */
+  /** Number of the key before it; 0 for the first. */
   readonly after: number;
   readonly publicKey: string;
   readonly privateSealed: string;
@@ -34,7 +34,7 @@ export interface NewSigningKey {
   readonly now: number;
 }
 
-/** Goes in where no other key came meanwhile. */
+/** Inserted only if no other key was inserted meanwhile. */
 export const insertSigningKey = ({ id, after, publicKey, privateSealed, createdBy, now }: NewSigningKey) =>
   write(
     insertInto(
@@ -44,7 +44,7 @@ export const insertSigningKey = ({ id, after, publicKey, privateSealed, createdB
     ),
   );
 
-/** Keys before that one sign no more. */
+/** Retires keys before that one. */
 export function retireKeysBefore(id: string, now: number): Query<number> {
   const newest = sql`(select ${keys.n} from ${keys} where ${eq(keys.id, id)})`;
   return write(

@@ -14,7 +14,7 @@ import { forgetLink } from "../wechat/links.queries";
 import { endedCode } from "./sms-codes.errors";
 import { checkCode, loadTry, openSession } from "./verify-code.actions";
 
-/** The session proves the old phone, the code the new one; everything of the old phone moves and its sessions end. */
+/** The session proves the old phone, the code the new one; all data of the old phone moves and its sessions end. */
 export const changePhoneAction = customerAction(changePhone, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);

@@ -2,14 +2,14 @@ import { cookieAttributes } from "../customers/session-cookie";
 
 export const codeCookieName = "__Host-otp";
 
-/** Which code this browser asked for, and the token that only this browser has. */
+/** Which code this browser asked for, and a token that only this browser has. */
 interface CodeCookie {
   readonly codeId: string;
   readonly browserToken: string;
 }
 
 export function codeCookie({ codeId, browserToken }: CodeCookie): string {
-  // Outlives its code by far, so that a browser cannot shed its count by waiting for the next one.
+  // Lives much longer than its code, so that a browser cannot lose its count by waiting for the next code.
   return `${codeCookieName}=${codeId}.${browserToken}; ${cookieAttributes}; Max-Age=86400`;
 }
 

@@ -3,7 +3,7 @@ import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
-/** Codes to these phones, a list in SQL, stay as counted tries of a browser, and say no phone. */
+/** Removes the phone from codes sent to these phones, a list in SQL; they still count as a browser's attempts. */
 export const forgetCodes = (phones: SQL, now: number, when: SQL): Query<number> =>
   write(
     db

@@ -8,7 +8,7 @@ import { removeExpiredHits } from "../rate-limits/rate-limits.queries";
 
 const codes = smsCodesTable;
 
-// A few hundred rows a minute keep every sweep short; what is left over goes with the next one.
+// A few hundred rows a minute, so that every run is short; the next run continues.
 const few = 500;
 
 function removeOldCodes(before: number): Query<number> {
@@ -18,7 +18,10 @@ function removeOldCodes(before: number): Query<number> {
 
 const day = 24 * 3_600_000;
 
-/** Statements that remove codes after a day, sessions after a month, used-up counters and keys, and phones: never verified after two days, others ninety days after the last time. */
+/**
+ * Statements that delete codes after a day, sessions after a month, used counters and keys, and phones: never verified ones
+ * after two days, others ninety days after the last verification.
+ */
 export function removeExpiredRows(now: number): Query<number>[] {
   return [
     removeOldCodes(now - day),

@@ -9,7 +9,7 @@ import { findSendSettings, settingOf } from "./send-code.store";
 
 const lifeMs = 10 * 60_000;
 
-/** For whom a code is asked, by which browser: a solved puzzle is good for exactly that. */
+/** The phone or report for which a code is asked, and the browser; a solved puzzle is only valid for these. */
 interface PuzzleFor {
   readonly browserToken: string;
   readonly when: CodePurpose;
@@ -17,7 +17,7 @@ interface PuzzleFor {
   readonly key: string | undefined;
 }
 
-/** Writes nothing: what it gave out is known by its signature, and counted when it is used. */
+/** Stores nothing: an issued puzzle is recognised by its signature, and counted when it is used. */
 export const makePuzzleAction = publicAction(makePuzzle, {
   load: () => ({ settings: findSendSettings() }),
   async run({ body, deps, now, request, reply, settings }) {
@@ -33,7 +33,7 @@ export const makePuzzleAction = publicAction(makePuzzle, {
   },
 });
 
-/** The seed of a puzzle that was issued for this, lives and is solved in all its parts; undefined otherwise. */
+/** The seed of a puzzle that was issued for this, has not expired and is completely solved; otherwise undefined. */
 export async function solvedSeed(
   deps: Pick<Deps, "hash">,
   proof: { readonly puzzle: string; readonly answer: string },

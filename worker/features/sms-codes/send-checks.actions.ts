@@ -12,18 +12,18 @@ import { alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms
 const hour = 3_600_000;
 const site = "sms:site";
 
-/** Keys of the counters that one send moves. */
+/** Keys of the counters that one send increases. */
 export interface SendCounters {
   readonly ipHash: string;
   /** Empty when the platform does not know the address. */
   readonly address: string;
   readonly net: string;
   readonly block: string;
-  /** Counters besides the site's. */
+  /** Counters besides the one of the whole site. */
   readonly hits: readonly string[];
-  /** Those in which the send stands as unused until its code comes back. */
+  /** Counters in which the send counts as unused until its code is entered. */
   readonly unused: readonly string[];
-  /** Pictures answered from this address and its network. */
+  /** Counters of captchas answered from this address and its network. */
   readonly pictures: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function sendAlarms(block: string, { hourly }: Budget, now: number): Quer
 /** The reads behind `sendingState`, for another feature's `load`. */
 export const sendingFacts = (now: number) => ({ hits: readSiteHits(now), settings: findSendSettings() });
 
-/** How the sending of codes stands within the hour, for the health page. */
+/** The use of this hour's sending budget, for the health page. */
 interface SendingState {
   readonly sent: number;
   readonly unused: number;

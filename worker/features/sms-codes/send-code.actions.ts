@@ -44,7 +44,7 @@ import { standInPhone } from "./stand-in-phone.actions";
 
 const hour = 3_600_000;
 
-/** Whom the code is for. A stand-in takes every step of a real phone but the sending. */
+/** The recipient of the code. For an unknown report key a stand-in goes through every step of a real phone except the send. */
 interface Recipient {
   readonly phone: string;
   readonly phoneHash: string;
@@ -84,7 +84,7 @@ export const sendCodeAction = publicAction(sendCode, {
       expiresAt: row.expiresAt,
     };
     if (!claim) {
-      // Waiting for the provider here would tell a real key from an invented one by the clock.
+      // If the reply waited for the provider, its duration would show whether a key is real.
       deps.later(deliverOne(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
       return answer;
     }
@@ -131,7 +131,7 @@ async function newCode(
 interface AskedWith {
   readonly row: NewCode;
   readonly hasKey: boolean;
-  /** Staff ask for a proof before every send. */
+  /** Whether staff require a proof before every send. */
   readonly isAlways: boolean;
   readonly counters: SendCounters;
   readonly proof: Proof;
@@ -166,11 +166,11 @@ interface Stored {
   readonly counters: SendCounters;
   readonly proof: Proof;
   readonly asking: Asking;
-  /** The sender's claim rides along with the batch. */
+  /** Whether the sender's claim is part of this batch. */
   readonly isSentNow: boolean;
 }
 
-/** Code, phone, counters and outbox row in one batch, all of them only if every quota had room. */
+/** Code, phone, counters and outbox row in one batch, which only takes effect if no quota is used up. */
 async function store(ctx: Sending, { row, to, code, counters, proof, asking, isSentNow }: Stored) {
   const { deps, now } = ctx;
   const isMade = codeWasMade(row.id);
@@ -191,7 +191,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
   });
   const start = startDelivery(deps, message.messageId);
   const { burnt, made, facts, needs, ...delivery } = await runNamed(deps.database, {
-    // Right before the code, which asks whether this very statement used the picture up.
+    // Directly before the code, whose condition checks whether this very statement used up the captcha.
     burnt: proof.burn,
     made: insertCode(row, askingRow(asking), mayBeSent(proof.isRead)),
     facts: readSendFacts(row.phoneHash, now),
@@ -199,7 +199,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
     older: replaceOlderCodes(row),
     phone: insertPhone(phone, isMade),
     hits: counters.hits.map((key) => countHit(key, hour, now, isMade)),
-    // What nobody receives costs nothing, so that invented keys use up no budget.
+    // A code that nobody receives costs nothing, so invented keys do not use the budget.
     siteHits: [hour, 24 * hour].map((windowMs) =>
       countHit("sms:site", windowMs, now, to.isReal ? isMade : codeWasMade(noKey)),
     ),
@@ -247,7 +247,9 @@ function refusal(
   return fieldErrors({ proof: [asked.proof.isGiven ? codeMessages.challengeSpent : codeMessages.challenge] });
 }
 
-/** Sends at once, because a person waits. A failure is told plainly and keeps the cookie: a late code still works. */
+/**
+ * Sends at once, because a person waits. A failure is reported to him and keeps the cookie, so that a late code still works.
+ */
 async function undelivered(
   ctx: Sending,
   messageId: string,

@@ -11,7 +11,7 @@ import { insertInto } from "../../platform/database/writes";
 const codes = smsCodesTable;
 const hour = 3_600_000;
 
-/** Parameters that steer sending; their rows are optional. */
+/** Parameters for sending codes; their rows are optional. */
 export function findSendSettings() {
   const keys = ["sys_sms_code_length", "sys_sms_hourly_budget", "sys_sms_daily_budget", "sys_sms_puzzle_bits"];
   return rows(
@@ -25,7 +25,7 @@ export function findSendSettings() {
 export const settingOf = (settings: readonly { key: string; value: string }[], key: string) =>
   settings.find((one) => one.key === key)?.value;
 
-/** The person whose phone a report key stands for, as bound now; undefined for keys that never showed a report. */
+/** The person whose phone a report key belongs to, as bound now; undefined for keys without a report. */
 export function findReportPhone(key: string) {
   return row(
     db
@@ -56,19 +56,19 @@ export interface NewCode {
   readonly browserHash: string;
   readonly ipHash: string;
   readonly agreementDocumentId: string;
-  /** Keys of the counters in which the send stands as unused until its code comes back. */
+  /** Keys of the counters in which the send counts as unused until its code is entered. */
   readonly counted: readonly string[];
   readonly expiresAt: number;
   readonly createdAt: number;
 }
 
-/** The code exists only if the condition holds of the asking (`q`): check and act are one statement. */
+/** Inserts the code only if the condition on the request (`q`) is true, so that check and write are one statement. */
 export function insertCode({ counted, ...code }: NewCode, asking: SQL, condition: SQL): Query<number> {
   const values = { ...code, counted: JSON.stringify(counted) };
   return write(insertInto(codes, values, { from: asking, when: condition }));
 }
 
-/** Holds in later statements of the batch when the code was let through. */
+/** Condition for later statements of the batch: the code was inserted. */
 export const codeWasMade = (codeId: string): SQL => sql`exists (select 1 from ${codes} where ${codes.id} = ${codeId})`;
 
 /** A new code replaces the earlier ones of its phone and purpose. */
@@ -91,7 +91,7 @@ export function replaceOlderCodes(code: NewCode): Query<number> {
   );
 }
 
-/** Why a send was refused, read in the batch that refused it. */
+/** Why a send was refused, read in the same batch. */
 export function readSendFacts(phoneHash: string, now: number) {
   const { createdAt } = codes;
   const query = row(

@@ -14,12 +14,12 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const provenPrefix = "proven:";
 
-/** The counter of what came back, beside the one of what went out. */
+/** The counter of codes that were entered, beside the one of codes that were sent. */
 export const provenKey = (key: string): string => provenPrefix + key;
 
 const constant = (value: number | string) => sql.raw(String(value));
 
-/** One asking, as the one row `q` that the conditions speak of: so each value is bound once. Keys may be empty: no limit. */
+/** One request for a code, as the row `q` that the conditions use, so that each value is bound only once. An empty key means no limit. */
 export interface Asking {
   readonly now: number;
   readonly phone_hash: string;
@@ -27,7 +27,7 @@ export interface Asking {
   readonly address: string;
   readonly net: string;
   readonly block: string;
-  /** By a report key, real or invented: its message goes to its owner only, so it never needs a picture. */
+  /** Whether it is for a report key, real or invented: the message only goes to the report's owner, so a captcha is never needed. */
   readonly has_key: number;
   readonly is_always: number;
   readonly per_day: number;
@@ -36,12 +36,12 @@ export interface Asking {
   /** Key of the solved puzzle. */
   readonly puzzle: string;
   readonly is_human: number;
-  /** Counters of pictures, when one was answered. */
+  /** Counters of captchas, when one was answered. */
   readonly picture_address: string;
   readonly picture_net: string;
 }
 
-/** `q` of an asking. */
+/** The row `q` of a request. */
 export function askingRow(asking: Asking): SQL {
   const columns = Object.entries(asking).map(([name, value]) => sql`${value} as ${sql.raw(name)}`);
   return sql`(select ${sql.join(columns, sql`, `)}) q`;
@@ -56,8 +56,8 @@ const sendsOf = (key: keyof typeof sentTo, windowMs: number) =>
   sql`(select count(*) from ${codes} where ${sentTo[key]} = ${q(key)} and ${codes.createdAt} > ${since(now, windowMs)})`;
 
 /**
- * More sends of the hour than the limit allows whose code never came back. One sum over both counters: a send counts
- * 100 - share, a code that came back takes 100 away.
+ * Condition: within the hour, more codes than the limit allows were sent and never entered. One sum over both counters: each
+ * send adds 100 - share, each entered code subtracts 100.
  */
 export function manyUnused(key: string | SQL, limit: UnusedLimit, at: number | SQL): SQL {
   const { base, sharePercent } = limit;
@@ -70,15 +70,15 @@ export function manyUnused(key: string | SQL, limit: UnusedLimit, at: number | S
 
 const site = sql.raw("'sms:site'");
 
-/** The number belongs to a tube that was bound: its owner is a customer. */
+/** Condition: the number has a tube that was bound, so its owner is a customer. */
 const isBoundPhone = sql`exists (select 1 from ${personsTable}
   where ${personsTable.phoneHash} = ${q("phone_hash")} and ${personsTable.erasedAt} is null)`;
 
-/** Room in the site's budget; its last fifth is for report keys and for numbers of bound tubes. */
+/** Condition: the site's budget is not used up; its last fifth is reserved for report keys and numbers of bound tubes. */
 const siteWithin = (windowMs: number, max: SQL) =>
   sql`${hitsWithin(site, windowMs, now)} < iif(${q("has_key")} or ${isBoundPhone}, ${max}, cast(${max} * 8 / 10 as integer))`;
 
-/** Every quota but the phone's own has room. */
+/** Condition: no quota but the phone's own is used up. */
 const hasRoom: SQL = sql.join(
   [
     ...sendQuotas.browser.map(({ windowMs, max }) => sql`${sendsOf("browser_hash", windowMs)} < ${constant(max)}`),
@@ -93,7 +93,10 @@ const hasRoom: SQL = sql.join(
   sql` and `,
 );
 
-/** From the second send of an address or browser within an hour, above half of the budget, and when codes stay unused. */
+/**
+ * Condition: it is the second send of an address or browser within an hour, or more than half of the budget is used, or many
+ * codes stay unused.
+ */
 const needsProof = sql`(${q("is_always")} or ${hasHits(q("address"), hour, constant(1), now)} or ${sendsOf("browser_hash", hour)} > 0
   or ${hitsWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${manyUnused(site, unusedLimits.sitePuzzle, now)})`;
 
@@ -101,19 +104,20 @@ const needsPicture = sql`(not ${q("has_key")} and (${manyUnused(q("address"), un
   or ${manyUnused(q("net"), unusedLimits.netPicture, now)} or ${manyUnused(q("block"), unusedLimits.blockPicture, now)}
   or ${manyUnused(site, unusedLimits.sitePicture, now)}))`;
 
-/** Too many pictures were misread from here: a reader of pictures is at work. */
+/** Condition: too many captchas from here were answered wrongly, so a program is probably reading them. */
 const hasMisread = sql`(${manyUnused(q("picture_address"), unusedLimits.addressMisread, now)}
   or ${manyUnused(q("picture_net"), unusedLimits.netMisread, now)})`;
 
-/** A code of this browser came back from that number within a day: it is the owner's. */
+/** Condition: this browser entered a code of that number within a day, so it belongs to the owner. */
 const isOwnBrowser = (phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL) =>
   sql`exists (select 1 from ${codes} ${own} where ${own.browserHash} = ${browserHash} and ${own.phoneHash} = ${phoneHash}
     and ${own.consumedAt} is not null and ${own.createdAt} > ${since(at, day)})`;
 const own = alias(smsCodesTable, "own");
 
 /**
- * Until when a number rests for a browser, 0 when it does not: for the wrong codes that this browser typed, counted on the
- * codes it asked for within a day since the last right one, or for those of everybody unless the browser is the owner's.
+ * Until when a number is blocked for a browser, 0 when it is not: because of wrong codes that this browser typed (in the codes
+ * it asked for within a day since the last right one), or because of everybody's wrong codes, unless the browser is the
+ * owner's.
  */
 export function restsUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL): SQL {
   const { beforePause, firstPauseMs, longestPauseMs } = wrongInBrowser;
@@ -131,17 +135,17 @@ export function restsUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at:
 
 const rests = restsUntil(q("phone_hash"), q("browser_hash"), now);
 
-/** Of several askings at once with one picture, the one whose statement right before used it up. */
+/** When several requests use one captcha, only the one whose statement directly before used it up succeeds. */
 export const justRead = (isAnswered: SQL): SQL => sql`(${previousChanged} and ${isAnswered})`;
 
-/** All that must hold of `q` for a send; `isRead` holds when a picture came along and was read. */
+/** All conditions on `q` for a send; `isRead` is true when a captcha was answered correctly. */
 export function mayBeSent(isRead: SQL): SQL {
   const [minute, hourly, daily] = sendQuotas.phone;
   const isHuman = sql`(${q("is_human")} or ${isRead})`;
   const isSolved = sql`(${q("puzzle")} <> '' and ${hitsWithin(q("puzzle"), hour, now)} = 0)`;
   return sql.join(
     [
-      // First, because it asks about the statement before.
+      // Must be first, because it checks the statement before.
       sql`(${isHuman} or not ${needsPicture})`,
       sql`(${isSolved} or ${isHuman} or not ${needsProof})`,
       sql`not ${hasMisread}`,
@@ -155,7 +159,7 @@ export function mayBeSent(isRead: SQL): SQL {
   );
 }
 
-/** What a refused send would have needed, read in the batch that refused it. */
+/** What a refused send would have needed, read in the same batch. */
 export interface SendNeeds {
   readonly hasRoom: boolean;
   readonly needsPicture: boolean;
@@ -179,7 +183,7 @@ export function readSendNeeds(asking: Asking): Query<SendNeeds> {
   );
 }
 
-/** When a code came back, its send and the browser's other ones to that number no longer count as unused. */
+/** When a code is entered, its send and the browser's other sends to that number no longer count as unused. */
 export function creditSends(phoneHash: string, browserHash: string, at: number, when: SQL): Query<number>[] {
   const sends = sql`${codes.browserHash} = ${browserHash} and ${codes.phoneHash} = ${phoneHash}
     and ${codes.createdAt} > ${at - hour} and ${codes.counted} is not null and ${when}`;
@@ -192,7 +196,7 @@ export function creditSends(phoneHash: string, browserHash: string, at: number, 
   ];
 }
 
-/** Codes of the last hour that cost a message, and those of them that came back. */
+/** Number of codes of the last hour that cost a message, and of those that were entered. */
 export function readSiteHits(at: number): Query<{ sent: number; proven: number }> {
   const query = select(
     {

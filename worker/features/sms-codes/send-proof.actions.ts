@@ -14,19 +14,19 @@ export type Sending = ActionContext<typeof sendCode, Customer | undefined>;
 
 const hour = 3_600_000;
 
-/** What came along with the asking. */
+/** The proof that was sent with the request. */
 export interface Proof {
   /** Key of the counter of a solved puzzle; empty without one. */
   readonly puzzle: string;
-  /** The vendor's captcha says that a person asks. */
+  /** The vendor's captcha confirms a person. */
   readonly isHuman: boolean;
   readonly isGiven: boolean;
   readonly hasPicture: boolean;
-  /** Uses up the picture; runs right before the statement that asks whether it was `isRead`. */
+  /** Uses up the captcha; must run directly before the statement that checks `isRead`. */
   readonly burn: Query<{ answerHash: string } | undefined>;
   readonly isRead: SQL;
   isMisread(burnt: { answerHash: string } | undefined): boolean;
-  /** Counts the picture, read or misread, and the puzzle of a code that was made. */
+  /** Counts the captcha, read or misread, and the puzzle if a code was made. */
   counts(isMade: SQL): readonly Query<number>[];
 }
 
@@ -54,7 +54,7 @@ export async function proofOf(ctx: Sending, browserToken: string, counters: Send
   };
 }
 
-/** A vendor that is down proves nothing; the puzzle and the picture are still there. */
+/** If the vendor does not answer, its captcha proves nothing; puzzle and picture can still be used. */
 async function isHuman({ deps }: Sending, ticket: { ticket: string; random: string }, ip: string): Promise<boolean> {
   if (!deps.humanCheck) return false;
   try {

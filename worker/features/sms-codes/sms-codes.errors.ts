@@ -2,10 +2,10 @@ import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";
 import { AppError, fieldErrors, tooManyRequests } from "../../http/errors";
 
-/** For a browser that asked for no code: nothing says whether there is one. */
+/** For a browser that did not ask for a code: the answer does not show whether there is one. */
 export const unknownCode = () => fieldErrors({ code: [messages.codeInvalid] });
 export const wrongCode = (triesLeft: number) => fieldErrors({ code: [codeMessages.wrong(triesLeft)] });
-/** Expired, replaced or used; only the browser that asked for the code hears it. */
+/** The code is expired, replaced or used; only the browser that asked for it is told. */
 export const endedCode = () => fieldErrors({ code: [codeMessages.expired] });
 export const exhaustedCode = () => fieldErrors({ code: [codeMessages.exhausted] });
 export const tooSoon = (seconds: number) => tooManyRequests(seconds, codeMessages.resendIn(seconds));

@@ -10,8 +10,8 @@ interface Quota {
 }
 
 /**
- * Sends per scope. A phone's equal the carriers' own flow control (Aliyun: 1 a minute, 5 an hour, 10 a day for codes);
- * a browser may serve a family, an address a whole carrier network, so theirs are wider.
+ * Maximum number of sends. A phone's limits equal the carriers' own (Aliyun: 1 a minute, 5 an hour, 10 a day for codes); a
+ * browser may serve a family and an address a whole carrier network, so their limits are higher.
  */
 export const sendQuotas = {
   phone: [
@@ -24,21 +24,21 @@ export const sendQuotas = {
     { windowMs: day, max: 30 },
   ],
   address: [{ windowMs: hour, max: 400 }],
-  /** A /24 of IPv4 or a /48 of IPv6: the network that one customer of a provider usually has at most. */
+  /** A /24 of IPv4 or a /48 of IPv6: usually the largest network that one customer of a provider has. */
   net: [{ windowMs: hour, max: 1_200 }],
-  /** Numbers that share their first seven digits: a run of neighbours is how sending is milked. */
+  /** Numbers with the same first seven digits: attackers who profit from sent messages use neighbouring numbers. */
   block: [{ windowMs: hour, max: 200 }],
 } as const satisfies Record<string, readonly Quota[]>;
 
-/** Sends of an hour whose code never came back: `base`, and a share of all sends that is usual. */
+/** Limit of an hour's sends whose code was never entered: `base`, plus the usual share of all sends. */
 export interface UnusedLimit {
   readonly base: number;
   readonly sharePercent: number;
 }
 
 /**
- * Customers type their codes, an attacker cannot. So it is unused codes that make sending harder: first a puzzle for
- * everybody, then pictures, then, for an address or its network, nothing more.
+ * Customers enter their codes, an attacker cannot. So unused codes make sending harder: first a puzzle for everybody, then
+ * captchas, then, for an address or its network, no send at all.
  */
 export const unusedLimits = {
   sitePuzzle: { base: 20, sharePercent: 10 },
@@ -48,26 +48,26 @@ export const unusedLimits = {
   netPicture: { base: 15, sharePercent: 25 },
   netEnd: { base: 60, sharePercent: 25 },
   blockPicture: { base: 20, sharePercent: 25 },
-  /** Pictures that were answered and misread. */
+  /** Captchas that were answered wrongly. */
   addressMisread: { base: 10, sharePercent: 25 },
   netMisread: { base: 40, sharePercent: 25 },
 } as const satisfies Record<string, UnusedLimit>;
 
-/** Sends of the whole site when the parameters do not say otherwise: a spending cap. */
+/** Limit for sends of the whole site when the parameters set none; it bounds the cost. */
 export const siteBudgetDefault = { hourly: 3_000, daily: 20_000 } as const;
 
-/** From where on a person should look: neighbours being sent to, guessing across phones. */
+/** Thresholds from which a person should look: sends to neighbouring numbers, guesses across phones. */
 export const alarms = {
   blockPerHour: 20,
   wrongCodesPerFiveMinutes: 200,
 } as const;
 
-/** Wrong codes of one browser for one number before it waits, longer each time. */
+/** Wrong codes of one browser for one number before it must wait, longer each time. */
 export const wrongInBrowser = { beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
-/** Wrong codes of all browsers for one number before it rests for everybody but its owner's browser. */
+/** Wrong codes of all browsers for one number before it is blocked for everybody but its owner's browser. */
 export const wrongCodes = { ...wrongInBrowser, memoryMs: day, beforePause: 40 } as const;
 
-/** Four digits hold a tenth of a thousandth of the choices, so they get fewer tries and sends (1 in 3,333 for each code). */
+/** Four digits have a hundredth of the values of six, so they get fewer tries and sends (1 in 3,333 for each code). */
 export function triesFor(digits: number): number {
   return digits < 5 ? 3 : limits.codeTries;
 }
@@ -76,14 +76,14 @@ export function sendsPerDayFor(digits: number): number {
   return digits < 5 ? 5 : limits.codesPerDay;
 }
 
-/** The configured length where it is 4, 5 or 6, else the default. */
+/** The configured length if it is 4, 5 or 6, otherwise the default. */
 export function codeLength(configured: string | undefined): number {
   const digits = Number(configured);
   const isAllowed = Number.isInteger(digits) && digits >= limits.codeLengthMin && digits <= limits.codeLengthMax;
   return isAllowed ? digits : limits.codeLengthDefault;
 }
 
-/** Uniform decimal digits: bytes from 250 up are thrown away, or 0-5 would come up more often. */
+/** Uniform decimal digits: bytes from 250 up are rejected, because otherwise 0-5 would be more frequent. */
 export function drawCode(digits: number, randomBytes: (count: number) => Uint8Array): string {
   let code = "";
   while (code.length < digits) {
@@ -92,7 +92,7 @@ export function drawCode(digits: number, randomBytes: (count: number) => Uint8Ar
   return code;
 }
 
-/** What the stored hash of a code is bound to: the code of one purpose, subject or phone proves nothing for another. */
+/** The text that the stored hash of a code covers, so that a code for one purpose, subject or phone is useless for another. */
 export function macInput(c: { id: string; purpose: string; subject: string; phoneHash: string; code: string }): string {
   return [c.id, c.purpose, c.subject, c.phoneHash, c.code].join("|");
 }

@@ -1,9 +1,9 @@
 import type { Deps } from "../../platform/deps";
 
 /**
- * How often the prefixes of mainland numbers occur, in parts: the segments given to China Mobile, Unicom, Telecom, Broadnet and
- * their resellers (MIIT number plan). Segments in use for twenty years are full, those of the last ten years and for data
- * cards and resellers are not; Mobile has about as many subscribers as the other two together.
+ * How frequent the prefixes of mainland numbers are, in parts: the segments of China Mobile, Unicom, Telecom, Broadnet and
+ * their resellers (MIIT number plan). Segments in use for twenty years are full, newer ones and those for data cards and
+ * resellers are not; Mobile has about as many subscribers as the other two together.
  */
 const parts: readonly (readonly [parts: number, prefixes: string])[] = [
   [10, "134 135 136 137 138 139 150 151 152 157 158 159 182 183 187 188"],
@@ -20,8 +20,8 @@ const choices = parts.flatMap(([count, prefixes]) =>
 export const standInPrefix = (drawn: number): string => choices[drawn % choices.length] as string;
 
 /**
- * The phone that a report key without a report seems to have: always the same for one key, so that asking twice, asking
- * for a code and guessing codes look exactly as they do for a real key.
+ * The made-up phone of an unknown report key: always the same for one key, so that repeated requests, codes and wrong codes
+ * look exactly as they do for a real key.
  */
 export async function standInPhone(deps: Pick<Deps, "hash">, key: string) {
   const phoneHash = await deps.hash.of("stand-in-phone", key);

@@ -23,7 +23,7 @@ import { type CodeRow, consumeCode, findCode, spendTry } from "./verify-code.sto
 
 type Verifying = Pick<ActionContext<unknown, unknown>, "deps" | "now" | "request" | "reply">;
 
-/** The reads of a verification. Taking the try before anybody looks at the code is what stops parallel guessing. */
+/** The reads of a verification. The attempt is counted before the code is compared, which prevents simultaneous guesses. */
 export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) {
   const cookie = readCodeCookie(request.cookie(codeCookieName));
   const browserHash = cookie ? await deps.hash.of("code-browser", cookie.browserToken) : "";
@@ -38,11 +38,11 @@ const guessingMs = 300_000;
 interface Claim {
   readonly code: string;
   readonly when: CodePurpose | undefined;
-  /** The number the caller says it is for; required for `bind`. */
+  /** The phone number that the caller gives; required for `bind`. */
   readonly phone: string | undefined;
 }
 
-/** Throws unless the try was granted and everything fits: code, purpose, phone and browser. */
+/** Throws unless the attempt was allowed and everything matches: code, purpose, phone and browser. */
 export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, claim: Claim): Promise<CodeRow> {
   const { deps, now } = ctx;
   if (!row) throw unknownCode();
@@ -72,7 +72,7 @@ function refusedTry(row: CodeRow, now: number) {
   return row.pausedUntil > now ? pausedFor(row.pausedUntil - now) : exhaustedCode();
 }
 
-/** A session to be opened by the batch that uses up the code, and what the browser gets for it. */
+/** A session that is opened by the batch that uses the code, and what the browser gets for it. */
 export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePurpose = row.purpose) {
   const { deps, now, request } = ctx;
   const token = newToken();

@@ -8,7 +8,7 @@ import { restsUntil } from "./send-limits.store";
 
 const codes = smsCodesTable;
 
-/** Uses up one try of a live code in its own browser; of any number of parallel guesses at most `tries` get the hash back. */
+/** Uses one attempt at a live code in its own browser; of simultaneous guesses at most `tries` get the hash. */
 export function spendTry(codeId: string, browserHash: string, now: number) {
   return row(
     db
@@ -29,7 +29,7 @@ export function spendTry(codeId: string, browserHash: string, now: number) {
 
 const isLive = (now: number) => and(isNull(codes.consumedAt), isNull(codes.replacedAt), gt(codes.expiresAt, now));
 
-/** The code as this browser asked for it, together with its phone. */
+/** The code that this browser asked for, together with its phone. */
 export function findCode(codeId: string, browserHash: string, now: number) {
   return row(
     db
@@ -56,7 +56,7 @@ export function findCode(codeId: string, browserHash: string, now: number) {
 }
 export type CodeRow = NonNullable<ReturnType<ReturnType<typeof findCode>["read"]>>;
 
-/** Of any number of right answers at once, one. */
+/** Of several simultaneous right answers, only one succeeds. */
 export const consumeCode = (codeId: string, now: number): Query<number> =>
   write(
     db

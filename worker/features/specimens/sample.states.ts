@@ -4,8 +4,8 @@ import { sampleStateNames } from "#contract/samples";
 import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
- * What is in the tube. A run that its controls failed sends plated and tested samples alike to the re-test queue;
- * a second invalid result, or no material left, asks for a new tube.
+ * States of the contents of a tube. A run whose controls failed sends plated and tested samples to the re-test queue; after a
+ * second invalid result, or without material left, a new tube is requested.
  */
 export const sampleStates = defineStates({
   states: keysOf(sampleStateNames),

@@ -21,13 +21,15 @@ import { type TubeEvent as TubeMoveEvent, type TubeState, tubeStates } from "./t
 
 interface Moved<Table extends typeof samplesTable | typeof tubesTable> {
   readonly now: number;
-  /** For FROM: what `which` and `also` refer to beside the table. */
+  /** SQL for FROM: further tables that `which` and `also` refer to. */
   readonly from?: SQL;
   /** Columns that change with the state. */
   readonly also?: SQLiteUpdateSetSource<Table>;
 }
 
-/** Moves the samples of `which` by these events of their machine, one after the other; others stay as they are. */
+/**
+ * Moves the samples of `which` by these events of their machine, one after the other; samples in other states stay as they are.
+ */
 export function moveSamples(events: readonly SampleEvent[], which: SQL | undefined, moved: Moved<typeof samplesTable>) {
   const { to, isLegal } = stateMove(samplesTable.state, sampleStates, events);
   const update = db.update(samplesTable).set({ ...moved.also, ...changedState(to, samplesTable, moved.now) });
@@ -51,7 +53,7 @@ type Meaning =
   | { readonly of: "sample"; readonly events: readonly SampleEvent[] }
   | { readonly of: "tube"; readonly events: readonly TubeMoveEvent[] };
 
-/** What a line of a tube's life does to the tube, or to the sample in it. */
+/** The effect of each kind of history line on the tube, or on the sample in it. */
 const meanings = {
   accept: { of: "sample", events: ["accept"] },
   undo_accept: { of: "sample", events: ["undo_accept"] },
@@ -64,7 +66,7 @@ const meanings = {
 } as const satisfies Partial<Record<TubeEventKind, Meaning>>;
 type SpecimenEvent = keyof typeof meanings;
 
-/** A tube, or the sample in it, that is about to move, as it was seen. */
+/** A tube, or the sample in it, that is about to move, with the state that was read. */
 interface Moving {
   readonly lineId: string;
   readonly tubeId: string;
@@ -74,9 +76,9 @@ interface Moving {
 }
 
 /**
- * A move by its event: the lines on the tubes' lives, each under `when` and while the specimen is where it was seen, and
- * behind them the states of those whose line was written; answers how many lines, and the ids of what moved. The states
- * are what the machine answers.
+ * A move by its event: writes the history lines, each only under `when` and while the specimen is in the state that was read,
+ * then changes the states of those whose line was written. Answers how many lines were written, and the ids of what moved. The
+ * state machine defines the new states.
  */
 export function move(event: SpecimenEvent, which: readonly Moving[], by: EventStamp, when?: SQL) {
   const meaning: Meaning = meanings[event];
@@ -129,7 +131,7 @@ const sampleIsThere = sql`exists (select 1 from ${samplesTable} where ${samplesT
   and ${samplesTable.state} = value ->> 'fromState')`;
 
 const liveSampleOf = (tubeId: string) =>
-  // Written out, because the partial index on live samples does not serve a bound value.
+  // The state is written into the SQL text, because the partial index on live samples is not used with a bound value.
   and(eq(samplesTable.tubeId, tubeId), sql`${samplesTable.state} <> 'cancelled'`);
 
 interface NewTubes {
@@ -141,7 +143,7 @@ interface NewTubes {
   readonly now: number;
 }
 
-/** All tubes of a batch in one statement; none when the batch itself was not inserted. */
+/** Inserts all tubes of a batch in one statement; none when the batch itself was not inserted. */
 export function insertTubes(batch: NewTubes, tubes: readonly { readonly id: string; readonly barcode: string }[]) {
   const tube = listed(tubes);
   const { batchId, productId, merchantId, lot, expiresOn, now } = batch;
@@ -171,12 +173,12 @@ export function insertTubes(batch: NewTubes, tubes: readonly { readonly id: stri
 interface TubeBinding {
   readonly tubeId: string;
   readonly bindingId: string;
-  /** `YYYY-MM-DD`; a tube whose lot has ended is not bound. */
+  /** `YYYY-MM-DD`; a tube whose lot has expired cannot be bound. */
   readonly today: string;
   readonly now: number;
 }
 
-/** Takes the tube for this binding; of any number of binders at once exactly one changes the row. */
+/** Takes the tube for this binding; of several simultaneous bindings exactly one changes the row. */
 export function bindTube({ tubeId, bindingId, today, now }: TubeBinding): Query<number> {
   const isOut = sql`exists (select 1 from ${kitBatchesTable} where ${kitBatchesTable.id} = ${tubesTable.batchId}
     and ${kitBatchesTable.state} in ('issued', 'closed'))`;
@@ -187,12 +189,12 @@ export function bindTube({ tubeId, bindingId, today, now }: TubeBinding): Query<
   );
 }
 
-/** True inside a batch whose `bindTube` took the tube. */
+/** Condition inside a batch: `bindTube` took the tube. */
 export const tubeIsTaken = ({ tubeId, bindingId }: Pick<TubeBinding, "tubeId" | "bindingId">): SQL =>
   sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId}
     and ${tubesTable.bindingId} = ${bindingId})`;
 
-/** The tube is as it was before somebody bound it, when `when` holds and nobody has received it. */
+/** Returns the tube to the state before it was bound, if `when` is true and nobody has received it. */
 export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">, when: SQL) {
   return moveTubes(["undo_bind"], and(eq(tubesTable.id, tubeId), eq(tubesTable.bindingId, bindingId), when), {
     now,
@@ -200,7 +202,9 @@ export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId
   });
 }
 
-/** The laboratory waits for the tube from now on; one that arrived before its owner bound it has its sample already. */
+/**
+ * Inserts the sample that the laboratory expects from now on; a tube that arrived before it was bound has its sample already.
+ */
 export function expectSample(
   { tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">,
   sampleId: string,
@@ -252,14 +256,14 @@ function insertExpectedSample(
   );
 }
 
-/** The sample that a binding expected is off. */
+/** Cancels the sample that was expected for a binding. */
 export const cancelExpectedSample = (bindingId: string, when: SQL, now: number): Query<number> =>
   moveSamples(["cancel"], and(eq(samplesTable.bindingId, bindingId), sql`+${samplesTable.state} = 'expected'`, when), {
     now,
   });
 
 export interface TubeAtDesk {
-  /** The line of the tube's life that the move writes; the rest of the batch depends on it. */
+  /** The history line that the move writes; the rest of the batch depends on it. */
   readonly lineId: string;
   readonly tubeId: string;
   readonly from: TubeState;
@@ -269,7 +273,7 @@ export interface TubeAtDesk {
   readonly now: number;
 }
 
-/** Precondition of a move: the tube is still where it was seen, and nothing is received that belongs to nobody. */
+/** Condition of a move: the tube is still in the state that was read, and an unbound tube cannot be received. */
 export function canMoveTube({ tubeId, from, event }: TubeAtDesk): SQL {
   const to = tubeStates.next(from, event);
   if (to === undefined) return sql`0`;
@@ -296,7 +300,7 @@ interface ReceivedSample {
   readonly accessionNo: SQL;
 }
 
-/** The sample of a received tube: made here, or expected since the tube was bound. Answers its accession number. */
+/** Receives a tube's sample: one expected since the binding, or a new row. Answers its accession number. */
 export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<string | null | undefined> {
   const { id, tubeId, condition, dueAt, userId, now, accessionNo } = sample;
   const { to } = stateMove(samplesTable.state, sampleStates, ["receive"]);
@@ -333,7 +337,7 @@ export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<
   return { ...query, read: (result) => query.read(result)[0]?.accessionNo };
 }
 
-/** A sample that is refused at the desk, straight from the quarantine of its tube. */
+/** Rejects a sample directly from the quarantine of its tube. */
 export const rejectSample = (sampleId: string, lineId: string, now: number): Query<number> =>
   moveSamples(["reject"], and(eq(samplesTable.id, sampleId), lineWritten(lineId)), { now });
 
@@ -346,7 +350,7 @@ export function storeSampleAt(id: string, storage: string): Query<number> {
   );
 }
 
-/** What was in the tubes of these lines is gone. */
+/** Marks the contents of these lines' tubes as disposed of. */
 export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId">[], now: number): Query<number> {
   const ending = listed(endings);
   return write(
@@ -358,7 +362,10 @@ export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId
   );
 }
 
-/** Plated samples wait again, for a re-test where they had a result; answers which, D1 counts rows of triggers as changed too. */
+/**
+ * Puts plated samples back into the queue, for a re-test if they had a result; answers their ids, because D1's count includes
+ * rows changed by triggers.
+ */
 export function unplateSamples(which: SQL | undefined, now: number, from = sql`(select 1)`) {
   const { to: accepted, isLegal } = stateMove(samplesTable.state, sampleStates, ["unplate"]);
   const { to: queued } = stateMove(samplesTable.state, sampleStates, ["queue_retest"]);
@@ -376,7 +383,10 @@ export interface TakenTube {
   readonly moduleNo: number;
 }
 
-/** Tubes in the modules of a device are received, their samples plated; the number is the run's and the module's. */
+/**
+ * Receives the tubes in the modules of a device and marks their samples as plated; the accession number is made of the run's
+ * and the module's.
+ */
 export function takeInTubes(
   taken: readonly TakenTube[],
   run: { readonly id: string; readonly runNo: SQL; readonly dueAt: number },
@@ -408,13 +418,13 @@ export function takeInTubes(
   ];
 }
 
-/** A sample that was measured, with the line of its tube's life that says so. */
+/** A measured sample, with the history line that records it. */
 interface MeasuredSample {
   readonly lineId: string;
   readonly sampleId: string;
 }
 
-/** Measured samples are tested, or wait for another run when the controls of this one failed; either counts as an attempt. */
+/** Marks measured samples as tested, or puts them back into the queue when the run's controls failed; either counts as an attempt. */
 export function measureSamples(measured: readonly MeasuredSample[], passed: boolean, now: number): Query<number> {
   const sample = listed(measured);
   return moveSamples(
@@ -424,7 +434,7 @@ export function measureSamples(measured: readonly MeasuredSample[], passed: bool
   );
 }
 
-/** Samples in this state wait for another run, where their line was written. */
+/** Puts samples of this state whose history line was written into the queue for a re-test. */
 export function queueRetests(samples: readonly MeasuredSample[], from: SampleState, now: number): Query<number> {
   const sample = listed(samples);
   const { of, rows: source } = sample;
@@ -435,7 +445,7 @@ export function queueRetests(samples: readonly MeasuredSample[], from: SampleSta
   );
 }
 
-/** Published results: the samples are done, the tubes used up. */
+/** After publication: completes the samples and marks the tubes as used up. */
 export function finishSpecimens(
   done: readonly (MeasuredSample & { readonly tubeId: string })[],
   now: number,
@@ -450,8 +460,8 @@ export function finishSpecimens(
 }
 
 /**
- * Samples of an import that is taken back: tested ones are again what the line of their life says they were. `was` gives
- * rows of that with the names `tested_sample` and `state_before`.
+ * Samples of an import that is taken back: tested ones return to the state recorded in their history line. `was` selects it
+ * with the names `tested_sample` and `state_before`.
  */
 export function restoreSamples(was: SQL, when: SQL, now: number): Query<number> {
   return write(
@@ -476,7 +486,7 @@ interface Replacement {
   readonly now: number;
 }
 
-/** A new tube takes the place of an old one: the old sample is over and the new one expected, the new tube is bound. */
+/** Replaces a tube by a new one: ends the old sample, expects the new one, and binds the new tube. */
 export function replaceSpecimen(r: Replacement): Query<number>[] {
   const when = lineWritten(r.lineId);
   const old = alias(samplesTable, "old");
@@ -519,7 +529,7 @@ export function replaceSpecimen(r: Replacement): Query<number>[] {
   ];
 }
 
-/** Work that counts as done, or as over, when its owner takes the consent back. */
+/** States of work that counts as finished or ended when the owner withdraws the consent. */
 const overStates = ["completed", "closed", "cancelled"] as const satisfies readonly SampleState[];
 
 interface Stopped {
@@ -527,7 +537,7 @@ interface Stopped {
   readonly eventId: string;
 }
 
-/** Testing ends for these bindings: a line for each tube, open samples are withdrawn, tubes on their way are void. */
+/** Stops testing for these bindings: a history line for each tube, open samples are withdrawn, unreceived tubes become void. */
 export function stopSpecimens(
   stopped: readonly Stopped[],
   kind: "erase" | "withdraw_consent",

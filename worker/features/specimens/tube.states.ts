@@ -4,8 +4,8 @@ import { tubeStateNames } from "#contract/tubes";
 import { defineStates, type EventOf, type StateOf } from "../states/state-machine";
 
 /**
- * One tube. A tube that arrives unbound, leaking or from the wrong lot goes into quarantine straight from the scan;
- * its customer may still bind it there, and only `clear` lets it go on.
+ * States of one tube. A tube that arrives unbound, leaking or from the wrong lot goes into quarantine with the scan; its
+ * customer may still bind it there, and only `clear` releases it.
  */
 export const tubeStates = defineStates({
   states: keysOf(tubeStateNames),
@@ -46,7 +46,7 @@ export type BindRefusal =
 
 /**
  * Why a tube cannot be bound now, or null when it can. Each answer has its own sentence for the customer.
- * @param tube null when no issued batch holds the barcode; `expiresAt` is the last moment of the lot, ms UTC.
+ * @param tube null when no issued batch has the barcode; `expiresAt` is the last moment of the lot, ms UTC.
  */
 export function bindRefusal(
   tube: { state: TubeState; isBound: boolean; expiresAt: number | null } | null,
@@ -74,7 +74,7 @@ export function canUndoBind(binding: { state: TubeState; boundAt: number }, now:
   );
 }
 
-/** A quarantined tube may go on only when somebody is bound to it, so that a result has an owner. */
+/** A quarantined tube may only be released when it is bound, so that a result has an owner. */
 export function canClearQuarantine(tube: { state: TubeState; isBound: boolean }): boolean {
   return tubeStates.canMove(tube.state, "clear") && tube.isBound;
 }

@@ -25,7 +25,7 @@ export const totpOfUser = (userId: number) => secretOf(userId);
 
 export type StoredTotp = NonNullable<ReturnType<ReturnType<typeof secretOf>["read"]>>;
 
-/** A secret that does not count yet; never in place of one that does. */
+/** Stores a secret that is not confirmed yet; never replaces a confirmed one. */
 export function startSecret(userId: number, secretSealed: string, now: number): Query<number> {
   return write(
     db
@@ -48,7 +48,7 @@ export function confirmSecret(userId: number, step: number, now: number): Query<
   );
 }
 
-/** Uses a step up; of two requests with one code the second changes nothing. */
+/** Marks a step as used; of two requests with one code the second changes nothing. */
 export function burnStep(userId: number, step: number): Query<number> {
   return write(
     db
@@ -69,7 +69,7 @@ export function burnRecoveryCode(userId: number, codeHash: string, now: number):
   );
 }
 
-/** Old codes go, these come, when `when` holds. */
+/** Replaces the recovery codes by these, if `when` is true. */
 export function replaceRecoveryCodes(userId: number, hashes: readonly string[], when: SQL): Query<number>[] {
   const hash = sql`json_each(${JSON.stringify(hashes)})`;
   return [
@@ -78,14 +78,14 @@ export function replaceRecoveryCodes(userId: number, hashes: readonly string[], 
   ];
 }
 
-/** Holds once the secret counts since just now. */
+/** Condition: the secret was confirmed at this moment. */
 export const isConfirmedAt = (userId: number, now: number): SQL =>
   sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId} and ${secrets.confirmedAt} = ${now})`;
 
-/** Takes the second factor away. */
+/** Removes the second factor. */
 export const removeSecret = (userId: number): Query<number> =>
   write(db.delete(secrets).where(eq(secrets.userId, userId)));
 
-/** Recovery codes mean nothing without the secret. */
+/** Removes the recovery codes, which are useless without the secret. */
 export const removeRecoveryCodes = (userId: number): Query<number> =>
   write(db.delete(codes).where(eq(codes.userId, userId)));

@@ -10,7 +10,7 @@ export function insertSession(session: typeof staffSessionsTable.$inferInsert): 
   return write(db.insert(sessions).values(session));
 }
 
-/** Ends the open ones among the sessions of `which`; answers how many. */
+/** Ends the open sessions among those of `which`; answers how many. */
 export function endSessions(which: SQL | undefined, reason: string, now: number): Query<number> {
   return write(
     db
@@ -23,23 +23,23 @@ export function endSessions(which: SQL | undefined, reason: string, now: number)
 export const endSession = (sessionId: string, reason: string, now: number): Query<number> =>
   endSessions(eq(sessions.id, sessionId), reason, now);
 
-/** Keeps the newest `kept` sessions of the user open and ends the rest. */
+/** Leaves the newest `kept` sessions of the user open and ends the rest. */
 export function endSessionsOverLimit(userId: number, kept: number, now: number): Query<number> {
   const over = sql`select ${sessions.id} from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.endedAt} is null
     order by ${sessions.createdAt} desc, ${sessions.id} desc limit -1 offset ${kept}`;
   return write(db.update(sessions).set({ endedAt: now, endReason: "limit" }).where(sql`${sessions.id} in (${over})`));
 }
 
-/** Ends every open session of the user but one, when the condition holds. */
+/** Ends every open session of the user but one, if the condition is true. */
 export function endOtherSessions(userId: number, keptSessionId: string, reason: string, now: number, when?: SQL) {
   return endSessions(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), when), reason, now);
 }
 
-/** Whoever is disabled, deleted or given a new password is signed out everywhere, when the condition holds. */
+/** Ends all sessions of users who were disabled, deleted or given a new password, if the condition is true. */
 export const endSessionsOf = (userIds: readonly number[], reason: string, now: number, when: SQL): Query<number> =>
   endSessions(and(sql`${sessions.userId} in ${oneOfList(userIds)}`, when), reason, now);
 
-/** Moves to the next rotation unless somebody else did so first. */
+/** Increases the session's rotation number unless another request did so first. */
 export function rotateSession(sessionId: string, from: number, now: number): Query<number> {
   return write(
     db
@@ -67,7 +67,7 @@ export function markProven(sessionId: string, now: number): Query<number> {
   );
 }
 
-/** The session looks through the role from now on, or through nobody's eyes but its own, when the condition holds. */
+/** Lets the session view the office as this role from now on, or as itself (null), if the condition is true. */
 export function setViewAs(sessionId: string, roleId: number | null, when?: SQL): Query<number> {
   return write(
     db

@@ -4,17 +4,17 @@ import type { StaffWork } from "../../http/staff-work";
 import { auditRows } from "../logs/logs.actions";
 
 interface IllegalMove {
-  /** What was asked for, as audited: `kit.issue`. */
+  /** The requested action, as in the audit log: `kit.issue`. */
   readonly action: AuditAction;
   readonly objectType: AuditObject;
   readonly objectId: string;
-  /** The thing in Chinese, and both states by their Chinese names. */
+  /** Chinese name of the record; the two states are given by their Chinese names too. */
   readonly subject: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A move that the state table does not know: it goes on record, then is refused (409) with both states by name. */
+/** A move that the state table does not allow: records it, then throws a refusal (409) that names both states. */
 export async function illegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
   const { action, objectType, objectId, subject, from, to } = move;
   const refusal = `${from} -> ${to}`;

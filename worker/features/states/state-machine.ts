@@ -1,24 +1,26 @@
-/** One record's life: which event leads from which state to which. A pair that is not written down is an illegal move. */
+/**
+ * The life cycle of a record: which event leads from which state to which. A pair that is not in the table is an illegal move.
+ */
 export interface StateMachine<State extends string, Event extends string, Start extends string = string> {
   readonly states: readonly State[];
   readonly events: readonly Event[];
-  /** The state in which a new record begins. */
+  /** The initial state of a new record. */
   begin(start: Start): State;
   /** The state an event leads to, or undefined when the move is illegal (the caller answers 409 and audits it). */
   next(state: State, event: Event): State | undefined;
   canMove(state: State, event: Event): boolean;
-  /** The one state that an event leads to, from wherever it is legal. Throws where it leads to several. */
+  /** The single state that an event leads to, from whichever state it is legal. Throws when it leads to several. */
   to(event: Event): State;
   /** Every event that is legal in a state. */
   eventsFrom(state: State): Event[];
-  /** Every legal move, in the order written. */
+  /** Every legal move, in the order of the table. */
   moves(): { from: State; event: Event; to: State }[];
   isState(text: string): text is State;
 }
 
 /**
- * Builds a state machine from a table `{from: {event: to}}`; a state without moves is final. `starts` says how a record begins
- * and in which state.
+ * Builds a state machine from a table `{from: {event: to}}`; a state without moves is final. `starts` gives the ways in which a
+ * record begins, each with its first state.
  */
 export function defineStates<
   const State extends string,
@@ -56,8 +58,8 @@ export function defineStates<
 }
 
 /**
- * Where events lead that happen one after the other: `["receive", "accept"]` takes what was received already to accepted, too.
- * An event that a state does not know is passed over; a state that knows none of them is left out.
+ * Paths of several events that happen one after the other: `["receive", "accept"]` also moves a received record to accepted. An
+ * event that is not legal in a state is skipped; a state in which none is legal is left out.
  */
 export function pathsOf<State extends string, Event extends string>(
   { states, next }: StateMachine<State, Event>,

@@ -2,15 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pathsOf, type StateMachine } from "./state-machine";
 
-/** An UPDATE's half of a move: which rows the events can move, and the state that they get. */
+/** The parts of an UPDATE for a move: the condition that a row can move, and its new state. */
 interface StateMove {
   readonly to: SQL;
   readonly isLegal: SQL;
 }
 
 /**
- * Moves a column by the events of its machine, one after the other. `isLegal` is written so that no index on the state is
- * taken for it: what the rows are is said by the rest of the condition.
+ * Moves a column by the events of its machine, one after the other. `isLegal` is written so that no index on the state is used
+ * for it, because the rest of the condition selects the rows.
  */
 export function stateMove<State extends string, Event extends string>(
   column: SQLiteColumn,

@@ -12,7 +12,7 @@ import { switchRows } from "./switches.store";
 const isSwitch = (key: string): key is FeatureSwitch => Object.hasOwn(featureSwitches, key);
 const allKeys = Object.keys(featureSwitches);
 
-/** For another feature's `load`: whether the switch is on now. */
+/** For the `load` of another feature: whether the switch is on now. */
 export function switchIsOn(key: FeatureSwitch): Query<boolean> {
   const query = switchRows([key]);
   return {

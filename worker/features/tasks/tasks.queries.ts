@@ -10,20 +10,20 @@ const tasks = tasksTable;
 
 type NewTask = Parameters<typeof insertInto<typeof tasksTable>>[1];
 
-/** Opens a task for each row of `source`; while one with the same dedupe key is open there is no second. */
+/** Opens a task for each row of `source`, unless one with the same dedupe key is open. */
 export const openTasks = (task: NewTask, source: InsertSource): Query<number> =>
   write(insertInto(tasks, task, source).onConflictDoNothing());
 
 interface Alarm {
   readonly taskId: string;
-  /** Also the key under which one open task is enough. */
+  /** Also the dedupe key, because one open task of a kind is enough. */
   readonly kind: string;
-  /** What was reached, for the person who looks. */
+  /** The limit that was reached, shown in the task. */
   readonly limit: number;
   readonly when: SQL;
 }
 
-/** Opens a task about a counter when the condition holds. */
+/** Opens a task about a counter if the condition is true. */
 export function raiseAlarm({ taskId, kind, limit, when }: Alarm, now: number): Query<number> {
   return openTasks(
     {
@@ -42,12 +42,12 @@ export function raiseAlarm({ taskId, kind, limit, when }: Alarm, now: number): Q
 
 interface Ending {
   readonly resolution: string;
-  /** Nobody where it settled itself. */
+  /** Null when the task was closed automatically. */
   readonly userId: number | null;
   readonly now: number;
 }
 
-/** The open ones among the tasks of `which` are done. */
+/** Closes the open tasks among those of `which`. */
 export function finishTasks(which: SQL | undefined, { resolution, userId, now }: Ending): Query<number> {
   const { to, isLegal } = stateMove(tasks.state, taskStates, ["finish"]);
   return write(

@@ -1,6 +1,6 @@
 import { defineStates } from "../states/state-machine";
 
-/** Work that waits for a member of staff. */
+/** States of a task for a member of staff. */
 export const taskStates = defineStates({
   states: ["open", "claimed", "done", "dismissed"],
   moves: {

@@ -46,8 +46,8 @@ export const listApisAction = staffAction(listApis, {
 });
 
 /**
- * A file of the site, made from the contract at build (worker/build-files.ts): whole for those who may list the calls, else
- * the calls that the caller may make.
+ * Reads a file of the site that the build makes from the contract (worker/build-files.ts): complete for callers who may list
+ * the API, otherwise only the calls that the caller may make.
  */
 export const readOpenApiAction = staffAction(readOpenApi, {
   async run({ deps, caller }) {
@@ -74,7 +74,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Call>>>>;
 }
 
-/** Who can make the call is asked of the roles as they are now; a call without a permission is open to every member of staff. */
+/** Who can make the call is read from the current roles; a call without a permission is open to every member of staff. */
 export const getApiAction = staffAction(getApi, {
   load({ params, sessionId }) {
     const endpoint = findEndpoint(params.id);

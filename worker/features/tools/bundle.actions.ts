@@ -52,7 +52,7 @@ export const exportBundleAction = staffAction(exportBundle, {
   },
 });
 
-/** The differences of a bundle that this installation signed; anything else, or altered by one letter, is refused. */
+/** The differences of a bundle that this installation signed; any other or altered bundle is refused. */
 async function differences(
   deps: Deps,
   bundle: ConfigBundle,
@@ -66,7 +66,7 @@ async function differences(
   return found;
 }
 
-/** A bundle of an older version may name permissions, screens and settings that are no more. */
+/** A bundle of an older version may name permissions, screens and settings that no longer exist. */
 function isUnusable({ part, key, values }: Difference): boolean {
   if (part === "menu") return !isUsableMenu(values);
   return part === "config" && isAppSetting(key) && settingProblem(key, String(values.value)) !== undefined;
@@ -106,7 +106,7 @@ export const importBundleAction = staffAction(importBundle, {
   },
 });
 
-/** Numbers for the new rows, and parents by number again: of menus that are here, or that come with the bundle. */
+/** Adds ids to the new rows, and turns parents' names back into ids: of menus that exist here, or that come with the bundle. */
 function rowsOf(
   type: BundleType,
   found: readonly Difference[],
@@ -130,7 +130,7 @@ function rowsOf(
   };
 }
 
-/** The kinds of rows that a bundle carries, in the order in which they depend on each other. */
+/** The kinds of rows in a bundle, in the order in which they depend on each other. */
 const bundleTypes = ["menu", "dictionaryType", "dictionaryData", "config"] as const;
 type BundleType = (typeof bundleTypes)[number];
 
@@ -144,7 +144,7 @@ const partOf = (bundle: Omit<ConfigBundle, "signature">, type: BundleType): read
     config: bundle.configs,
   })[type];
 
-/** By what a row is the same row in another installation; numbers differ from place to place. */
+/** The key by which a row is recognised in another installation, because ids differ there. */
 function keyOf(type: BundleType, values: Snapshot): string {
   if (type === "menu") return String(values.name);
   if (type === "dictionaryType") return String(values.dict_type);
@@ -152,7 +152,7 @@ function keyOf(type: BundleType, values: Snapshot): string {
   return String(values.key);
 }
 
-/** A row as the bundle carries it: no numbers, the parent of a menu by its name. */
+/** A row as the bundle contains it: without ids, and with a menu's parent by its name. */
 function packed(type: BundleType, row: StoredRow, all: readonly StoredRow[]): Row {
   const { parent_id, ...values } = row.values;
   const rest = values as Row;
@@ -170,7 +170,7 @@ interface Difference {
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-/** What the wanted rows would do to the stored ones. */
+/** How the wanted rows differ from the stored ones. */
 function compare(type: BundleType, wanted: readonly Row[], stored: readonly StoredRow[]): Difference[] {
   const known = new Map(stored.map((row) => [keyOf(type, row.values), row]));
   return wanted.map((values) => {
@@ -186,7 +186,7 @@ function compare(type: BundleType, wanted: readonly Row[], stored: readonly Stor
   });
 }
 
-/** The same text for the same content, whatever order a tool put the fields in. */
+/** The signed text; it does not depend on the order of fields, which tools may change. */
 function signedText(bundle: Omit<ConfigBundle, "signature">): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)

@@ -21,11 +21,11 @@ import { findTicket } from "../wechat/ticket.store";
 import { ticketState } from "../wechat/ticket-state.rules";
 import { type HealthFacts, healthFacts } from "./health.store";
 
-/** The schema that this build was made for. */
+/** The database schema that this build needs. */
 const newestMigration = entries.at(-1)?.tag ?? "";
 
 const day = 86_400_000;
-/** The seal runs every minute; a row that waits much longer means that it does not run. */
+/** Seals are written every minute; an event without a seal that is much older means that sealing does not run. */
 const sealLateMs = 5 * 60_000;
 const messageLateMs = 10 * 60_000;
 const clockLateMs = 5 * 60_000;
@@ -86,7 +86,7 @@ export const readHealthAction = staffAction(readHealth, {
   },
 });
 
-/** The seal of the audit log, and whether its newest events are still there. */
+/** State of the audit log: its seals, and whether its newest events are still there. */
 function auditPart({ sealed, events }: HealthFacts, isSealing: boolean, cut: readonly AuditProblem[] | undefined) {
   const name = "审计封存";
   if (!cut) return { name, isGood: false, detail: "不能读取数据库之外的存证" };
@@ -95,7 +95,7 @@ function auditPart({ sealed, events }: HealthFacts, isSealing: boolean, cut: rea
   return { name, isGood: false, detail: `末尾被截去：存证到第 ${last} 条，请立即核对审计链` };
 }
 
-/** The pages inside WeChat, where there is an official account. */
+/** State of the pages inside WeChat, if there is an official account. */
 function wechatPart(
   { officialAccount }: Deps,
   { kept }: ReturnType<ReturnType<typeof findTicket>["read"]>,
@@ -104,14 +104,14 @@ function wechatPart(
   return officialAccount ? [{ name: "微信网页", ...ticketState(kept, officialAccount.appId, now) }] : [];
 }
 
-/** What the site, the documents and the reports promise to name. */
+/** Whether the company facts that the site, the documents and the reports need are entered. */
 function companyPart(facts: ReturnType<ReturnType<typeof settingRows>["read"]>) {
   const missing = missingCompanyFacts(Object.fromEntries(facts.map(({ key, value }) => [key, value])));
   const detail = missing.length > 0 ? `参数设置中未填写：${missing.join("、")}` : "已填写";
   return { name: "公司信息", isGood: missing.length === 0, detail };
 }
 
-/** Every task of the clock with its last run; one that is late or failed last time is not good. */
+/** Every scheduled job with its last run; a job that is late or failed last time is reported. */
 function tasksOf(runs: readonly LastRun[], now: number) {
   return Object.entries(clockTaskTitles).map(([name, title]) => {
     const run = runs.find((one) => one.name === name);
@@ -121,7 +121,7 @@ function tasksOf(runs: readonly LastRun[], now: number) {
   });
 }
 
-/** Writes a small file, reads it back and takes it away; what went wrong, or nothing. */
+/** Writes a small file, reads it back and deletes it; answers what went wrong, or an empty text. */
 function storeFailure(files: Deps["avatars"]): Promise<string> {
   return failureOf(async () => {
     const key = `health-probe-${newToken()}`;

@@ -16,7 +16,7 @@ export interface HealthFacts {
   readonly clientErrors: number;
 }
 
-/** Figures out of indexes, in one statement; counting of messages stops at a thousand. */
+/** Figures read from indexes, in one statement; counting of messages stops at a thousand. */
 export function healthFacts(now: number, idleSince: number, dayStart: number): Query<HealthFacts> {
   const { state, notBefore } = messagesTable;
   const counted = (which: SQL) =>

@@ -5,13 +5,13 @@ import type { NewHold } from "../calling/result-holds.rules";
 import { wholeRun } from "../calling/run-evidence.rules";
 import { figuresOf } from "./figures.rules";
 
-/** What a new run of an assay is held against. */
+/** The facts that a new run of an assay is compared with. */
 export interface TrendFacts {
   readonly assayCode: string;
   readonly effects: QcEffects;
-  /** In force, of every lot. */
+  /** The means in force, of every lot. */
   readonly targets: readonly { readonly targetCode: string; readonly lot: string; readonly series: SeriesTargets }[];
-  /** The runs before, newest first. */
+  /** Earlier runs, newest first. */
   readonly recent: readonly { readonly lot: string; readonly figures: Figures }[];
 }
 
@@ -26,7 +26,7 @@ export interface NewAlarm {
 const zOf = (value: number | undefined, target: { mean: number; sd: number }) =>
   value === undefined ? [] : [(value - target.mean) / target.sd];
 
-/** The rules that a run breaks, as far as its lot has means and the assay wants the rule. */
+/** The rules that a run breaks, limited to rules that the assay uses and to lots with means. */
 export function alarmsOf(figures: Figures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
   const before = recent.filter((run) => run.lot === lot);
   return targets
@@ -47,21 +47,21 @@ export function alarmsOf(figures: Figures, lot: string, { effects, targets, rece
     });
 }
 
-/** The doubt about a run's results from the alarms that hold. */
+/** The hold on a run's results because of alarms whose rule holds results. */
 function trendDoubt(alarms: readonly NewAlarm[]): NewHold[] {
   const holding = alarms.filter(({ effect }) => effect === "hold");
   const message = holding.map((alarm) => alarm.message).join("；");
   return holding.length === 0 ? [] : [{ rule: "trend", subject: wholeRun, message: message.slice(0, 500) }];
 }
 
-/** What is kept of a run's trend beside its rows. */
+/** The figures and alarms that are stored for a run. */
 export interface JudgedTrend {
   readonly assayCode: string;
   readonly figures: Figures;
   readonly alarms: readonly NewAlarm[];
 }
 
-/** A run's figures and alarms from its own rows; where an alarm holds, every result of it is in doubt. */
+/** A run's figures and alarms from its own rows; when the rule of an alarm holds results, all of its results are held. */
 export function judgedTrend(
   rows: CommitRows,
   lot: string,

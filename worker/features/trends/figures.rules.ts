@@ -1,7 +1,7 @@
 import { type Figures, rounded, spreadOf, type TargetFigures } from "#contract/trend-figures";
 import type { CallInsert, ReadingInsert, WellInsert } from "../calling/commit-rows.rules";
 
-/** A run as it is stored, or about to be. */
+/** A run that is stored, or about to be. */
 export interface MeasuredRows {
   readonly wells: readonly Pick<
     WellInsert,
@@ -11,16 +11,16 @@ export interface MeasuredRows {
   readonly calls: readonly Pick<CallInsert, "targetCode" | "state" | "value" | "wellIds">[];
 }
 
-/** Fewest wells that make a cluster: fewer would be somebody's own result. */
+/** Minimum number of wells of a cluster: figures of fewer would reveal a person's own result. */
 const clusterWells = 3;
 
-/** Of a site that a run did not measure. */
+/** The figures of a site that a run did not measure. */
 export const noFigures: TargetFigures = { values: {}, n: 0, noCall: 0, invalid: 0, positive: 0, at: [], missed: [] };
 
 type Row = MeasuredRows["readings"][number] & { readonly well: MeasuredRows["wells"][number] };
 type Values = Record<string, number>;
 
-/** What a run's controls, clusters and calls say, by site or target; the same rows give the same figures. */
+/** Figures of a run's controls, clusters and calls, by site or target; the same rows give the same figures. */
 export function figuresOf({ wells, readings, calls }: MeasuredRows): Figures {
   const wellOf = new Map(wells.map((well) => [well.id, well]));
   const rows = readings.flatMap((reading): Row[] => {
@@ -41,7 +41,7 @@ export function figuresOf({ wells, readings, calls }: MeasuredRows): Figures {
 const key = (...parts: readonly string[]) => parts.map((part) => part.replaceAll("|", "/")).join("|");
 const numbers = (values: readonly (number | null)[]) => values.flatMap((value) => (value === null ? [] : [value]));
 
-/** The mean of a control's wells: further water wells lie elsewhere on every plate. */
+/** The mean over all wells of a control, because further water wells are in other positions on every plate. */
 function controlValues(rows: readonly Row[]): Values {
   const controls = rows.filter(({ well }) => well.sampleId === null && well.controlCode !== "");
   const found = controls.flatMap(({ well: { controlCode }, channel, ct, signal1, signal2 }) => {
@@ -60,7 +60,9 @@ function controlValues(rows: readonly Row[]): Values {
   );
 }
 
-/** Centre and spread of the wells of each genotype; of samples without a call, as an internal control has them, their Ct. */
+/**
+ * Centre and spread of the wells of each genotype; for samples without a genotype, as with an internal control, of their Ct.
+ */
 function clusterValues(rows: readonly Row[], calls: MeasuredRows["calls"]): Values {
   const genotypeOf = new Map(calls.flatMap(({ wellIds, value }) => wellIds.map((id) => [id, value] as const)));
   const samples = rows.filter(({ well }) => well.sampleId !== null);
@@ -106,10 +108,10 @@ function ratesOf(
   };
 }
 
-/** A difference of two roundings is none. */
+/** Smaller differences come from rounding and do not count. */
 const tolerance = 2e-4;
 
-/** Every figure by name. */
+/** Every figure by its name. */
 function flat(figures: Figures): Map<string, number> {
   return new Map(
     Object.entries(figures).flatMap(([code, { values, n, noCall, invalid, positive }]) =>
@@ -118,7 +120,7 @@ function flat(figures: Figures): Map<string, number> {
   );
 }
 
-/** What computing again makes different. */
+/** The figures that a new computation changes. */
 export function compareFigures(stored: Figures, computed: Figures) {
   const [one, two] = [flat(stored), flat(computed)];
   const names = [...new Set([...one.keys(), ...two.keys()])];

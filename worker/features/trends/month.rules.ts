@@ -13,7 +13,7 @@ interface MonthFacts {
   readonly population: readonly Population[];
 }
 
-/** Everything that the page of a month says, in an order of its own, so that the same rows give the same text. */
+/** All figures on the page of a month, in a fixed order, so that the same rows give the same text. */
 export function monthFiguresOf({ month, assays, points, alarms, population }: MonthFacts): MonthFigures {
   return {
     month,

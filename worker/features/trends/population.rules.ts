@@ -2,7 +2,7 @@ import { binomialExact, hardyWeinbergExact } from "#contract/exact-tests";
 import { populationLimits, type QcEffects } from "#contract/trend-figures";
 import type { Population } from "#contract/trends.schemas";
 
-/** What was called at a site, newest first, and what is expected there. */
+/** The genotypes called at a site, newest first, and the expected shares. */
 export interface SiteGenotypes {
   readonly assayCode: string;
   readonly targetCode: string;
@@ -12,7 +12,7 @@ export interface SiteGenotypes {
     readonly genotypes: readonly { readonly genotype: string; readonly sharePercent: number | null }[];
   }[];
   readonly effects: QcEffects;
-  /** How many people it looks back on. */
+  /** Number of people to look back on. */
   readonly people: number;
   readonly found: readonly { readonly person: string; readonly said: string; readonly run: string }[];
 }
@@ -20,8 +20,8 @@ export interface SiteGenotypes {
 const isBoth = (genotype: string) => genotype[0] !== genotype[1];
 
 /**
- * Genotypes of unrelated people against what the product states: exact binomial test of the allele frequency, exact test of the
- * Hardy-Weinberg equilibrium. Null for a site that has other than two alleles.
+ * Compares the genotypes of unrelated people with what the product states: exact binomial test of the allele frequency, exact
+ * test of the Hardy-Weinberg equilibrium. Null for a site that does not have exactly two alleles.
  */
 export function populationOf(site: SiteGenotypes): Population | null {
   const { assayCode, targetCode, found } = site;
@@ -53,25 +53,25 @@ export function populationOf(site: SiteGenotypes): Population | null {
   };
 }
 
-/** The first allele's frequency, 0-1, from the shares of the genotypes; they need not add up to 100. */
+/** The first allele's frequency, 0-1, from the shares of the genotypes, which need not add up to 100. */
 function alleleShare(shares: readonly (number | null)[]): number | null {
   const [first, both, second] = shares;
   if (typeof first !== "number" || typeof both !== "number" || typeof second !== "number") return null;
   return (2 * first + both) / (2 * (first + both + second));
 }
 
-/** Enough people, and genotypes that chance hardly gives. */
+/** Whether there are enough people, and their genotypes are very improbable. */
 export const isDeviating = ({ people, pFrequency, pEquilibrium }: Population): boolean =>
   people >= populationLimits.people && Math.min(pFrequency ?? 1, pEquilibrium) < populationLimits.p;
 
-/** Those sites at which anybody was measured. */
+/** Populations of those sites at which anybody was measured. */
 export const populationsOf = (sites: readonly SiteGenotypes[]): Population[] =>
   sites.flatMap((site) => {
     const population = populationOf(site);
     return population && population.people > 0 ? [population] : [];
   });
 
-/** What an alarm says of it. */
+/** The text of an alarm about a population. */
 export function populationMessage({ targetCode, people, pFrequency, pEquilibrium }: Population): string {
   const shown = (p: number | null) => (p === null ? "—" : p.toPrecision(2));
   return `${targetCode} 最近 ${people} 名互不相关者的基因型与预期不符：等位基因频率 p=${shown(pFrequency)}，Hardy-Weinberg p=${shown(pEquilibrium)}`;

@@ -17,7 +17,7 @@ import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
 import type { SiteGenotypes } from "./population.rules";
 import { alarmStates } from "./trends.states";
 
-/** The assay of the statements here and of their store, and what it set. */
+/** The assay in the statements here and in the store; `st` below has its quality-control settings. */
 export const a = alias(assaysTable, "a");
 const p = alias(productsTable, "p");
 const te = alias(templatesTable, "te");
@@ -40,10 +40,10 @@ export const settings = {
   people: sql<number>`coalesce(${st.people}, ${usualPeople})`,
 };
 
-/** Runs that rules over several runs look back on, whatever their lot. */
+/** Number of earlier runs for rules over several runs, whatever their lot. */
 const recentRuns = 40;
 
-/** What the runs of an assay, an id in SQL, are held against. */
+/** The facts that the runs of an assay (an id in SQL) are compared with. */
 function findTrendFacts(assayId: SQL): Query<TrendFacts | undefined> {
   const recent = sql`select ${r.reagentLot} as lot, ${q.figures} as figures from ${qcPointsTable} ${q}
     cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'
@@ -81,7 +81,7 @@ interface NewPoint {
   readonly when: SQL;
 }
 
-/** Writes the figures of a run unless they are there. */
+/** Inserts the figures of a run unless they exist. */
 export const insertPoint = ({ runId, assayCode, figures, now, when }: NewPoint): Query<number> =>
   write(
     insertInto(
@@ -99,7 +99,7 @@ export const insertPoint = ({ runId, assayCode, figures, now, when }: NewPoint):
 export const pointIsMissing = (runId: string): SQL =>
   sql`not exists (select 1 from ${qcPointsTable} ${q} where ${q.runId} = ${runId})`;
 
-/** Raises the alarms of a run, each once; nothing where there are none. */
+/** Inserts the alarms of a run, each once; does nothing when there are none. */
 export function insertAlarms(
   alarms: readonly NewAlarm[],
   { runId, assayCode, now, when }: Omit<NewPoint, "figures">,
@@ -131,24 +131,26 @@ export function insertAlarms(
 export const raiseAlarm = (alarm: NewAlarm, run: Pick<NewPoint, "runId" | "assayCode" | "now">): Query<number>[] =>
   insertAlarms([alarm], { ...run, when: sql`true` });
 
-/** What a run's batch writes of its trend. */
+/** The quality-control statements of a run's batch. */
 export const trendRows = (
   trend: JudgedTrend | undefined,
   run: Pick<NewPoint, "runId" | "now" | "when">,
 ): Query<number>[] =>
   trend ? [insertPoint({ ...run, ...trend }), ...insertAlarms(trend.alarms, { ...run, ...trend })] : [];
 
-/** Calls that are looked through for unrelated people, newest first. */
+/** How many calls are searched for unrelated people, newest first. */
 const callsMost = 600;
 
 interface PopulationAsked {
-  /** Runs before this id. */
+  /** Only runs before this id. */
   readonly before: string;
-  /** Only assays that had a run since that id, and sites that were not alarmed for their people since that time. */
+  /** Only assays that had a run since that id, and sites without an alarm about their people since that time. */
   readonly unseen?: { readonly runSince: string; readonly alarmedSince: number };
 }
 
-/** What was called at every site of the live genotype assays, with whom it was of; a phone stands for its family. */
+/**
+ * Genotypes called at every site of the live genotype assays, with their person; people with the same phone count as a family.
+ */
 export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<SiteGenotypes[]> {
   const site = (path: string) => sql`site.value ->> ${sql.raw(`'$.${path}'`)}`;
   const found = sql`select coalesce(${b.phoneHash}, ${s.id}) as person, ${c.value} as said, ${q.runId} as run
@@ -185,7 +187,10 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
   );
 }
 
-/** Of which assay a run is, what was computed when it came in, and its automatic calls: a copy that a correction made counts no sample twice. */
+/**
+ * The assay of a run, the figures computed when it was stored, and its automatic calls: calls copied by a correction are left
+ * out, so that no sample counts twice.
+ */
 export const findRunToRecompute = (runId: string) => ({
   run: firstOf(
     select(

@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { alarmStateNames } from "#contract/trends";
 import { defineStates } from "../states/state-machine";
 
-/** An alarm is open until somebody says what was behind it. */
+/** States of an alarm, which is open until somebody explains it. */
 export const alarmStates = defineStates({
   states: keysOf(alarmStateNames),
   starts: { raise: "open" },

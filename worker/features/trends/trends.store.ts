@@ -48,13 +48,13 @@ interface NewSettings {
   readonly code: string;
   readonly effects: QcEffects;
   readonly people: number;
-  /** As it was read; 0 where there is no row yet. */
+  /** The version that was read; 0 when there is no row yet. */
   readonly version: number;
   readonly userId: number;
   readonly now: number;
 }
 
-/** Changes nothing when another edit came first, or where the assay is unknown. */
+/** Changes nothing when somebody else edited the row first, or when the assay is unknown. */
 export function saveSettings({ code, effects, people, version, userId, now }: NewSettings): Query<number> {
   const edited = { effects, people, updatedBy: userId, updatedAt: now };
   return version > 0
@@ -107,7 +107,7 @@ export function findPoints(filter: PointFilter) {
   );
 }
 
-/** The runs that may set a lot's means: of its period, with good controls. */
+/** The runs that can set a lot's means: in its period, with passed controls. */
 export const findRunsOfPeriod = (of: { assayCode: string; lot: string; beginTime: number; endTime: number }) =>
   select(
     { runId: q.runId, figures: q.figures },
@@ -122,7 +122,7 @@ export const findPointsOfMonth = ([from, until]: readonly [number, number]) =>
     sql`${points} where ${q.runId} >= ${idFloor(from)} and ${q.runId} < ${idFloor(until)} order by ${q.runId}`,
   );
 
-/** The means that held until now are kept, the new ones hold. */
+/** Ends the current means, which stay stored, and inserts the new ones. */
 export function replaceTarget(target: typeof qcTargetsTable.$inferInsert): Query<number>[] {
   const { assayCode, targetCode, lot, createdAt } = target;
   const table = qcTargetsTable;
@@ -187,6 +187,6 @@ export const findMonth = (month: string) =>
     ),
   );
 
-/** Changes nothing where the month is signed. */
+/** Inserts nothing when the month is already signed. */
 export const insertMonth = (month: typeof qcMonthsTable.$inferInsert): Query<number> =>
   write(db.insert(qcMonthsTable).values(month).onConflictDoNothing());

@@ -30,8 +30,8 @@ type Dependents = (changeId: string) => readonly Query<unknown>[];
 const tagsOf = (values: Snapshot): string[] => ((values.permissions ?? []) as readonly string[]).map(String);
 
 /**
- * Undoing users, roles and departments must not open a way round the rules of editing them: nobody gets back, or gives
- * back, what he does not hold or see, nobody undoes over his head, and one administrator stays.
+ * Undoing changes of users, roles and departments must not bypass the rules for editing them: nobody can restore or grant what
+ * he does not have or see, nobody can undo a change to a more powerful user, and one administrator must remain.
  */
 export async function undoPowers(
   context: EditContext & { readonly sessionId: string },
@@ -56,7 +56,7 @@ function refuseStatus({ caller }: EditContext, type: EditableType, rows: readonl
   if (tag !== undefined && isSwitched && !holds(caller.permissions, tag)) throw forbidden();
 }
 
-/** Both where a department is and where it goes back to must be in sight. */
+/** The caller must see both the department's present parent and the one it returns to. */
 async function refuseDepartments(
   { deps, sessionId }: EditContext & { readonly sessionId: string },
   rows: readonly UndoneRow[],
@@ -93,7 +93,7 @@ async function refuseRoles(
     if (isAll(tags)) throw conflict(roleMessages.builtIn);
     if (beyond(caller.permissions, tags).length > 0) throw forbidden(roleMessages.aboveYou);
     if (caller.roleIds.includes(row.id)) throw conflict(roleMessages.lockedOut);
-    // Which departments came and went is not compared: only who sees all of them puts others back.
+    // The changed departments are not compared: only a caller who sees all departments may restore them.
     const scope = isSame(before.departments, row.values.departments) ? (before.data_scope as ScopeName) : "all";
     if (seesBeyond(heldScopesOfCaller, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
   }

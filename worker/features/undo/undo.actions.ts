@@ -34,7 +34,7 @@ import { undoPowers } from "./undo-powers.actions";
 
 const isKnown = (type: string): type is EditableType => (historyTypes as readonly string[]).includes(type);
 
-/** One read for the change and its rows, whichever kind they are; one batch that puts them back, or refuses as a whole. */
+/** One read for the change and its rows, of whatever kind; one batch that restores all of them or, on any refusal, none. */
 export const undoChangeAction = staffAction(undoChange, {
   load: ({ params }) => ({
     changes: rowsOfChange(params.changeId),
@@ -47,7 +47,7 @@ export const undoChangeAction = staffAction(undoChange, {
     const type = first.objectType;
     const tag = first.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
     if (!holds(caller.permissions, tag)) throw forbidden();
-    // An account or a role that comes back gives rights; so does one that gets back what was taken from it.
+    // Restoring an account or a role, or what was taken from it, gives rights.
     if (type === "user" || type === "role") demandProof(caller, now);
     if (first.kind !== "update" && first.kind !== "remove") throw conflict(historyMessages.cannotUndo);
     if (first.undoneAt !== null) throw conflict(historyMessages.alreadyUndone);
@@ -60,7 +60,7 @@ export const undoChangeAction = staffAction(undoChange, {
   },
 });
 
-/** The rows as the change left them; one that somebody touched since refuses the whole undo. */
+/** The rows as the change left them; if somebody has changed one since, the whole undo is refused. */
 function matched(changes: readonly ChangeRow[], stored: readonly StoredRow[]): UndoneRow[] {
   return changes.map((change) => {
     const row = stored.find(({ id }) => id === change.objectId);
@@ -112,7 +112,7 @@ async function putBack(
   return changeId;
 }
 
-/** Where the row is going back to must still be there. */
+/** Condition: the parent or department that the row returns to still exists. */
 function placeIsGood(type: EditableType, { row, before }: UndoneRow): Guard[] {
   const parentId = (before.parent_id ?? null) as number | null;
   if (type === "menu") return [parentIsGood("menu", row.id, parentId)];

@@ -1,10 +1,10 @@
-/** A picture that was read from its own header, with everything but the picture taken out of it. */
+/** A picture identified by its own header, with everything but the picture removed. */
 export interface Image {
   readonly type: "image/jpeg" | "image/png" | "image/webp";
   readonly extension: "jpg" | "png" | "webp";
   readonly width: number;
   readonly height: number;
-  /** Without camera data, comments and anything after the picture's end. */
+  /** The bytes without camera data, comments and anything after the picture's end. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -50,7 +50,7 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     if (view.getUint8(at) !== 0xff) return undefined;
     const marker = view.getUint8(at + 1);
     const end = at + 2 + view.getUint16(at + 2);
-    // A second frame would be measured here and drawn nowhere, or the reverse.
+    // With a second frame, the size read here and the picture drawn could differ.
     if (isFrame(marker) && size) return undefined;
     if (isFrame(marker)) size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     if (!isExtra(marker)) kept.push(bytes.subarray(at, end));
@@ -63,13 +63,13 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
   return { type: "image/jpeg", extension: "jpg", ...size, bytes: joined(kept) };
 }
 
-/** Where the picture ends: the last end marker; what follows is not the picture. */
+/** The end of the picture: the last end marker; bytes after it do not belong to the picture. */
 function endOfJpeg(bytes: Uint8Array, from: number): number | undefined {
   for (let at = from; at + 1 < bytes.byteLength; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
     if (next === 0xd9) return at + 2;
-    // Progressive pictures hold further scans between the first and the end; extras may not hide there.
+    // Progressive pictures have further scans between the first and the end; other segments must not hide there.
     if (isExtra(next) || isFrame(next)) return undefined;
   }
   return undefined;
@@ -87,10 +87,10 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
     const name = ascii(bytes, at + 4, 4);
     const end = at + 12 + length;
     if (end > bytes.byteLength) return undefined;
-    // The first chunk and no other: what a second one says would be measured here and drawn nowhere, or the reverse.
+    // Exactly the first chunk must be IHDR: with a second one, the size read here and the picture drawn could differ.
     if ((at === 8) !== (name === "IHDR")) return undefined;
     if (name === "IHDR") size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    // An animation would be a second picture that nobody looked at.
+    // An animation would contain further pictures that nobody has checked.
     if (name === "acTL") return undefined;
     if (pngChunks.has(name)) kept.push(bytes.subarray(at, end));
     at = end;
@@ -124,7 +124,7 @@ function readWebp(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
   return { type: "image/webp", extension: "webp", ...size, bytes: joined([head, body]) };
 }
 
-/** The extended header without its promises of colour profile, camera data and XMP, whose chunks are gone. */
+/** The extended header without the flags for colour profile, camera data and XMP, whose chunks are removed. */
 function withoutFlags(chunk: Uint8Array<ArrayBuffer>, name: string): Uint8Array<ArrayBuffer> {
   if (name === "VP8X") chunk[8] = (chunk[8] ?? 0) & 0x10;
   return chunk;

@@ -3,15 +3,15 @@ import type { Deps } from "../../platform/deps";
 import { inTurn } from "../../platform/in-turn";
 import { findDuePictures, forgetPictures, settlePictures } from "./template-pictures.store";
 
-/** How long a picture may wait for a draft that names it, and how often those in use are looked at, ms. */
+/** How long a picture may wait for a draft that refers to it, and how often pictures in use are checked, ms. */
 export const pictureWaitMs = 24 * 3_600_000;
 
 const perSweep = 20;
 
 /**
- * For the cron: removes uploaded template pictures that no revision names a day after their upload. A picture is marked first,
- * from when no draft may name it, then its bytes go, then its row; a crash in between only makes the next run go on.
- * Answers how many went. One round trip when no picture's turn has come.
+ * Scheduled job: deletes uploaded template pictures that no revision refers to a day after their upload. A picture is marked
+ * first, and from then on no draft may refer to it; then its bytes are deleted, then its row. After a crash in between, the
+ * next run continues. Answers how many were deleted. One round trip when no picture is due.
  */
 export async function sweepTemplatePictures(deps: Pick<Deps, "avatars" | "clock" | "database">): Promise<number> {
   const now = deps.clock.now();

@@ -8,25 +8,25 @@ const pictures = templatePicturesTable;
 const fileIdsOf = (query: Query<{ fileId: string }[]>): Query<string[]> =>
   mapped(query, (found) => found.map(({ fileId }) => fileId));
 
-/** Files that a revision of a template names, drafts and retired ones included; read once per statement. */
+/** Files that a revision of a template refers to, drafts and retired ones included; read once per statement. */
 const named = sql`(select substr(l.value, 8) from ${templatesTable}, json_each(${templatesTable.definition}, '$.page.levels') l
   where ${templatesTable.tplId} > '' and l.value like '/files/%')`;
 
-/** A picture that the clock looks at from `dueAt` on. */
+/** Inserts a picture that the scheduled job checks from `dueAt` on. */
 export const insertTemplatePicture = (fileId: string, dueAt: number, now: number): Query<number> =>
   write(db.insert(pictures).values({ fileId, dueAt, createdAt: now }));
 
-/** Those of the files that are no picture for templates, or one that is going. */
+/** The files among these that are not template pictures, or are marked for deletion. */
 const fromGone = (fileIds: readonly string[]): SQL => sql`from json_each(${JSON.stringify(fileIds)}) j
   left join ${pictures} on ${pictures.fileId} = j.value where ${pictures.fileId} is null or ${pictures.removedAt} is not null`;
 
 export const findGonePictures = (fileIds: readonly string[]): Query<string[]> =>
   fileIdsOf(select({ fileId: sql<string>`j.value` }, fromGone(fileIds)));
 
-/** Condition of a write that names these files: each is there and stays. */
+/** Condition for a write that refers to these files: each exists and is not marked for deletion. */
 export const picturesStay = (fileIds: readonly string[]): SQL => sql`not exists (select 1 ${fromGone(fileIds)})`;
 
-/** Pictures whose turn it is, the longest waiting first. */
+/** Pictures that are due for a check, the longest waiting first. */
 export function findDuePictures(now: number, limit: number): Query<string[]> {
   return fileIdsOf(
     rows(
@@ -40,7 +40,9 @@ export function findDuePictures(now: number, limit: number): Query<string[]> {
   );
 }
 
-/** Marks those that no revision names, puts the others off, and answers all that are marked, from an earlier run too. */
+/**
+ * Marks those that no revision refers to, postpones the others, and answers all marked ones, including those of an earlier run.
+ */
 export function settlePictures(fileIds: readonly string[], now: number, nextAt: number) {
   const isOne = sql`${pictures.fileId} in ${oneOfList(fileIds)}`;
   const isKept = and(isOne, isNull(pictures.removedAt));
@@ -63,7 +65,7 @@ export function settlePictures(fileIds: readonly string[], now: number, nextAt: 
   ] as const;
 }
 
-/** The bytes are gone. */
+/** Deletes the rows of pictures whose bytes are deleted. */
 export const forgetPictures = (fileIds: readonly string[]): Query<number> =>
   write(
     db.delete(pictures).where(and(sql`${pictures.fileId} in ${oneOfList(fileIds)}`, isNotNull(pictures.removedAt))),

@@ -20,7 +20,7 @@ import { pictureWaitMs } from "./template-pictures.actions";
 import { insertTemplatePicture } from "./template-pictures.store";
 import { countUpload, ownAvatar } from "./uploads.store";
 
-/** The only part of the form, under its only right name, as a picture that may be kept; or the sentence that refuses it. */
+/** The picture in the form's only part, which must have this name; or the sentence that refuses it. */
 export async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
   const headers = { "content-type": request.raw.headers.get("content-type") ?? "" };
   const form = await new Response(await request.body(), { headers }).formData().catch(() => undefined);
@@ -37,7 +37,7 @@ export async function onlyImage(request: RequestFacts, partName: string): Promis
   return image;
 }
 
-/** A name that tells nothing. */
+/** A random name, which reveals nothing. */
 const nameOf = (image: Image) => `${newToken()}.${image.extension}`;
 
 async function keep(deps: Deps, fileId: string, image: Image): Promise<void> {
@@ -49,8 +49,8 @@ export function refuseTooMany(today: number): void {
 }
 
 /**
- * The object first, then the row that names it; a crash between them leaves a picture that nobody can find. The picture before
- * goes for good: a face is nothing to keep a history of.
+ * Stores the object first, then the row that names it; a crash in between leaves a picture that nobody can find. The picture
+ * before is deleted for good, because no history of people's faces is stored.
  */
 export const uploadAvatarAction = staffAction(uploadAvatar, {
   load: ({ sessionId, now }) => ({ own: ownAvatar(sessionId), today: countUpload(sessionId, now) }),
@@ -79,7 +79,7 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
   },
 });
 
-/** A picture that belongs to nobody: on record first, with the rows that will find it again, and kept then. */
+/** Stores a picture that belongs to no person: first the audit row and the row by which it can be found, then the file. */
 async function keepPublic(
   context: StaffWork,
   rowsOf: (fileId: string) => readonly Query<unknown>[] = () => [],
@@ -120,7 +120,7 @@ export const uploadTemplatePictureAction = staffAction(uploadTemplatePicture, {
 
 const types = { jpg: "image/jpeg", png: "image/png", webp: "image/webp" } as const;
 
-/** The type comes from the name that the server gave, never from the bytes or the store. */
+/** The type is derived from the name that the server gave, never from the bytes or the store. */
 export const readFileAction = publicAction(readFile, {
   async run({ params, deps }) {
     const file = await deps.avatars.get(params.fileId);

@@ -5,7 +5,7 @@ import type { Query } from "../../platform/database/database";
 import { db, row } from "../../platform/database/query";
 import { countToday } from "../rate-limits/rate-limits.queries";
 
-/** The picture that whoever has the session has now. */
+/** The current picture of the session's user. */
 export function ownAvatar(sessionId: string) {
   return row(
     db
@@ -16,7 +16,7 @@ export function ownAvatar(sessionId: string) {
   );
 }
 
-/** Counts an upload of whoever has the session and answers how many he made today. */
+/** Counts an upload of the session's user and answers how many he made today. */
 export const countUpload = (sessionId: string, now: number): Query<number> =>
   countToday(sql`'upload:' || ${staffSessionsTable.userId}`, now, {
     from: sql`${staffSessionsTable}`,

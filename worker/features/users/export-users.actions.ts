@@ -28,7 +28,7 @@ const sexes = { male: "男", female: "女", unknown: "未知" } as const;
 
 const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysUser:export");
 
-/** Every user that the filter finds inside the caller's scope, not only the page on the screen. */
+/** Exports every user inside the caller's scope who matches the filter, not only the page on the screen. */
 export const exportUsersAction = staffAction(exportUsers, {
   load: ({ query, sessionId }) => ({ countUsers: countUsers(scopeOf(sessionId), userFilter(query)) }),
   async run(context) {
@@ -78,7 +78,7 @@ function shanghaiTime(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** The columns that an import understands, and one line that shows how to fill them in. */
+/** The columns of an import file, and one example line. */
 export const readImportTemplateAction = staffAction(readImportTemplate, {
   run() {
     async function* template() {

@@ -1,7 +1,7 @@
-// Letters and digits that nobody confuses when reading them out: no 0 o 1 l i.
+// Letters and digits that people do not confuse when reading them out: no 0 o 1 l i.
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** A password for somebody who must change it: 15 random letters in groups, 74 bits. */
+/** A password for a user who must change it: 15 random characters in groups, 74 bits. */
 export function firstPassword(): string {
   const letters: string[] = [];
   while (letters.length < 15) {

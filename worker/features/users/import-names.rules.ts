@@ -1,14 +1,14 @@
 import { userImportMessages } from "#contract/user-imports";
 import { userMessages } from "#contract/users";
 
-/** A department that somebody may be put into. */
+/** A department to which users may be assigned. */
 export interface NamedDepartment {
   readonly departmentId: number;
   readonly name: string;
   readonly parentId: number | null;
 }
 
-/** A role with whether whoever imports may give it. */
+/** A role, and whether the caller of the import may assign it. */
 export interface NamedRole {
   readonly roleId: number;
   readonly roleName: string;
@@ -17,7 +17,7 @@ export interface NamedRole {
 
 type Department = { readonly id: number } | { readonly refusal: string };
 
-/** The department that a cell names: by its name, by names from above joined with a slash, or by its number. */
+/** The department that a cell names: by its name, by the names of its parents and itself joined with a slash, or by its id. */
 export function departmentNamed(cell: string, departments: readonly NamedDepartment[]): Department {
   const names = cell.split(/[/／>＞]/).map((name) => name.trim());
   const found = departments.filter((department) => endsWith(department, names, departments));
@@ -26,7 +26,7 @@ export function departmentNamed(cell: string, departments: readonly NamedDepartm
   return only ? { id: only.departmentId } : { refusal: userImportMessages.departmentUnknown };
 }
 
-/** Whether the names, read from the last one up, are those of the department and of the ones above it. */
+/** Whether the names, read from the last one backwards, are those of the department and its parents. */
 function endsWith(department: NamedDepartment, names: readonly string[], all: readonly NamedDepartment[]): boolean {
   let at: NamedDepartment | undefined = department;
   for (const name of names.toReversed()) {
@@ -37,9 +37,9 @@ function endsWith(department: NamedDepartment, names: readonly string[], all: re
   return true;
 }
 
-/** The roles that a cell names, and what is wrong with those that cannot be given. */
+/** The roles that a cell names, and the problems with those that cannot be assigned. */
 export function rolesNamed(cell: string, roles: readonly NamedRole[]) {
-  // A role's own name may hold one of the signs.
+  // A role's own name may contain one of the separators.
   const isOne = roles.some(({ roleName }) => roleName === cell.trim());
   const names = new Set(isOne ? [cell.trim()] : cell.split(/[、,，;；/／]/).map((name) => name.trim()));
   names.delete("");

@@ -27,17 +27,19 @@ interface JudgedRow {
   readonly user: GoodRow | undefined;
 }
 
-/** What the database knows that decides over rows. */
+/** The facts from the database that decide about rows. */
 export interface ImportFacts {
   readonly departments: readonly NamedDepartment[];
   readonly roles: readonly NamedRole[];
-  /** In lower case. */
+  /** Names in lower case. */
   readonly takenNames: ReadonlySet<string>;
+  /** Of those names, the ones whose users a row may change instead of being refused. */
+  readonly changeable?: ReadonlySet<string>;
 }
 
 type Rows = { readonly rows: UserImportRow[] } | { readonly refusal: string };
 
-/** The rows of a file by its headings, or why they cannot be told. The template's example is left out. */
+/** The rows of a file by its headings, or why they cannot be read. The template's example is left out. */
 export function rowsOfFile(csv: string): Rows {
   const [heading = [], ...lines] = readCsv(csv);
   const titles = heading.map((title) => title.trim());
@@ -79,7 +81,7 @@ const rowForm = z.pick(createUser.body as NonNullable<typeof createUser.body>, {
   phone: true,
 });
 
-/** Judges every row by the rules of the single form, and against the others of its file. */
+/** Checks every row by the rules of the single form, and against the other rows of its file. */
 export function judgeRows(rows: readonly UserImportRow[], facts: ImportFacts): JudgedRow[] {
   const seen = new Map<string, number>();
   for (const { username } of rows) seen.set(nameKey(username), (seen.get(nameKey(username)) ?? 0) + 1);
@@ -106,7 +108,8 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
   const roles = rolesNamed(values.roles, facts.roles);
   for (const refusal of roles.refusals) report("roles", refusal);
   if (isRepeated && username !== "") report("username", userImportMessages.usernameRepeated);
-  if (facts.takenNames.has(nameKey(username))) report("username", userMessages.usernameTaken);
+  const key = nameKey(username);
+  if (facts.takenNames.has(key) && !facts.changeable?.has(key)) report("username", userMessages.usernameTaken);
   const sex = sexes[values.sex.trim()];
   const status = statuses[values.status.trim()];
   if (!sex) report("sex", userImportMessages.sexUnknown);

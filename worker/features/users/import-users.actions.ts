@@ -8,7 +8,7 @@ import {
   undoUserImport,
 } from "#contract/user-imports.schemas";
 import { type LoadContext, staffAction } from "../../http/action";
-import type { Staff } from "../../http/caller";
+import { holds, type Staff } from "../../http/caller";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
 import { pageOf } from "../../http/list-input";
 import { unlessTaken } from "../../http/taken";
@@ -18,6 +18,7 @@ import { newId } from "../../platform/ids";
 import { changeOf, type EditContext, recorded, removeAll } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
 import { firstPassword } from "./first-password";
+import { differencesOf } from "./import-differences.rules";
 import type { NamedDepartment } from "./import-names.rules";
 import { type GoodRow, type ImportFacts, judgeRows, nameKey, rowsOfFile } from "./import-rows.rules";
 import {
@@ -36,8 +37,10 @@ import {
 import { usernameTaken } from "./user-edit.actions";
 import { mayGive } from "./user-powers.rules";
 import { type WantedRole, wantedRoles } from "./user-powers.store";
+import { usersNamed } from "./users.store";
 
 const tag = "admin:sysUser:import";
+const editTag = "admin:sysUser:edit";
 
 function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: readonly UserImportRow[] | undefined }) {
   const file = body.rows ? { rows: body.rows } : rowsOfFile(body.csv ?? "");
@@ -74,11 +77,21 @@ const asFacts = ({ departments, names, roles, heldScopesOfCaller, caller }: Fact
 });
 
 export const checkUserImportAction = staffAction(checkUserImport, {
-  load: (context) => facts(context, rowsOf(context.body)),
+  load(context) {
+    const rows = rowsOf(context.body);
+    const names = rows.map(({ username }) => nameKey(username));
+    return { ...facts(context, rows), known: usersNamed(dataScope(context.sessionId, editTag), names) };
+  },
   run(context) {
-    const judged = judgeRows(rowsOf(context.body), asFacts(context));
+    const mayEdit = holds(context.caller.permissions, editTag);
+    const known = new Map(context.known.flatMap((user) => (mayEdit ? [[nameKey(user.username), user]] : [])));
+    const changeable = new Set(known.keys());
+    const judged = judgeRows(rowsOf(context.body), { ...asFacts(context), changeable });
     const badCount = judged.filter(({ user }) => !user).length;
-    const rows = judged.map(({ line, values, errors }) => ({ line, values, errors }));
+    const rows = judged.map(({ line, values, errors, user }) => {
+      const held = known.get(nameKey(values.username));
+      return { line, values, errors, existing: held && user ? differencesOf(held, user, values) : null };
+    });
     return { rows, goodCount: judged.length - badCount, badCount };
   },
 });
@@ -157,7 +170,9 @@ export const listUserImportsAction = staffAction(listUserImports, {
   },
 });
 
-/** Three reads: what the import made, its rows as they are, then the removal; nobody undoes imports all day. */
+/**
+ * Takes three round trips, which is acceptable for a rare call: what the import made, its rows as they are, then the removal.
+ */
 export const undoUserImportAction = staffAction(undoUserImport, {
   load: ({ params }) => ({ found: findImport(params.importId), ids: untouchedOf(params.importId) }),
   async run(context) {

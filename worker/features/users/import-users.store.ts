@@ -13,7 +13,7 @@ import type { NamedDepartment } from "./import-names.rules";
 
 const d = alias(departmentsTable, "d");
 
-/** Departments in use that the caller may put people into. */
+/** Departments in use to which the caller may assign users. */
 export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =>
   select(
     { departmentId: d.departmentId, name: d.name, parentId: d.parentId },
@@ -21,7 +21,7 @@ export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =
       and ${scope.mayAssign(d.departmentId)}`,
   );
 
-/** Which of the names a live user has, in lower case. */
+/** The names among these that a current user has, in lower case. */
 export function takenNames(names: readonly string[]): Query<string[]> {
   const name = sql<string>`lower(${usersTable.username})`;
   return selectColumn(
@@ -47,7 +47,7 @@ export function insertImport(entry: typeof userImportsTable.$inferInsert): Query
   return write(db.insert(userImportsTable).values(entry));
 }
 
-/** All users of the import in one statement, each with a password of his own that he must change. */
+/** Inserts all users of the import in one statement, each with his own password that must be changed. */
 export function insertUsers(
   users: readonly ImportedUser[],
   importId: string,
@@ -99,7 +99,7 @@ export function findImport(importId: string) {
   return row(db.select().from(userImportsTable).where(eq(userImportsTable.id, importId)));
 }
 
-/** Numbers of the users that the import made and that are still as it made them: never signed in, never edited. */
+/** Ids of the users that the import made and that are unchanged: never signed in, never edited. */
 export function untouchedOf(importId: string): Query<number[]> {
   const { userId, deletedAt, version, lastLoginAt } = usersTable;
   return selectColumn(
@@ -119,7 +119,7 @@ export function markUndone(importId: string, now: number, changeId: string): Que
   );
 }
 
-/** Holds while nobody of the import signed in. */
+/** Condition: nobody of the import signed in. */
 export const nobodySignedIn = (importId: string): Guard =>
   sql`not exists (select 1 from ${usersTable} where ${usersTable.importId} = ${importId}
     and ${usersTable.lastLoginAt} is not null)`;

@@ -3,16 +3,16 @@ import { sessionMessages } from "#contract/session";
 import type { Deps } from "../../platform/deps";
 import { commonPasswords } from "./common-passwords";
 
-/** Whose password it is going to be; empty texts are ignored. */
+/** The owner of the new password; empty texts are ignored. */
 interface PasswordOwner {
   readonly username: string;
   readonly phone?: string;
 }
 
 /**
- * The sentence that refuses a new password, or undefined when it is good: 6 to 20 characters, not among the 10,000
- * commonest, not a keyboard run, date, phone number or repetition, and without the owner's name or phone.
- * Source: NIST SP 800-63B-4 3.1.1.2 (a block list instead of composition rules).
+ * The sentence that refuses a new password, or undefined when it is valid: 6 to 20 characters, not among the 10,000 commonest,
+ * not a keyboard run, date, phone number or repetition, and without the owner's name or phone. Source: NIST SP 800-63B-4
+ * 3.1.1.2 (a block list instead of composition rules).
  */
 export async function checkPassword(
   password: string,
@@ -46,7 +46,7 @@ const runs = [
 ];
 const reversed = runs.map((run) => [...run].reverse().join(""));
 
-// Words that stand in front of digits in the Chinese lists: 520 and 1314 sound like "love you for ever".
+// Prefixes and digits common in Chinese password lists: 520 and 1314 sound like "love you for ever".
 const sayings =
   /^(woaini|iloveyou|aini|admin|root|test|qq|wo|ni|520|521|5201314|1314520|1314|a|abc|qwe|asd|zxc|password|pass|mima)+\d*$/;
 

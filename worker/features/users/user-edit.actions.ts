@@ -31,7 +31,7 @@ function throwIf(refusal: AppError | undefined): void {
   if (refusal) throw refusal;
 }
 
-/** The roles that a form names: a list, or the one role of a client that knows only one. */
+/** The roles in a form: a list, or a single role from a client that knows only one. */
 const wantedRoleIds = ({ roleIds, roleId }: BodyOf<typeof createUser>): readonly number[] =>
   roleIds.length > 0 || roleId === undefined ? roleIds : [roleId];
 

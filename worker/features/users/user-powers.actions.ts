@@ -2,7 +2,7 @@ import { holding } from "../../platform/database/conditions";
 import type { DataScope } from "../../platform/database/data-scope";
 import { idsInSight, keepsAdministrator, mayEnterAll, rolesGiving } from "./user-powers.store";
 
-/** Holds while somebody who may work holds everything. */
+/** Condition: at least one enabled user holds every permission. */
 export const administratorStays = () => keepsAdministrator([]);
 
 interface Reach {
@@ -11,6 +11,9 @@ interface Reach {
   readonly departmentIds: readonly number[];
 }
 
-/** Which of the users the caller sees, removed ones included, what each of the roles gives, and whether he may fill the departments. */
+/**
+ * Which of the users the caller sees (removed ones included), what each of the roles permits, and whether he may assign users
+ * to the departments.
+ */
 export const usersInSight = (scope: DataScope, { ids, roleIds, departmentIds }: Reach) =>
   [idsInSight(scope, ids), rolesGiving(roleIds), holding([mayEnterAll(scope, departmentIds)])] as const;

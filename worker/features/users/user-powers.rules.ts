@@ -8,7 +8,10 @@ import type { TargetUser, WantedRole } from "./user-powers.store";
 
 type Caller = Pick<Staff, "userId" | "permissions">;
 
-/** Why the caller may not touch these users, if he may not: out of sight is not there, and nobody stands above his own powers. */
+/**
+ * Why the caller may not change these users, if he may not: users outside his scope count as unknown, and he cannot change
+ * anybody who has more rights than he has.
+ */
 export function outOfReach(
   targets: readonly TargetUser[],
   ids: readonly number[],
@@ -24,7 +27,7 @@ export function outOfReach(
     : undefined;
 }
 
-/** Whether the caller may give this role: he holds its tags and it shows no more than he sees under them. */
+/** Whether the caller may assign this role: he has its permissions, and it shows no more than he sees with them. */
 export function mayGive(
   role: WantedRole,
   caller: Pick<Staff, "permissions">,
@@ -34,7 +37,7 @@ export function mayGive(
   return isScopeGood && !seesBeyond(heldScopesOfCaller, role) && beyond(caller.permissions, role.tags).length === 0;
 }
 
-/** Why these roles cannot be given, if they cannot; those that the user has already may stay. */
+/** Why these roles cannot be assigned, if they cannot; roles that the user already has may stay. */
 export function rolesRefused(
   wantedIds: readonly number[],
   roles: readonly WantedRole[],

@@ -18,7 +18,7 @@ const u = alias(usersTable, "u");
 const rd = alias(roleDepartmentsTable, "rd");
 const post = alias(postsTable, "p");
 
-/** One of several users that somebody wants to change: whether the caller sees him, and all that his roles give. */
+/** A user whom somebody wants to change: whether the caller sees him, and everything that his roles permit. */
 export interface TargetUser {
   readonly userId: number;
   readonly isSeen: boolean;
@@ -26,7 +26,7 @@ export interface TargetUser {
   readonly roles: readonly { readonly scope: ScopeName; readonly tags: readonly string[] }[];
 }
 
-/** The users as far as the caller's powers over them are concerned; disabled roles count, for they may be enabled again. */
+/** The users with the facts about the caller's power over them; disabled roles count, because they may be enabled again. */
 export function targetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
   const held = sql`(select ${rolesJson} from ${userRolesTable} ${ur}
     join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} where ${ur.userId} = ${usersTable.userId}
@@ -44,27 +44,27 @@ export function targetUsers(scope: DataScope, ids: readonly number[]): Query<Tar
   );
 }
 
-/** What a role (`r`) gives, as a JSON list. */
+/** The permissions of a role (`r`), as a JSON list. */
 const tagsOfRole = sql`(select json_group_array(${p.permission}) from ${rolePermissionsTable} ${p}
   where ${p.roleId} = ${r.roleId})`;
 
-/** Scope and tags of roles (`r`), and how they are read. */
+/** Scope and permissions of roles (`r`) as JSON, and the function that reads it. */
 const rolesJson = sql`json_group_array(json_array(${r.dataScope}, json(${tagsOfRole})))`;
 const rolesIn = (json: string) =>
   (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
-/** A role that somebody wants to give. */
+/** A role that somebody wants to assign. */
 export interface WantedRole {
   readonly roleId: number;
   readonly roleName: string;
   readonly isOn: boolean;
   readonly scope: ScopeName;
   readonly tags: readonly string[];
-  /** True when the role's chosen departments are all within the caller's sight. */
+  /** True when the caller sees all chosen departments of the role. */
   readonly isScopeSeen: boolean;
 }
 
-/** The roles that are there among these; with no list, all of them. */
+/** The roles among these that exist; without a list, all roles. */
 export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
   const isScopeSeen = sql`(${scope.seesAll} or not exists (select 1 from ${roleDepartmentsTable} ${rd}
     where ${rd.roleId} = ${r.roleId} and not ${scope.seesDepartment(rd.departmentId)}))`;
@@ -82,7 +82,7 @@ export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<Wa
   );
 }
 
-/** The department is in use and the caller may put somebody into it. */
+/** Condition: the department is in use and the caller may assign users to it. */
 export const mayEnter = (scope: DataScope, departmentId: number): SQL =>
   sql`exists (select 1 from ${departmentsTable} ${d} where ${d.departmentId} = ${departmentId} and ${d.status} = 'on'
     and ${d.deletedAt} is null and ${scope.mayAssign(d.departmentId)})`;
@@ -93,7 +93,7 @@ export const isPostInUse = (postId: number | null): SQL =>
     : sql`exists (select 1 from ${postsTable} ${post} where ${post.postId} = ${postId} and ${post.status} = 'on'
       and ${post.deletedAt} is null)`;
 
-/** Somebody outside the list is there who may work and holds everything. */
+/** Condition: an enabled user outside the list holds every permission. */
 export const keepsAdministrator = (withoutIds: readonly number[]): SQL =>
   sql`exists (select 1 from ${rolePermissionsTable} ${p} join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId}
     join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
@@ -107,7 +107,7 @@ export const idsInSight = (scope: DataScope, ids: readonly number[]): Query<numb
     sql`from ${usersTable} where ${usersTable.userId} in ${oneOfList(ids)} and ${scope.seesUser(usersTable)}`,
   );
 
-/** What each of the roles gives; disabled ones count, for they may be enabled again. */
+/** What each of the roles permits; disabled ones count, because they may be enabled again. */
 export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; tags: string[] }[]> {
   const given = sql`${rolesJson}`.mapWith(rolesIn);
   return mapped(
@@ -116,6 +116,6 @@ export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; t
   );
 }
 
-/** Whether the caller may put somebody into each of the departments. */
+/** Whether the caller may assign users to each of the departments. */
 export const mayEnterAll = (scope: DataScope, ids: readonly number[]): SQL =>
   sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) w where not ${scope.mayAssign(sql`w.value`)})`;

@@ -13,7 +13,7 @@ import { addRolesByKey } from "./users.queries";
 import type { UserRow } from "./users.store";
 import { insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
 
-/** A filter as the store understands it. */
+/** The filter of a query in the form that the store uses. */
 export function userFilter(query: QueryOf<typeof listUsers>): UserFilter {
   const { deptId, status, sex, ...rest } = query;
   return {
@@ -58,11 +58,11 @@ interface NewUser {
   readonly email?: string;
   readonly sex?: "male" | "female" | "unknown";
   readonly departmentId?: number;
-  /** The shell asks for a new password at the first sign-in. */
+  /** Whether the office asks for a new password at the first sign-in. */
   readonly mustChangePassword?: boolean;
 }
 
-/** Statements that create a user with his roles; run again they change nothing. The roles must exist. */
+/** Statements that create a user with his roles; a second run changes nothing. The roles must exist. */
 export async function createUserStatements(
   deps: Pick<Deps, "passwords">,
   user: NewUser,

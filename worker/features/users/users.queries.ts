@@ -12,12 +12,12 @@ const nextVersion = sql`${users.version} + 1`;
 
 const named = alias(usersTable, "named");
 
-/** Who signs in under the name that an instrument wrote down: by his own name; any other text stays as it is. */
+/** The name of the user whose sign-in name an instrument recorded; any other text is unchanged. */
 export const staffNamed = (login: SQL | Column): SQL<string> =>
   sql<string>`coalesce((select ${named.nickName} from ${usersTable} ${named}
     where lower(${named.username}) = lower(${login}) and ${named.deletedAt} is null), ${login})`;
 
-/** Gives the user the roles with these keys; those he has already stay. */
+/** Assigns the roles with these keys to the user; those he already has stay. */
 export function addRolesByKey(username: string, roleKeys: readonly string[]): Query<number> {
   const roles = rolesTable;
   const from = sql`${users} join json_each(${JSON.stringify(roleKeys)}) k
@@ -31,7 +31,7 @@ export function addRolesByKey(username: string, roleKeys: readonly string[]): Qu
 export const recordSignIn = (userId: number, ip: string, now: number): Query<number> =>
   write(db.update(users).set({ lastLoginAt: now, lastLoginIp: ip }).where(eq(users.userId, userId)));
 
-/** Stores the same password under today's cost, unless it was changed meanwhile. */
+/** Stores the same password with the current cost of hashing, unless it was changed meanwhile. */
 export function upgradePasswordHash(userId: number, from: string, to: string): Query<number> {
   return write(
     db
@@ -58,7 +58,7 @@ export function replaceOwnPassword(userId: number, from: string, to: string, now
   );
 }
 
-/** Names another picture, unless the one that was seen has been replaced meanwhile. */
+/** Replaces the picture, unless the one that was read has been replaced meanwhile. */
 export function replaceAvatar(userId: number, before: string | null, after: string, now: number): Query<number> {
   return write(
     db
@@ -77,7 +77,7 @@ interface MerchantAccount {
   readonly now: number;
 }
 
-/** An account of a merchant, with the role of merchants. Fails with a constraint error when the name is taken. */
+/** Inserts an account of a merchant with the role for merchants. Fails with a constraint error when the name is taken. */
 export function insertMerchantAccount({ userId, now, ...account }: MerchantAccount): Query<number>[] {
   const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
   return [
@@ -89,7 +89,7 @@ export function insertMerchantAccount({ userId, now, ...account }: MerchantAccou
 const isAccountOf = (merchantId: string, userId: number) =>
   and(eq(users.userId, userId), eq(users.merchantId, merchantId));
 
-/** The merchant's account is off now, for what follows from that in the same batch. */
+/** Condition for later statements of the batch: the merchant's account is off. */
 export const merchantAccountIsOff = (merchantId: string, userId: number): SQL =>
   sql`exists (select 1 from ${users} where ${isAccountOf(merchantId, userId)} and ${users.status} = 'off')`;
 

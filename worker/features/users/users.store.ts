@@ -10,6 +10,7 @@ import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { anyContains, contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
 import { db, parsedJson, rows, write } from "../../platform/database/query";
+import { oneOfList } from "../../platform/database/writes";
 
 const ur = alias(userRolesTable, "ur");
 const d = alias(departmentsTable, "d");
@@ -61,14 +62,14 @@ export interface UserFilter {
   readonly userId?: number | undefined;
   readonly username?: string | undefined;
   readonly nickName?: string | undefined;
-  /** Whole, as it was entered: both are sealed and found by a hash. */
+  /** The whole value, as it was entered: phone and e-mail are encrypted and found by a hash. */
   readonly phone?: string | undefined;
   readonly email?: string | undefined;
   readonly status?: "on" | "off" | undefined;
   readonly sex?: "male" | "female" | "unknown" | undefined;
   readonly roleId?: number | undefined;
   readonly postId?: number | undefined;
-  /** With everything below it. */
+  /** The department with all departments below it. */
   readonly departmentId?: number | undefined;
   readonly beginTime?: number | undefined;
   readonly endTime?: number | undefined;
@@ -84,7 +85,7 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     isNull(users.deletedAt),
     scope.seesUser(usersTable),
     userId === undefined ? undefined : eq(users.userId, userId),
-    // A person is looked for by whichever of his names comes to mind.
+    // People search for a user by any of his names.
     anyContains(filter.username, users.username, users.nickName),
     contains(users.nickName, filter.nickName),
     filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
@@ -123,7 +124,7 @@ export type UserRow = ReturnType<ReturnType<typeof usersPage>["page"]["read"]>[n
 export const countUsers = (scope: DataScope, filter: UserFilter) =>
   count(sql`from ${users} where ${matches(scope, filter)}`);
 
-/** The next rows of an export, by number. */
+/** The next rows of an export, sorted by id. */
 export function usersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {
   return rows(
     db
@@ -139,6 +140,16 @@ export function usersAfter(scope: DataScope, filter: UserFilter, userId: number,
       .where(and(matches(scope, filter), sql`${users.userId} > ${userId}`))
       .orderBy(asc(users.userId))
       .limit(size),
+  );
+}
+
+/** Live users of these names, in lower case, that the caller may see. */
+export function usersNamed(scope: DataScope, names: readonly string[]) {
+  return rows(
+    db
+      .select(columns)
+      .from(users)
+      .where(and(matches(scope, {}), sql`lower(${users.username}) in ${oneOfList(names)}`)),
   );
 }
 

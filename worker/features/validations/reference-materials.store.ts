@@ -31,21 +31,21 @@ export function findMaterials(filter: MaterialFilter): Query<ReferenceMaterial[]
   );
 }
 
-/** Those whose codes SQL names. */
+/** The materials with the codes that the SQL selects. */
 const materialsIn = (codes: SQL): Query<ReferenceMaterial[]> =>
   select(columns, sql`from ${referenceMaterialsTable} ${m} where ${m.code} in ${codes} order by ${m.code}`);
 
 export const findMaterialsCoded = (codes: readonly string[]) => materialsIn(oneOfList(codes));
 
-/** The materials that the wells of a validation stand for. */
+/** The materials that the wells of a validation contain. */
 export const findMaterialsOf = (validationId: string) =>
   materialsIn(sql`(select one.value ->> 'material' from ${validationRunsTable} ${x}, json_each(${x.wells}) one
     where ${x.validationId} = ${validationId})`);
 
-/** `version` is the row's new one: 1 for a material that is not there yet. */
+/** `version` is the row's new version: 1 for a new material. */
 type Given = Omit<ReferenceMaterial, "createdAt">;
 
-/** Puts them in, or changes them; none of them where one is there in another version than it was read in. */
+/** Inserts or changes the materials; none of them when one has another version than the one that was read. */
 export function saveMaterials(materials: readonly Given[], userId: number, now: number): Query<number> {
   const given = listed(materials);
   const seen = listed(materials, "seen");

@@ -11,11 +11,13 @@ type Places = NonNullable<BodyOf<typeof updateValidation>["run"]>["wells"];
 interface MeasuredRun {
   readonly readings: readonly Reading[];
   readonly mapping: NameMapping;
-  /** As it lies on the plate that was measured. */
+  /** The assay, arranged for the measured plate. */
   readonly assay: AssayDefinition;
 }
 
-/** What the wells of a run gave under the assay, by its own calls. A sentence where a well has no reading or the controls failed. */
+/**
+ * The results of a run's wells under the assay, by its own calls. A sentence when a well has no reading or the controls failed.
+ */
 export function measuredWells(
   { readings, mapping, assay }: MeasuredRun,
   places: Places,

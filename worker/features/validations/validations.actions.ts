@@ -130,7 +130,7 @@ function known(found: Found | undefined): Found {
 
 const partsOf = (id: string) => ({ found: findValidation(id), runs: findRunsOf(id), materials: findMaterialsOf(id) });
 
-/** What would be signed now. */
+/** The content that would be signed now. */
 function contentOf(
   { assay, plan, criteria, conclusion, contentHash, definition }: Found,
   parts: Pick<ValidationContent, "runs" | "materials">,
@@ -204,7 +204,7 @@ interface RunToLink {
   readonly materials: readonly { readonly code: string }[];
 }
 
-/** The wells of a run with what they gave. Throws at the field where it cannot be one of the validation's. */
+/** The wells of a run with their results. Throws an error on the field when the run cannot be part of the validation. */
 async function measured(
   work: StaffWork & RunToLink,
   { assay, definition }: Found,
@@ -227,7 +227,7 @@ async function measured(
   return { id, wells };
 }
 
-/** The statements of a signature, with its hash. Throws where somebody may not sign, or something is missing. */
+/** The statements of a signature, with its hash. Throws when the person may not sign, or something is missing. */
 async function signature(work: StaffWork, facts: Found, parts: Pick<ValidationContent, "runs" | "materials">) {
   if (facts.authors.some(({ userId }) => userId === work.caller.userId)) throw conflict(validationMessages.notYours);
   const content = contentOf(facts, parts);

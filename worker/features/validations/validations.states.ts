@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { validationStateNames } from "#contract/validation-states";
 import { defineStates, type StateOf } from "../states/state-machine";
 
-/** A proof counts from its signature until the next one for the same assay is signed. */
+/** States of a validation, which is in force from its signature until the next one for the same assay is signed. */
 export const validationStates = defineStates({
   states: keysOf(validationStateNames),
   starts: { create: "draft" },

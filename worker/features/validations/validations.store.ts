@@ -55,7 +55,7 @@ export function findValidations(filter: ValidationFilter): Query<ValidationItem[
   );
 }
 
-/** A validation with what it is made of; a signed one also has the text that was signed. */
+/** A validation with its parts; a signed one also has the text that was signed. */
 export const findValidation = (id: string) =>
   firstOf(
     select(
@@ -92,7 +92,7 @@ export const findRunsOf = (id: string): Query<ValidationRun[]> =>
       where ${x.validationId} = ${id} order by ${r.id}`,
   );
 
-/** The run with a number, as a validation asks for it. */
+/** The run with this number, with the facts that a validation needs. */
 export const findRunToLink = (runNo: string) =>
   firstOf(
     select(
@@ -102,13 +102,13 @@ export const findRunToLink = (runNo: string) =>
     ),
   );
 
-/** Who changes a validation, with the name that it keeps of him. */
+/** The person who changes a validation, with the name stored in it. */
 interface Change {
   readonly by: { readonly userId: number; readonly name: string };
   readonly now: number;
 }
 
-/** The next version for an assay in force; nothing where it is not. */
+/** Inserts the next version for an assay in force; nothing when the assay is not in force. */
 export function insertValidation(id: string, assayId: string, { by, now }: Change): Query<number> {
   const { userId } = by;
   const before = sql`from ${validationsTable} ${w} where ${w.assayCode} = ${a.code} order by ${w.number} desc limit 1`;
@@ -141,7 +141,7 @@ const isAuthor = ({ by }: Change): SQL =>
 
 type Values = SQLiteUpdateSetSource<typeof validationsTable>;
 
-/** An update that adds one to the version. */
+/** An update that increases the version. */
 const change = (values: Values, { by, now }: Change, which: SQL): Query<number> =>
   write(
     db
@@ -150,7 +150,7 @@ const change = (values: Values, { by, now }: Change, which: SQL): Query<number> 
       .where(which),
   );
 
-/** Changes a draft in the version that was read; whoever does it is one of its authors from then on. */
+/** Changes a draft that still has the version that was read; from then on the person is one of its authors. */
 export const changeDraft = (id: string, version: number, made: Change, values: Values): Query<number> =>
   change(
     {
@@ -162,7 +162,7 @@ export const changeDraft = (id: string, version: number, made: Change, values: V
     sql`${isSeen(id, version)} and ${t.state} = 'draft'`,
   );
 
-/** Puts a run with its wells into a validation, or takes it out, where the statement before changed something. */
+/** Adds a run with its wells to a validation, or removes it, if the statement before changed something. */
 export function putRun(id: string, runId: string, wells: ValidationRun["wells"], now: number): Query<number> {
   const x = validationRunsTable;
   return write(
@@ -177,7 +177,7 @@ export function putRun(id: string, runId: string, wells: ValidationRun["wells"],
   );
 }
 
-/** Signs a draft by somebody who is none of its authors; what was in force for the assay makes room. */
+/** Signs a draft by a person who is none of its authors; the validation that was in force is superseded. */
 export function signDraft(
   { id, version, assay }: Pick<ValidationItem, "id" | "version" | "assay">,
   made: Change,

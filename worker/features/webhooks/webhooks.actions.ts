@@ -12,7 +12,7 @@ import { auditRows } from "../logs/logs.actions";
 import { deliverWebhooks } from "./webhooks.delivery";
 import { findDeliveries, insertPing, requeue } from "./webhooks.store";
 
-/** The first attempt goes out behind the reply; the clock does it should this be cut off. */
+/** Sends the first attempt after the reply; if this is interrupted, the scheduled job does it. */
 export const wakeWebhooks = (deps: Deps): void =>
   deps.later(
     deliverWebhooks(deps).catch((error: unknown) => log.warn("webhooks not sent yet", { error: String(error) })),

@@ -21,7 +21,10 @@ type HookDeps = Pick<Deps, "database" | "clock" | "hooks" | "sealer" | "hash" | 
 
 const dueAtOnce = 50;
 
-/** For the clock: sends what is due, clients beside each other and the events of each in turn. Answers how many arrived. */
+/**
+ * Scheduled job: sends what is due, to different clients at the same time and to each client one event after the other. Answers
+ * how many arrived.
+ */
 export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   const now = deps.clock.now();
   const { due } = await runNamed(deps.database, {
@@ -50,7 +53,7 @@ async function deliver(deps: HookDeps, due: Due): Promise<boolean> {
   const now = deps.clock.now();
   const isSent = status >= 200 && status < 300;
   const since = isSent ? null : (due.failingSince ?? now);
-  // 410 says that nobody will ever listen there again. Source: the Standard Webhooks specification.
+  // Status 410 means that this address will never accept webhooks again. Source: the Standard Webhooks specification.
   const isOver = due.isTold && since !== null && (status === 410 || now - since >= givenUpAfterMs);
   const isLast = isOver || !due.isTold;
   const next = isSent ? "send" : (!isLast && retryAt(due.attempts + 1, now)) || "give_up";
@@ -73,7 +76,7 @@ const givenUp = (deps: HookDeps, { clientId }: Due, now: number) =>
     },
   );
 
-/** Status 0 and the cause where nobody answered. */
+/** Status 0 and the cause when no answer came. */
 async function posted(deps: HookDeps, due: Due, now: number): Promise<{ status: number; error: string }> {
   const { hooks, sealer, publicOrigin } = deps;
   if (!due.isTold || !isCallable(due.url, hooks.isLocal)) return { status: 0, error: "address" };

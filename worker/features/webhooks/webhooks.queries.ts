@@ -14,13 +14,13 @@ interface Told {
   readonly version?: SQL;
 }
 
-/** Deliveries to be sent, one for each row of `source`; the same news twice is one. */
+/** Queues deliveries, one for each row of `source`; the same event is queued once. */
 export const queueDeliveries = (told: Told, source: InsertSource, now: number): Query<number> =>
   write(
     insertInto(
       webhookDeliveriesTable,
       {
-        // Hexadecimal digits are letters of our identifiers too.
+        // Hexadecimal digits are also valid characters of our identifiers.
         id: sql`${idHead(now)} || hex(randomblob(8))`,
         ...told,
         state: deliveryStates.begin("queue"),

@@ -4,18 +4,21 @@ import { fromBase64, toBase64 } from "../../platform/ids";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What the receiver may take for its answer. */
+/** Longest time that the receiver may take to answer. */
 export const answerLimitMs = 5_000;
-/** A sender that has not reported back by then is taken for dead. */
+/** A sender that has not recorded an outcome after this time counts as dead. */
 export const leaseMs = 2 * minute;
-/** After so long without one answer a webhook is given up. */
+/** After this time without a successful answer, deliveries to a webhook are stopped. */
 export const givenUpAfterMs = 5 * 24 * hour;
 export const deliveriesKeptMs = 90 * 24 * hour;
 
-/** Waits after each failed attempt, at least: the clock looks every minute. Source: the Standard Webhooks specification. */
+/**
+ * Shortest waits after each failed attempt; in fact longer, because the scheduled job runs every minute. Source: the Standard
+ * Webhooks specification.
+ */
 const waits = [5_000, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 24 * hour] as const;
 
-/** When to try again after so many attempts; undefined when that was the last. */
+/** When to try again after this number of attempts; undefined when that was the last. */
 export function retryAt(attempts: number, now: number): number | undefined {
   const wait = waits[attempts - 1];
   return wait === undefined ? undefined : now + wait;
@@ -31,7 +34,7 @@ export async function webhookSignature(secret: string, id: string, seconds: numb
   return `v1,${toBase64(new Uint8Array(mac))}`;
 }
 
-/** What is known of an event: ids and numbers, never a person or a result. */
+/** The facts about an event: ids and numbers, never a person or a result. */
 interface Told {
   readonly event: string;
   readonly createdAt: number;
@@ -41,7 +44,7 @@ interface Told {
   readonly reportSerial: number;
 }
 
-/** The body of an event, the same at each attempt. */
+/** The body of an event, the same in each attempt. */
 export function bodyOf({ event, createdAt, orderId, orderNo, version, reportSerial }: Told, origin: string): string {
   const data = orderNo
     ? {

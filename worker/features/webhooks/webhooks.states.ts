@@ -1,6 +1,6 @@
 import { defineStates } from "../states/state-machine";
 
-/** One event on its way to a client. */
+/** States of the delivery of one event to a client. */
 export const deliveryStates = defineStates({
   states: ["queued", "sent", "failed"],
   starts: { queue: "queued" },

@@ -39,14 +39,14 @@ export function findDeliveries(filter: ListPlace & { readonly clientId?: string 
 const isHeard = (clientId: string) =>
   sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${isTold(c)})`;
 
-/** A test for a client that hears. */
+/** Inserts a test delivery, if the client has a working webhook. */
 export const insertPing = (clientId: string, now: number): Query<number> =>
   queueDeliveries({ clientId, event: "ping" }, { when: isHeard(clientId) }, now);
 
-/** Of each client a few at once, so that a dead address does not stand before the others. */
+/** Only a few per client at once, so that an unreachable address does not delay the others. */
 const dueOfOne = 5;
 
-/** What is due, the oldest first. */
+/** Deliveries that are due, the oldest first. */
 export const findDue = (now: number, count: number) =>
   select(
     {
@@ -70,7 +70,7 @@ export const findDue = (now: number, count: number) =>
   );
 export type Due = ReturnType<ReturnType<typeof findDue>["read"]>[number];
 
-/** Takes a delivery for one attempt; 0 when somebody else has it. */
+/** Claims a delivery for one attempt; answers 0 when another process has it. */
 export const leaseDelivery = ({ id, notBefore, attempts }: Due, until: number): Query<number> =>
   write(
     db
@@ -79,7 +79,7 @@ export const leaseDelivery = ({ id, notBefore, attempts }: Due, until: number): 
       .where(and(eq(deliveries.id, id), eq(deliveries.notBefore, notBefore), eq(deliveries.attempts, attempts))),
   );
 
-/** What became of an attempt: it stands in the log, and the delivery is over or waits for the next. */
+/** Records the outcome of an attempt in the log, and ends the delivery or schedules the next attempt. */
 export function endAttempt(
   id: string,
   attempt: (typeof deliveries.$inferSelect)["log"][number],
@@ -96,7 +96,7 @@ export function endAttempt(
   );
 }
 
-/** Back into the queue, for a client that hears. */
+/** Puts a delivery back into the queue, if the client has a working webhook. */
 export function requeue(id: string, clientId: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(deliveries.state, deliveryStates, ["resend"]);
   return write(
@@ -107,6 +107,6 @@ export function requeue(id: string, clientId: string, now: number): Query<number
   );
 }
 
-/** Ids grow with time. */
+/** Ids increase with time, so this deletes the oldest deliveries. */
 export const forgetDeliveries = (beforeId: string): Query<number> =>
   write(db.delete(deliveries).where(lt(deliveries.id, beforeId)));

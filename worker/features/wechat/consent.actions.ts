@@ -17,7 +17,7 @@ import { openidHashOf, sealOpenid } from "./links.rules";
 
 const consentLivesMs = 30 * 60_000;
 
-/** Alphanumeric, as WeChat wants it: when the consent ends, bound to the session that asked. */
+/** The `state` parameter, alphanumeric as WeChat requires: the time at which the consent expires, bound to the session that asked. */
 async function stateFor({ hash }: Pick<Deps, "hash">, { sessionId }: Customer, until: number): Promise<string> {
   const end = until.toString(36);
   return (await hash.of("wechat-consent", `${sessionId}:${end}`)) + end;

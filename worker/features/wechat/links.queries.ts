@@ -6,7 +6,7 @@ import { insertInto } from "../../platform/database/writes";
 
 const links = wechatLinksTable;
 
-/** That the owner of a phone is told in WeChat. */
+/** Condition: the owner of a phone gets notices in WeChat. */
 export const isLinked = (phoneHash: SQL): SQL =>
   sql`exists (select 1 from ${links} where ${eq(links.phoneHash, phoneHash)})`;
 
@@ -16,22 +16,22 @@ export function findLink(phoneHash: SQL) {
 }
 export type LinkRow = NonNullable<ReturnType<ReturnType<typeof findLink>["read"]>>;
 
-/** One WeChat for a phone: who agrees in another one leaves the first. */
+/** A phone has one WeChat user: agreeing in another WeChat replaces the first. */
 export const keepLink = (link: typeof links.$inferInsert): Query<number>[] => [
   forgetLink("phoneHash", link.phoneHash),
   write(insertInto(links, link)),
 ];
 
-/** The link of a phone, or those of a person. */
+/** Deletes the link of a phone, or those of a person. */
 export const forgetLink = (by: "id" | "phoneHash" | "openidHash", value: string, when?: SQL): Query<number> =>
   write(db.delete(links).where(and(eq(links[by], value), when)));
 
-/** Links of these phones. */
+/** Deletes the links of these phones. */
 export const forgetLinks = (phones: SQL, when: SQL): Query<number> =>
   write(db.delete(links).where(and(sql`${links.phoneHash} in ${phones}`, when)));
 
 const yearMs = 365 * 24 * 3_600_000;
 
-/** A number may have another owner by then. */
+/** Deletes old links, because a phone number may have another owner by then. */
 export const forgetOldLinks = (now: number): Query<number> =>
   write(db.delete(links).where(lt(links.agreedAt, now - yearMs)));

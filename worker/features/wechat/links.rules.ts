@@ -1,16 +1,16 @@
 import type { Deps } from "../../platform/deps";
 
-/** What the id is bound to: moved to another row it does not open. */
+/** The encryption context of the id: copied to another row, it cannot be decrypted. */
 export const openidContext = (linkId: string) => `wechat-openid:${linkId}`;
 
-/** A person's id at the account as a link keeps it. */
+/** Encrypts a person's id at the official account for the row of a link. */
 export const sealOpenid = (deps: Pick<Deps, "sealer">, linkId: string, openid: string): Promise<string> =>
   deps.sealer.seal(openidContext(linkId), openid);
 
-/** The look-up hash of a person's id at the account. */
+/** The search hash of a person's id at the account. */
 export const openidHashOf = (deps: Pick<Deps, "hash">, openid: string): Promise<string> =>
   deps.hash.of("wechat-openid", openid);
 
-/** Throws when the text was altered or moved. */
+/** Throws when the encrypted text was altered or copied from another row. */
 export const openLink = (deps: Pick<Deps, "sealer">, link: { readonly id: string; readonly openidSealed: string }) =>
   deps.sealer.open(openidContext(link.id), link.openidSealed);

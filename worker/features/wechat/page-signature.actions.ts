@@ -14,12 +14,12 @@ import { claimTicket, findTicket, type KeptTicket, keepTicket } from "./ticket.s
 
 const second = 1_000;
 const minute = 60 * second;
-/** Longer than the calls of the one who asks can take together. */
+/** Longer than all calls of the process that asks WeChat can take together. */
 const askingMs = 15 * second;
 const silentMs = 30 * second;
-/** A quota of a day or a wrong secret is not mended by asking. */
+/** Asking again does not help against a used-up daily quota or a wrong secret, so it waits this long. */
 const refusedMs = 5 * minute;
-/** A page that was signed may be used a while. */
+/** A ticket must be valid this much longer, because a signed page is used for a while. */
 const spareMs = 10 * minute;
 
 export const signPageAction = publicAction(signPage, {
@@ -37,8 +37,8 @@ export const signPageAction = publicAction(signPage, {
 type Found = ReturnType<ReturnType<typeof findTicket>["read"]>;
 
 /**
- * The ticket that all processes share; the first who finds it old asks WeChat, the others go on with the one there is. A
- * refusal or silence is not asked about again for a while, so that a fault of WeChat's costs nobody else anything.
+ * The ticket that all processes share. The first process that finds it old asks WeChat, the others continue to use the present
+ * one. After a refusal or no answer, WeChat is not asked again for a while, so that its faults do not slow down other requests.
  */
 async function currentTicket(deps: Deps, account: OfficialAccount, found: Found, now: number): Promise<string> {
   const { appId } = account;

@@ -6,11 +6,11 @@ interface Signed {
   readonly url: string;
 }
 
-/** The text whose SHA-1 is the signature, its names in the order that WeChat demands. */
+/** The text whose SHA-1 is the signature, with the parameters in the order that WeChat requires. */
 export const signedText = ({ ticket, nonceStr, timestamp, url }: Signed): string =>
   `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
 
-/** Whether the address is a page of one of these origins, spelt as browsers spell it. */
+/** Whether the URL is a page of this origin, spelled as browsers spell it. */
 export function isOwnPage(url: string, origin: string): boolean {
   if (url.includes("#") || !URL.canParse(url)) return false;
   const page = new URL(url);

@@ -1,9 +1,9 @@
-/** What the row of the ticket says; see ticket.store. */
+/** The part of the ticket's row that describes its state; see ticket.store. */
 interface TicketState {
   readonly appId: string;
   /** ms UTC */
   readonly until: number;
-  /** Number of WeChat's last refusal, `silent` after no answer, empty after a ticket. */
+  /** Code of WeChat's last refusal, `silent` after no answer, empty after a ticket. */
   readonly trouble: string;
 }
 
@@ -17,7 +17,7 @@ const remedies: Readonly<Record<string, string>> = {
   silent: "微信没有回应",
 };
 
-/** How the pages inside WeChat fare, for people. */
+/** State of the pages inside WeChat, as a sentence. */
 export function ticketState(kept: TicketState | undefined, appId: string, now: number) {
   if (kept?.appId !== appId) return { isGood: true, detail: "尚未使用" };
   const { trouble, until } = kept;

@@ -7,27 +7,27 @@ import { editSetting, keepSetting } from "../settings/app-settings.queries";
 /** The ticket that all processes share. */
 export interface KeptTicket {
   readonly appId: string;
-  /** Empty before the first one came. */
+  /** Encrypted; empty before the first ticket. */
   readonly sealed: string;
-  /** ms UTC, as the next two. */
+  /** ms UTC, as all times here. */
   readonly until: number;
   readonly renewAt: number;
-  /** Somebody asks WeChat, or was refused: nobody asks before. */
+  /** Until then nobody asks WeChat, because somebody is asking or was refused. */
   readonly askAgainAt: number;
-  /** Number of WeChat's last refusal, `silent` after no answer, empty after a ticket. */
+  /** Code of WeChat's last refusal, `silent` after no answer, empty after a ticket. */
   readonly trouble: string;
 }
 
 const key = "wechat.ticket";
 
-/** Version 0: there never was one. */
+/** Version 0 means that there never was a ticket. */
 export function findTicket(): Query<{ readonly version: number; readonly kept?: KeptTicket }> {
   const { version, value } = appSettingsTable;
   const found = row(db.select({ version, value }).from(appSettingsTable).where(eq(appSettingsTable.key, key)));
   return mapped(found, (one) => ({ version: one?.version ?? 0, kept: one?.value as KeptTicket | undefined }));
 }
 
-/** 1 for the one of many who is to ask. */
+/** Answers 1 for the one process that is to ask WeChat. */
 export const claimTicket = (kept: KeptTicket, version: number, now: number): Query<number> =>
   editSetting(key, kept, { userId: null, now, version });
 

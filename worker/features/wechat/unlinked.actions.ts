@@ -3,7 +3,7 @@ import type { Query } from "../../platform/database/database";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
 import { forgetLink } from "./links.queries";
 
-/** Statements that forget a person whom WeChat no longer lets us write to, on record. */
+/** Statements that delete the link of a person to whom WeChat no longer lets us write, with an audit row. */
 export async function unlinked(
   context: AuditContext,
   by: Parameters<typeof forgetLink>[0],

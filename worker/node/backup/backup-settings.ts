@@ -4,7 +4,7 @@ import { type Given, givenValues } from "../given-values";
 import { type Bucket, databaseOf, dataDefaults, filesOf, listenOf, type Settings } from "../settings";
 import type { Retention } from "./collect";
 
-/** Every setting with what it is where nobody sets it; docs/backup.md explains each. Those of the data are the product's own. */
+/** Every setting with its default; docs/backup.md explains each. Settings about the data are the product's own. */
 const defaults = {
   BACKUP_URL: "",
   BACKUP_KEY: "",
@@ -23,22 +23,22 @@ type Name = keyof typeof defaults;
 const names = Object.keys(defaults) as Name[];
 const families: ReadonlySet<string> = new Set(["BACKUP"]);
 
-/** What a process of the continuous backup is told, checked. It knows none of the product's secrets. */
+/** The checked settings of a process of the continuous backup. It knows none of the product's secrets. */
 export interface BackupSettings {
-  /** Where the backup lies, and its key. */
+  /** Location of the backup's store, and its key. */
   readonly place: { readonly folder: string } | Bucket;
   readonly key: string;
   readonly database: Settings["database"];
   readonly files: Settings["files"];
-  /** Of this machine, for the copy of a libSQL server's database. */
+  /** A folder of this machine, for the copy of a libSQL server's database. */
   readonly folder: string;
-  /** Where it tells its figures; undefined: nowhere. */
+  /** Address at which it serves its metrics; undefined: none. */
   readonly listen: { readonly host: string; readonly port: number } | undefined;
   readonly token: string;
   readonly retention: Retention;
 }
 
-/** Reads the settings; one error names everything that is missing, weak, unreadable or unknown, never a value. */
+/** Reads the settings; one error names everything that is missing, weak, unreadable or unknown, but never a value. */
 export function readBackupSettings(environment: Given): BackupSettings {
   const problems: string[] = [];
   const value = givenValues({ names, families }, environment, problems);

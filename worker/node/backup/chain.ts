@@ -13,29 +13,29 @@ import {
 import { sumBytes } from "./pages";
 import type { BackupStore, Stored } from "./store";
 
-/** A manifest with its name and the checksum by which the one that follows names it. */
+/** A manifest with its name, and the checksum by which the next one refers to it. */
 export interface Entry extends Named {
   readonly manifest: Manifest;
   readonly sha256: string;
 }
 
-/** What the next manifest is compared with. */
+/** The state that the next manifest is compared with. */
 export interface State extends Link {
   readonly chain: string;
   readonly at: number;
   readonly writer: string;
   readonly pageSize: number;
   readonly pageCount: number;
-  /** The checksum of every page, one behind the other. */
+  /** The checksums of all pages, one after another. */
   readonly sums: Buffer;
   readonly files: ReadonlyMap<string, FileEntry>;
   readonly filesAt: number;
   readonly baseBytes: number;
-  /** Of all that followed the base. */
+  /** Number of bytes stored after the base. */
   readonly laterBytes: number;
 }
 
-/** The newest manifest that was begun not after `at`. */
+/** The newest manifest whose reading started at `at` or before. */
 export async function newestNotAfter(store: BackupStore, at: number): Promise<Named | undefined> {
   return (await listManifests(store))
     .filter((one) => one.at <= at)
@@ -43,8 +43,8 @@ export async function newestNotAfter(store: BackupStore, at: number): Promise<Na
 }
 
 /**
- * The manifests from the base to `last`, every link between them proved. Error when one is missing, changed, or sealed with
- * another key. Another process's that stand beside are passed over.
+ * The manifests from the base to `last`, with every link between them verified. Error when one is missing, changed, or
+ * encrypted with another key. Manifests of another process beside them are skipped.
  */
 export async function lineTo(store: BackupStore, last: Named): Promise<Entry[]> {
   const named = (await listManifests(store, { chain: last.chain })).filter(({ at }) => at <= last.at);
@@ -62,7 +62,7 @@ export async function lineTo(store: BackupStore, last: Named): Promise<Entry[]> 
   return line;
 }
 
-/** A manifest of a chain that does not open may stand beside the line; the last one must open. */
+/** A manifest of a chain that cannot be decrypted may exist beside the line, but the last one must be readable. */
 async function readBeside(store: BackupStore, one: Named, isLast: boolean): Promise<Entry | undefined> {
   try {
     return { ...one, ...(await readManifest(store, one.key)) };
@@ -74,7 +74,7 @@ async function readBeside(store: BackupStore, one: Named, isLast: boolean): Prom
 
 const bytesOf = (stored: readonly Stored[]) => stored.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What a line of manifests comes to. */
+/** The state that a line of manifests adds up to. */
 export async function stateOf(store: BackupStore, line: readonly Entry[]): Promise<State> {
   const [base] = line;
   const last = line.at(-1);
@@ -111,7 +111,7 @@ export function withChanged(before: Buffer, { pageCount, changed }: Manifest["da
   return sums;
 }
 
-/** The files of a home after a manifest. */
+/** The files of a Node process's store after a manifest. */
 export function withFiles(before: ReadonlyMap<string, FileEntry>, { put, gone }: Manifest["files"]) {
   const files = new Map(before);
   for (const id of gone) files.delete(id);

@@ -5,19 +5,20 @@ import { contentKey, listManifests, type Named, ownerOf, readManifest } from "./
 import type { BackupStore } from "./store";
 
 export interface Retention {
-  /** How long every state is kept. */
+  /** How long every state is stored. */
   readonly minutesKeptDays: number;
-  /** How long the first state of each day in China is kept. */
+  /** How long the first state of each day in China is stored. */
   readonly daysKeptMonths: number;
 }
 
 const dayMs = 86_400_000;
-/** What no manifest names may belong to one that is being written. */
+/** An object that no manifest names may belong to a manifest that is being written, for this long. */
 const writingMs = 6 * 3_600_000;
 
 /**
- * Removes what is kept no longer: manifests first, the newest of a chain before those that it stands on, then what no manifest names
- * any more. Whatever breaks it off, each manifest that is left has all its objects, and the next run goes on. Answers counts.
+ * Deletes what has passed its storage time: manifests first, the newest of a chain before those that it depends on, then
+ * objects that no manifest names any more. Wherever it is interrupted, each remaining manifest has all its objects, and the
+ * next run continues. Answers counts.
  */
 export async function collect(store: BackupStore, retention: Retention, { at: now, files }: State) {
   const named = await listManifests(store);
@@ -33,7 +34,7 @@ export async function collect(store: BackupStore, retention: Retention, { at: no
   return { manifests: gone.length, packs: packs.length, contents: contents.length };
 }
 
-/** Whole chains, by the moment of their last state; of a day's chains the base of the first outlives the others. */
+/** Whole chains, by the time of their last state; for daily states, the base of the day's first chain is stored longer than the others. */
 function sorted(named: readonly Named[], { minutesKeptDays, daysKeptMonths }: Retention, now: number) {
   const chains = Map.groupBy(named, ({ chain }) => chain);
   const firstOfDay = new Map<string, string>();
@@ -64,8 +65,8 @@ interface Held {
 }
 
 /**
- * Contents that no base names. One that came and went between two bases is named by the states of those minutes alone, so nothing
- * younger than they are kept is touched.
+ * Contents of files that no base names. A file that came and went between two bases is only named by the manifests of those
+ * minutes, so nothing newer than their storage time is touched.
  */
 async function contentsOfNobody(store: BackupStore, { kept, now, retention, held }: Held): Promise<string[]> {
   const oldest = now - (retention.minutesKeptDays + 2) * dayMs;

@@ -9,7 +9,7 @@ import { backupStore, listedFiles } from "./store";
 import { serveFigures } from "./watch";
 import { lastingWriter, passingWriter } from "./writer-name";
 
-/** The process of the continuous backup, made of its settings. `isOnce`: it takes its state whoever else is at work. */
+/** The process of the continuous backup, created from its settings. `isOnce`: it takes its state even if another process is working. */
 export function keeperOf(settings: BackupSettings, { isOnce = false } = {}): Keeper {
   const { place, key, database, files, folder, retention } = settings;
   const writer = isOnce ? passingWriter(folder) : lastingWriter(folder);
@@ -29,7 +29,7 @@ function present(path: string): string {
   return path;
 }
 
-/** Takes a state every minute and tells its figures; `stop` waits for the one that is being taken. */
+/** Takes a state every minute and serves its metrics; `stop` waits for the state in progress. */
 export async function startContinuousBackup(settings: BackupSettings): Promise<{ stop(): Promise<void> }> {
   const keeper = keeperOf(settings);
   const { listen, token } = settings;
@@ -37,7 +37,7 @@ export async function startContinuousBackup(settings: BackupSettings): Promise<{
   const bound = server?.address();
   const address = bound && typeof bound === "object" ? `http://${listen?.host}:${bound.port}` : null;
   log.info("backup.started", { address });
-  // Its trouble is in the log and in the figures already.
+  // The failure is already in the log and the metrics.
   const ticks = everyMinute(() => keeper.run().catch(() => undefined));
   return {
     async stop() {

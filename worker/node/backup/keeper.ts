@@ -11,49 +11,49 @@ import { ChangedPageSize, take } from "./take";
 
 interface KeeperOptions {
   readonly store: BackupStore;
-  /** Makes the database's file ready to be read; answers its path. */
+  /** Prepares the database's file for reading; answers its path. */
   readonly source: () => Promise<string>;
   readonly buckets: Buckets;
   readonly retention: Retention;
   readonly clock: Clock;
-  /** Drawn anew by each process, letters and digits. */
+  /** Random name of this process, letters and digits. */
   readonly writer: string;
-  /** It stands by for nobody. */
+  /** It takes its state even if another process is working. */
   readonly isOnce?: boolean;
 }
 
-/** How the last states were taken, for whoever watches. */
+/** Facts about the last states, for monitoring. */
 export interface KeeperFacts {
-  /** Of the newest manifest in the store, whoever wrote it; undefined before one was seen. */
+  /** Time of the newest manifest in the store, whoever wrote it; undefined before one was seen. */
   readonly newestAt: number | undefined;
   readonly filesAt: number | undefined;
   readonly isStandingBy: boolean;
   readonly bytes: number;
   readonly failures: number;
-  /** How long the newest own state took. */
+  /** How long this process's newest state took. */
   readonly ms: number;
 }
 
 export interface Keeper {
-  /** Takes one state, or stands by while another process takes them. */
+  /** Takes one state, or waits while another process takes them. */
   run(): Promise<void>;
   facts(): KeeperFacts;
 }
 
-/** Another process that wrote so lately is at work. */
+/** A process that wrote within this time counts as working. */
 const otherWorksMs = 90_000;
-/** A chain this much longer than its base takes too long to restore. */
+/** A chain with this many times its base's bytes takes too long to restore. */
 const laterBytesMost = 1.5;
 
 /**
- * Takes a state each time it is run, in a chain with a new base every day in China. Several may run on one store: one works, the others
- * stand by, and should two work for a moment each writes manifests of its own that name no other's objects.
+ * Takes a state each time it is run, in a chain with a new base every day in China. Several may run on one store: one works,
+ * the others wait. If two work at once for a moment, each writes its own manifests, which never name the other's objects.
  */
 export function openKeeper({ store, source, buckets, retention, clock, writer, isOnce }: KeeperOptions): Keeper {
   let state: State | undefined;
   let own = { hasWritten: false, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
 
-  /** True while somebody else works on the store; of two that already did, the one with the lower name goes on. */
+  /** True while another process works on the store; of two that were both working, the one with the lower name continues. */
   const isElsewhere = (last: State | undefined) =>
     last !== undefined &&
     !isOnce &&
@@ -98,11 +98,11 @@ export function openKeeper({ store, source, buckets, retention, clock, writer, i
   };
 }
 
-/** True when a chain has its day behind it, or is too long. */
+/** True when a chain has reached the end of its day, or is too long. */
 const isComplete = (state: State, at: number) =>
   chinaDay(state.at) !== chinaDay(at) || state.laterBytes > state.baseBytes * laterBytesMost;
 
-/** What cannot be removed today is tried again with the next base. */
+/** If deleting fails, it is tried again with the next base. */
 async function collectOrSay(store: BackupStore, retention: Retention, state: State): Promise<void> {
   try {
     log.info("backup.collected", await collect(store, retention, state));
@@ -111,7 +111,7 @@ async function collectOrSay(store: BackupStore, retention: Retention, state: Sta
   }
 }
 
-/** What the store holds by now, whoever wrote it. */
+/** The newest state in the store, whoever wrote it. */
 async function newestState(store: BackupStore, state: State | undefined): Promise<State | undefined> {
   const seen = await listManifests(store, { after: state?.key });
   const last = newestOf(seen);
@@ -121,7 +121,7 @@ async function newestState(store: BackupStore, state: State | undefined): Promis
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     if (!state) await proveKey(store, seen, error);
-    // What no longer holds together is left as it is, and a new chain begun.
+    // A chain that is no longer consistent is left as it is, and a new chain is started.
     log.error("backup.chain", { cause: saidBy(error) });
     return undefined;
   }
@@ -132,7 +132,10 @@ const newestOf = (named: readonly Named[]) =>
 
 const triedMost = 20;
 
-/** One damaged manifest is no reason to stop, a key that opens none of them is: what it writes could not be found with the other. */
+/**
+ * A single damaged manifest is no reason to stop. A key that decrypts none of them is, because the states it writes could not
+ * be found with the other key.
+ */
 async function proveKey(store: BackupStore, seen: readonly Named[], cause: unknown): Promise<void> {
   for (const { key } of [...seen.slice(0, 1), ...seen.slice(-triedMost)])
     if (await readManifest(store, key).then(() => true, isUnopened)) return;
@@ -142,13 +145,13 @@ async function proveKey(store: BackupStore, seen: readonly Named[], cause: unkno
   );
 }
 
-/** False where the key is to blame; a store that does not answer says nothing of it. */
+/** False when the key is wrong; other errors, such as a store that does not answer, say nothing about the key. */
 function isUnopened(error: unknown): false {
   if (error instanceof UnavailableError) throw error;
   return false;
 }
 
-/** What may be logged: these errors name settings, places and keys of objects, no content. */
+/** The message for the log: these errors name settings, locations and keys of objects, no contents. */
 function saidBy(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { message, cause } = error;

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { AwsClient } from "aws4fetch";
 
-/** An object of a store: its key, what changes when its content does, and when that was, ms UTC. */
+/** An object of a store: its key, a tag that changes with its content, and the time of the last change, ms UTC. */
 export interface Listed {
   readonly key: string;
   readonly tag: string;
@@ -20,7 +20,10 @@ interface S3Place {
 
 const pageLimitMs = 60_000;
 
-/** Files of `directoryFiles` below a folder of it, in no order; a name that begins with a dot is a draft of a write that never ended. */
+/**
+ * Files of `directoryFiles` below one of its folders, in no order; a name that begins with a dot is a temporary file of an
+ * unfinished write.
+ */
 export async function listDirectory(folder: string, under = ""): Promise<Listed[]> {
   const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(orNone);
   const kept = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
@@ -45,14 +48,14 @@ function orNone(error: NodeJS.ErrnoException): Dirent[] {
   return [];
 }
 
-/** Removed since it was listed. */
+/** The file was deleted after it was listed. */
 function orMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
 /**
- * Objects of `s3Files` whose keys begin with `under`, those after the key `after` only, by ListObjectsV2 (Amazon S3 API reference). The
- * application makes keys of letters, digits, `_`, `-`, `.` and `/`, which XML leaves alone.
+ * Objects of `s3Files` whose keys begin with `under` and come after the key `after`, by ListObjectsV2 (Amazon S3 API
+ * reference). Our keys only have letters, digits, `_`, `-`, `.` and `/`, which need no XML escaping.
  */
 export async function listS3(place: S3Place, under = "", after = ""): Promise<Listed[]> {
   const { url, region, keyId, keySecret, prefix } = place;

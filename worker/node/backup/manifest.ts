@@ -1,11 +1,11 @@
 import { type BackupStore, readNamed, type Stored } from "./store";
 
-/** A file of the product as the backup has it; its content lies under the keyed name of `sha256`. */
+/** A file of the product in the backup; its content is stored under the keyed name of `sha256`. */
 export interface FileEntry {
-  /** Part of the home's store: `avatars` or `raw-files`. */
+  /** Part of the product's store: `avatars` or `raw-files`. */
   readonly bucket: string;
   readonly key: string;
-  /** What the home's store said of the content when it was read. */
+  /** The store's tag of the content when it was read. */
   readonly tag: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -13,12 +13,12 @@ export interface FileEntry {
 }
 
 /**
- * One state of a home. The first of a chain, its base, has every page and every file; each later one has what changed since the one
- * that it names, by the SHA-256 of its sealed bytes.
+ * One state of a Node installation. The first of a chain, its base, has every page and every file; each later one has what
+ * changed since the manifest that it names by the SHA-256 of its encrypted bytes.
  */
 export interface Manifest {
   readonly format: 1;
-  /** When reading began, ms UTC: nothing that was committed before is missing. */
+  /** When reading started, ms UTC: everything committed before is included. */
   readonly at: number;
   /** The process that wrote it. */
   readonly writer: string;
@@ -27,16 +27,16 @@ export interface Manifest {
     readonly pageSize: number;
     readonly pageCount: number;
     readonly packs: readonly Stored[];
-    /** Of a base: objects with the checksums of all pages, in their order. */
+    /** Only in a base: objects with the checksums of all pages, in order. */
     readonly sums?: readonly Stored[];
-    /** Of another: which pages changed, and their checksums in base64. */
+    /** Only in a later manifest: numbers of the changed pages, and their checksums in base64. */
     readonly changed?: { readonly numbers: readonly number[]; readonly sums: string };
   };
   readonly files: {
-    /** When they were listed; earlier than `at` where the home's store did not answer. */
+    /** When the files were listed; earlier than `at` if the store did not answer. */
     readonly at: number;
     readonly put: readonly FileEntry[];
-    /** `bucket/key` of those that are no longer there. */
+    /** `bucket/key` of files that no longer exist. */
     readonly gone: readonly string[];
   };
 }
@@ -48,7 +48,7 @@ export interface Link {
 
 export const fileId = ({ bucket, key }: Pick<FileEntry, "bucket" | "key">) => `${bucket}/${key}`;
 
-/** Moments as they stand in keys, so that keys sort by time: 20261123T060500123Z. */
+/** Times as written in keys, so that keys sort by time: 20261123T060500123Z. */
 export const stampOf = (at: number) => new Date(at).toISOString().replaceAll(/[-:.]/g, "");
 
 function momentOf(stamp: string): number {
@@ -61,19 +61,19 @@ const folder = "manifests/";
 
 export const manifestKey = (chain: string, at: number, writer: string) => `${folder}${chain}/${stampOf(at)}-${writer}`;
 
-/** Where the objects of a manifest lie that nobody else names. */
+/** Key of an object that only this manifest names. */
 export const packKey = (manifest: string, name: string | number) => `${manifest.replace(folder, "packs/")}/${name}`;
 
-/** The manifest that an object of `packKey` belongs to. */
+/** The manifest that an object with a key from `packKey` belongs to. */
 export const ownerOf = (pack: string) => pack.replace("packs/", folder).replace(/\/[^/]+$/, "");
 
-/** Where the content of a file lies. */
+/** Key of a file's content. */
 export function contentKey({ sealer }: BackupStore, sum: string): string {
   const name = sealer.nameOf(sum);
   return `files/${name.slice(0, 2)}/${name}`;
 }
 
-/** What a manifest's key says. `chain`: the stamp of its base. */
+/** The facts in a manifest's key. `chain`: the time stamp of its base. */
 export interface Named {
   readonly key: string;
   readonly chain: string;
@@ -90,7 +90,7 @@ export async function listManifests(store: BackupStore, { chain = "", after = ""
   });
 }
 
-/** A manifest with the SHA-256 of its sealed bytes, by which the next one names it. */
+/** A manifest with the SHA-256 of its encrypted bytes, by which the next one names it. */
 export async function readManifest(store: BackupStore, key: string) {
   const { bytes, sha256 } = await store.read(key);
   const manifest = JSON.parse(bytes.toString()) as Manifest;
@@ -98,13 +98,13 @@ export async function readManifest(store: BackupStore, key: string) {
   return { manifest, sha256 };
 }
 
-/** Bytes of one object each, so that no object takes longer than a call may. */
+/** Size of an object in bytes, so that writing one never takes longer than a call's timeout. */
 const objectBytes = 4 * 1024 * 1024;
 
-/** How many pages make one object. */
+/** Number of pages in one object. */
 export const pagesOfObject = (pageSize: number) => Math.max(1, Math.floor(objectBytes / pageSize));
 
-/** Puts bytes under `name-0`, `name-1` ...; `readWhole` reads them again. */
+/** Stores bytes under `name-0`, `name-1` ...; `readWhole` reads them again. */
 export async function putWhole(store: BackupStore, manifest: string, name: string, bytes: Buffer): Promise<Stored[]> {
   const stored: Stored[] = [];
   for (let from = 0; from < bytes.length; from += objectBytes)

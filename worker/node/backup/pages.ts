@@ -7,7 +7,7 @@ export interface Page {
   readonly bytes: Uint8Array;
 }
 
-/** As many bytes of a page's SHA-256 as are kept to see whether it changed. */
+/** Number of bytes of a page's SHA-256 that are stored to detect changes. */
 export const sumBytes = 16;
 
 export const sumOfPage = (bytes: Uint8Array): Buffer =>
@@ -16,8 +16,9 @@ export const sumOfPage = (bytes: Uint8Array): Buffer =>
 const waitMs = 10_000;
 
 /**
- * Every page of an SQLite file as it stands at one moment, beside whoever writes it: one read transaction holds the state, the
- * engine's own `sqlite_dbpage` gives its pages, log included. Writers go on; only the log cannot be written back past that state meanwhile.
+ * Every page of an SQLite file as of one moment, while others may write: one read transaction fixes the state, and the engine's
+ * own `sqlite_dbpage` gives its pages, log included. Writers continue; only the log cannot be checkpointed past that state
+ * meanwhile.
  */
 export async function eachPage(path: string, use: (page: Page) => void | Promise<void>): Promise<void> {
   const engine = new Engine(path, { timeout: waitMs });
@@ -36,7 +37,7 @@ export async function eachPage(path: string, use: (page: Page) => void | Promise
   }
 }
 
-/** Pages as the bytes of one object: how many, their numbers, then they themselves. */
+/** Several pages as one object: their count, their numbers, then the pages themselves. */
 export function packed(pages: readonly Page[]): Buffer {
   const head = Buffer.alloc(4 * (pages.length + 1));
   head.writeUInt32LE(pages.length, 0);
@@ -54,7 +55,7 @@ export function* unpacked(bytes: Buffer, pageSize: number): Generator<Page> {
   }
 }
 
-/** What a restored file holds, by the engine's own checks: `faults` is empty when nothing is wrong. */
+/** Checks a restored file with the engine's own checks: `faults` is empty when nothing is wrong. */
 export function checkedFile(path: string): { tables: number; rows: number; faults: string[] } {
   const engine = new Engine(path);
   try {

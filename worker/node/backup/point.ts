@@ -8,23 +8,23 @@ import { sha256 } from "./seal";
 import { type BackupStore, readNamed } from "./store";
 import { chinaTime } from "./times";
 
-/** Hears how many of all are done. */
+/** Called with the number of finished and of all steps. */
 type Progress = (done: number, all: number) => void;
 
-/** One state of a home, out of its continuous backup. */
+/** One state of an installation, read from its continuous backup. */
 export interface Point {
-  /** When its reading began, and when its files were listed, ms UTC. */
+  /** When its reading started, and when its files were listed, ms UTC. */
   readonly at: number;
   readonly filesAt: number;
   readonly manifests: number;
   readonly files: readonly FileEntry[];
-  /** Writes the database as a new SQLite file; every pack, page and link of the chain is proved. `tell` hears of the packs. */
+  /** Writes the database as a new SQLite file; every pack, page and link of the chain is verified. `tell` reports the progress by packs. */
   writeDatabase(path: string, tell?: Progress): Promise<void>;
-  /** The content of a file, proved by its SHA-256. */
+  /** The content of a file, verified by its SHA-256. */
   content(file: FileEntry): Promise<Buffer>;
 }
 
-/** The newest state that was begun not after `at`. Error when there is none, or its chain does not hold together. */
+/** The newest state whose reading started at `at` or before. Error when there is none, or its chain is not consistent. */
 export async function pointAt(store: BackupStore, at: number): Promise<Point> {
   const last = await newestNotAfter(store, at);
   if (!last) throw new Error(`The backup holds no state of ${chinaTime(at)} in China or before.`);
@@ -45,7 +45,9 @@ export async function pointAt(store: BackupStore, at: number): Promise<Point> {
   };
 }
 
-/** A base names the chain before it, which may be collected by now; where it is not, it must be the one that is named. */
+/**
+ * A base names the chain before it, which may be deleted by now; if it still exists, it must be exactly the one that is named.
+ */
 async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise<void> {
   const link = base?.manifest.previous;
   if (!link) return;
@@ -57,8 +59,8 @@ async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise
 }
 
 /**
- * The newest state begun before `before` that comes back whole, its files included; undefined when none does. Looks at the ten states
- * before it, then at the last of each day; `draft` says where a database may be written and removed again.
+ * The newest state before `before` that can be restored completely, files included; undefined when there is none. Tries the ten
+ * states before it, then the last of each day; `draft` is the path of a temporary database.
  */
 export async function newestWhole(
   store: BackupStore,
@@ -92,7 +94,7 @@ interface Wanted {
   readonly tell: Progress | undefined;
 }
 
-/** The pages of a line, newest first, so that each is written once. */
+/** Writes the pages of a line, newest first, so that each is written only once. */
 async function writePages(store: BackupStore, line: readonly Entry[], path: string, { sums, pageCount, tell }: Wanted) {
   const missing = new Set(Array.from({ length: pageCount }, (_, at) => at + 1));
   const file = openSync(path, "wx", 0o600);
@@ -121,7 +123,10 @@ async function writePages(store: BackupStore, line: readonly Entry[], path: stri
 
 const packsAtOnce = 8;
 
-/** Puts a state into an empty folder as a Node home has it: `database.db` and `files`. `put` writes one file of its store. */
+/**
+ * Restores a state into an empty folder in the layout of a Node installation: `database.db` and `files`. `put` writes one file
+ * of its store.
+ */
 export async function writeHome(
   point: Point,
   folder: string,

@@ -8,7 +8,7 @@ interface Server {
   readonly token: string;
 }
 
-/** The engine's own call stands still until it is done, so it has a process of its own, which can be ended. */
+/** The engine's replication call blocks until it is done, so it runs in its own process, which can be ended. */
 const program = `
 const [engine, path] = process.argv.slice(1);
 const Engine = require(engine);
@@ -21,9 +21,9 @@ const limitMs = 10 * 60_000;
 const failuresMost = 5;
 
 /**
- * A copy of a libSQL server's database in a file of this machine, kept by the server's own replication: the first time it sends every
- * page, later what changed. Each call brings the copy up to date and answers its path. A copy that could not be brought up five
- * times in a row is made anew.
+ * A copy of a libSQL server's database in a file of this machine, updated by the server's own replication: the first time it
+ * sends every page, later what changed. Each call updates the copy and answers its path. A copy that could not be updated five
+ * times in a row is created again.
  */
 export function openReplica({ url, token }: Server, folder: string): () => Promise<string> {
   const path = join(folder, "replica", "database.db");

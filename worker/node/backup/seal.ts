@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
-/** Seals what leaves the machine. Both sides are bound to the key under which an object lies: none can stand for another. */
+/** Encrypts what leaves the machine. Both ways are bound to the key of an object, so that no object can replace another. */
 export interface Sealer {
   seal(key: string, bytes: Uint8Array): Buffer;
-  /** Error when the object was sealed with another BACKUP_KEY, lies under another key, or was changed. */
+  /** Error when the object was encrypted with another BACKUP_KEY, is stored under another key, or was changed. */
   open(key: string, sealed: Uint8Array): Buffer;
-  /** The name of a content for whoever has the key; without it a name tells nothing of the content. */
+  /** The name of a content, computed with the key; without the key, the name reveals nothing about the content. */
   nameOf(sha256: string): string;
 }
 
@@ -14,7 +14,7 @@ const mark = Buffer.from("GTB1");
 const ivBytes = 12;
 const tagBytes = 16;
 const headBytes = mark.length + ivBytes + tagBytes;
-/** Of a filled database 17 % are left at 160 MB/s; one step higher takes twice as long for half a percent less. */
+/** Compresses a filled database to 17 % at 160 MB/s; the next quality takes twice as long for half a percent less. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** @param key 32 bytes in base64, the setting BACKUP_KEY. */

@@ -7,15 +7,15 @@ import type { Bucket } from "../settings";
 import { type Listed, listDirectory, listS3 } from "./listing";
 import { type Sealer, sealerOf, sha256 } from "./seal";
 
-/** A part of a store with the list of what it holds. */
+/** A part of a store whose contents can be listed. */
 export interface ListedFiles extends FileStore {
-  /** What lies below `under`, sorted by key; only what comes after the key `after`. */
+  /** The objects below `under`, sorted by key; only those after the key `after`. */
   list(under?: string, after?: string): Promise<Listed[]>;
 }
 
 type Place = { readonly folder: string } | Bucket;
 
-/** The part of a store that begins with `prefix`, as the Node home names it in its settings. */
+/** The part of a store whose keys begin with `prefix`, as the settings of the Node process name it. */
 export function listedFiles(place: Place, prefix: string): ListedFiles {
   const sorted = (found: readonly Listed[], after: string) =>
     found.filter(({ key }) => key > after).toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -28,18 +28,18 @@ export function listedFiles(place: Place, prefix: string): ListedFiles {
   return { ...s3Files(at), list: async (under, after = "") => sorted(await listS3(at, under, after), after) };
 }
 
-/** The place of a continuous backup: everything in it is sealed before it leaves the process. */
+/** The store of a continuous backup: everything in it is encrypted before it leaves the process. */
 export interface BackupStore {
   readonly sealer: Sealer;
-  /** Answers what is written in a manifest to find the object unchanged again. */
+  /** Answers what a manifest must record to find the object unchanged again. */
   put(key: string, bytes: Uint8Array): Promise<Stored>;
-  /** An object and the SHA-256 of its sealed bytes. Error when it is missing or does not open. */
+  /** An object and the SHA-256 of its encrypted bytes. Error when it is missing or cannot be decrypted. */
   read(key: string): Promise<{ readonly bytes: Buffer; readonly sha256: string }>;
   remove(key: string): Promise<void>;
   list(under: string, after?: string): Promise<Listed[]>;
 }
 
-/** A sealed object: the SHA-256 of its bytes as they lie in the store, and how many they are. */
+/** An encrypted object: the SHA-256 and the number of its stored bytes. */
 export interface Stored {
   readonly sha256: string;
   readonly bytes: number;
@@ -72,14 +72,14 @@ export function backupStore(place: Place, key: string): BackupStore {
   };
 }
 
-/** An object that a manifest names by the checksum `sum`; error when another lies there. */
+/** An object that a manifest names by the checksum `sum`; error when the stored one differs. */
 export async function readNamed(store: BackupStore, key: string, sum: string): Promise<Buffer> {
   const { bytes, sha256: found } = await store.read(key);
   if (found !== sum) throw new Error(`${key} is not what its manifest names.`);
   return bytes;
 }
 
-/** A store that is away for a moment is asked again; each call has its own deadline. */
+/** Tries again when a store does not answer for a moment; each call has its own timeout. */
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (const ms of retryAfterMs) {
     try {

@@ -3,15 +3,15 @@ import { contentKey, type FileEntry, fileId } from "./manifest";
 import { sha256 } from "./seal";
 import type { BackupStore, ListedFiles } from "./store";
 
-/** The parts of a home's store, by the names that they have there. */
+/** The parts of the product's store, by their names. */
 export type Buckets = Readonly<Record<string, ListedFiles>>;
 
-/** What the telephone of a local run keeps; it is not data of the product and names numbers. */
+/** Messages of a local run's telephone; they are not data of the product and contain phone numbers. */
 const ofLocalRun = /^dev-inbox\//;
 
 /**
- * What changed of a home's files since `before`: contents that the backup lacks are put into it, each once however many files have it.
- * A file whose tag is as before is not read.
+ * The changes of an installation's files since `before`: contents that are not in the backup are added, each once however many
+ * files have it. A file whose tag has not changed is not read.
  */
 export async function sweep(
   store: BackupStore,
@@ -30,7 +30,7 @@ export async function sweep(
   const held = new Set([...before.values()].map((entry) => entry.sha256));
   const put = await inLanes(fresh, async ({ bucket, key, tag }): Promise<FileEntry | undefined> => {
     const found = await buckets[bucket]?.get(key);
-    // Removed since it was listed.
+    // The file was deleted after it was listed.
     if (!found) return undefined;
     const bytes = new Uint8Array(found.bytes);
     const sum = sha256(bytes);

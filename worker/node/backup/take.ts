@@ -7,7 +7,7 @@ import type { BackupStore, Stored } from "./store";
 import { type Buckets, sweep } from "./sweep";
 
 interface Source {
-  /** The SQLite file. */
+  /** Path of the SQLite file. */
   readonly path: string;
   readonly buckets: Buckets;
 }
@@ -17,14 +17,14 @@ interface Taken {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
-  /** What kept the files from being listed; the database is backed up all the same. */
+  /** Why the files could not be listed; the database is backed up nevertheless. */
   readonly filesTrouble?: unknown;
 }
 
 /**
- * Takes one state of a home into the store: packs of pages, contents of files, then the manifest that names them, so that whatever was
- * broken off before is nothing but objects that nobody names. Without `before` it is the base of a new chain.
- * @param after what the base of a new chain names as its predecessor.
+ * Takes one state of an installation into the store: packs of pages, contents of files, then the manifest that names them, so
+ * that an interruption before leaves only objects that no manifest names. Without `before` it is the base of a new chain.
+ * @param after the manifest that the base of a new chain names as its predecessor.
  */
 export async function take(
   store: BackupStore,
@@ -45,7 +45,7 @@ export async function take(
         sums: await putWhole(store, key, "sums", sums),
       }
     : read;
-  // After the database: a file is put before the row that names it, so none that this state names is missing.
+  // After the database: a file is stored before the row that names it, so no file that this state names is missing.
   const known = (before ?? after)?.files ?? new Map<string, FileEntry>();
   const swept = await sweep(store, buckets, known).then(
     (changes) => ({ at, trouble: undefined, changes }),
@@ -79,10 +79,10 @@ export async function take(
   };
 }
 
-/** A whole copy of a large database takes minutes; who watches sees that it goes on. */
+/** Number of packs between two log lines, because a whole copy of a large database takes minutes. */
 const toldAfterPacks = 25;
 
-/** Puts the pages that are not as they were; answers what the manifest says of them. */
+/** Stores the pages that have changed; answers what the manifest records about them. */
 async function packPages(store: BackupStore, path: string, key: string, before: State | undefined) {
   const packs: Stored[] = [];
   const numbers: number[] = [];
@@ -103,7 +103,7 @@ async function packPages(store: BackupStore, path: string, key: string, before: 
     if (before && sum.equals(sumAt(before, number))) return undefined;
     numbers.push(number);
     sums.push(sum);
-    // What the engine hands out is its own memory.
+    // Copied, because the engine reuses its own memory.
     waiting.push({ number, bytes: Uint8Array.from(bytes) });
     return waiting.length >= pagesOfObject(pageSize) ? flush() : undefined;
   });
@@ -114,7 +114,7 @@ async function packPages(store: BackupStore, path: string, key: string, before: 
 
 const sumAt = ({ sums }: State, number: number) => sums.subarray((number - 1) * sumBytes, number * sumBytes);
 
-/** The file was rebuilt with pages of another size: only a new chain can hold it. */
+/** The file was rebuilt with another page size: only a new chain can contain it. */
 export class ChangedPageSize extends Error {
   override readonly message = "The database has pages of another size than before.";
 }

@@ -12,12 +12,12 @@ interface Watched {
   readonly clock: Clock;
 }
 
-/** A backup older than that is late. */
+/** A backup older than this is late. */
 const lateSeconds = 300;
 
 /**
- * What the process of the backup answers: `/healthz` to anybody, `/readyz` (503 while the newest state is older than five minutes) and `/metrics` to who
- * holds the token.
+ * Answers of the backup process: `/healthz` to anybody, `/readyz` (503 while the newest state is older than five minutes), and
+ * `/metrics` to callers with the token.
  */
 export async function serveFigures({ host, port, token, facts, clock }: Watched): Promise<Server> {
   const isAsked = tokenCheck(token);
@@ -40,10 +40,10 @@ export async function serveFigures({ host, port, token, facts, clock }: Watched)
 
 const secondsSince = (at: number | undefined, now: number) => (at === undefined ? Number.NaN : (now - at) / 1_000);
 
-/** Also before any state was seen. */
+/** True also before any state was seen. */
 const isLate = ({ newestAt }: KeeperFacts, now: number) => !(secondsSince(newestAt, now) <= lateSeconds);
 
-/** The figures of the backup, as Prometheus reads them. */
+/** The metrics of the backup for Prometheus. */
 export function openFigures() {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });

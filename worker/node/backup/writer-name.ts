@@ -5,7 +5,7 @@ import Engine from "libsql";
 
 const drawnName = (): string => randomBytes(4).toString("hex");
 
-/** Who writes states, and the folder of this machine that is his alone. */
+/** A process that writes states, and a folder of this machine that only it uses. */
 interface Writer {
   readonly name: string;
   readonly folder: string;
@@ -13,18 +13,19 @@ interface Writer {
 
 const strangerIn = (folder: string, name: string): Writer => ({ name, folder: join(folder, name) });
 
-/** One that takes a single state: nobody stands by for a name that comes last. */
+/** A writer for a single state; its name sorts last, so no other process waits for it. */
 export const passingWriter = (folder: string): Writer => ({
   name: `once${drawnName()}`,
   folder: join(folder, "once"),
 });
 
-/** What holds the lock must not be collected while the process lives. */
+/** The connection with the lock must not be garbage-collected while the process lives. */
 const held: Engine.Database[] = [];
 
 /**
- * One that goes on for ever, under the machine's own name, kept in `folder`, so that one that was killed goes on at once when it
- * is started again. The lock of an SQLite file, which no killed process keeps, says who has it; a second process gets a name of its own.
+ * A continuously running writer with the machine's own name, which is stored in `folder`, so that after being killed it
+ * continues at once when it is started again. The lock on an SQLite file, which the system releases when a process dies, shows
+ * whether the name is in use; a second process gets its own name.
  */
 export function lastingWriter(folder: string): Writer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -11,13 +11,13 @@ export function aliasedOrNull<C extends SQLiteColumn>(column: C, name: string) {
   return sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
 }
 
-/** A column of a left-joined table, which has no value where there is no row. */
+/** A column of a left-joined table, which is null when there is no row. */
 export function orNull<C extends SQLiteColumn>(column: C): SQL<GetColumnData<C> | null> {
   return sql<GetColumnData<C> | null>`${column}`.mapWith(column);
 }
 
 /**
- * An expression as a column of a built select. It is put into one of its own, because Drizzle drops the table names of the
- * columns that stand directly in a selected expression when the select has one table.
+ * An expression as a column of a built select. It is wrapped in another expression, because Drizzle drops the table names of
+ * columns directly inside a selected expression when the select has one table.
  */
 export const expressed = <T>(expression: SQL<T>, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);

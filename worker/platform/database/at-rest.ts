@@ -5,8 +5,8 @@ import { openRecord, sealRecord } from "../sealed-record";
 import type { Cell, Database, Query, ResultsOf, StatementResult } from "./database";
 
 /**
- * Columns whose values are sealed in the database and clear in the worker. The name is bound into the seal, so that a
- * sealed value opens in its own column only. What a column needs to be found by is a keyed hash beside it.
+ * Columns whose values are encrypted in the database and clear in the worker. The column's name is bound to the encrypted
+ * value, so that it can only be decrypted in this column. For searching there is a keyed hash in another column.
  */
 export const atRestColumns = [
   "users.phone",
@@ -16,6 +16,7 @@ export const atRestColumns = [
   "enquiries.organisation",
   "enquiries.text",
   "enquiries.note",
+  "enquiries.answers",
   "customer_notes.text",
   "persons.details_sealed",
   "calls.value",
@@ -32,13 +33,13 @@ export const atRestColumns = [
 ] as const;
 type AtRestColumn = (typeof atRestColumns)[number];
 
-/** Text, JSON, a hash to find by; text and JSON that lie in the object store. */
+/** Kind of a marked value: text, JSON, a hash for searching; text and JSON in the object store. */
 type Mark = "t" | "j" | "h" | "ta" | "ja";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Made at the first use: a worker has no random numbers before its first request.
+// Created on first use, because a worker has no random numbers before its first request.
 let secretMark = "";
 function markStart(): string {
   secretMark ||= `${hex(crypto.getRandomValues(new Uint8Array(16)))}:`;
@@ -48,7 +49,9 @@ function markStart(): string {
 const marked = (mark: Mark, name: string, value: string) =>
   `${markStart()}${mark}:${name}:${base64Url(encoder.encode(value))};`;
 
-/** A parameter, or a text inside a JSON parameter, that is sealed on its way into the database; empty stays empty. */
+/**
+ * A parameter, or a text inside a JSON parameter, that is encrypted on its way into the database; an empty text stays empty.
+ */
 export function atRest(column: AtRestColumn, value: string): string {
   return value === "" ? "" : marked("t", column, value);
 }
@@ -59,38 +62,41 @@ export function atRestOrNull(column: AtRestColumn, value: string | null): string
 }
 
 /**
- * A JSON value as one sealed JSON text: to be put where the value would stand inside a JSON parameter. As a parameter of its
- * own it wants `JSON.stringify` around it, as the value itself would.
+ * A JSON value as one encrypted JSON text, to be put where the value would be inside a JSON parameter. As a parameter of its
+ * own it needs `JSON.stringify` around it, as the value itself would.
  */
 export function jsonAtRest(column: AtRestColumn, value: unknown): string {
   return marked("j", column, JSON.stringify(value));
 }
 
 /**
- * A parameter that becomes the keyed hash of the value, to find a sealed column by; of an empty text an empty one. Letters
- * count alike in either case.
+ * A parameter that becomes the keyed hash of the value, for searching an encrypted column; the hash of an empty text is empty.
+ * Upper and lower case are equal.
  */
 export function hashAtRest(purpose: "staff-phone" | "staff-email", value: string): string {
   return value === "" ? "" : marked("h", purpose, value.toLowerCase());
 }
 
-/** Where a value lies whose cell keeps only its key: a part of an archive file. */
+/** Location of a value whose cell only contains its key: a part of an archive file. */
 export interface StoredPlace {
   readonly file: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/** A value as it goes into an archive file: its bytes, and the parameter that is to take its place once they lie there. */
+/** A value for an archive file: its bytes, and the SQL parameter that replaces it in the cell once they are stored. */
 interface StoredValue {
   readonly bytes: Uint8Array;
   at(place: StoredPlace): string;
 }
 
-/** Where archive files lie in the object store. */
+/** The folder of archive files in the object store. */
 export const archiveFolder = "archive/";
 
-/** What columns are called in cells that say where their values lie: there are millions of them. Never given to another column. */
+/**
+ * Short column names in cells that say where their values are, because there are millions of such cells. A name is never used
+ * for another column.
+ */
 const briefNames = {
   "samples.archived": "s",
   "report_versions.payload": "p",
@@ -99,8 +105,9 @@ const briefNames = {
 const wholeNames = new Map<string, string>(Object.entries(briefNames).map(([column, brief]) => [brief, column]));
 
 /**
- * A value of a sealed column that moves into the object store, under a key of its own that stays in the cell, wrapped. Whoever
- * reads the column gets the value as before, one call of the store later. Of a JSON column the value is its JSON text.
+ * Moves a value of an encrypted column into the object store; it is encrypted with a key of its own, which stays in the cell,
+ * itself encrypted. Readers of the column get the value as before, after a call of the store. For a JSON column the value is
+ * its JSON text.
  */
 export async function storedAtRest(
   kind: "text" | "json",
@@ -122,10 +129,12 @@ const sealedJson = new RegExp(`"sealed~j~([a-z_.]+)~${box}"`, "g");
 
 const oneSealedText = new RegExp(sealedText.source);
 
-/** Whether the text holds anything that reads as a sealed value; the port takes no such parameter (SealedInputError). */
+/**
+ * Whether the text contains something that looks like an encrypted value; the port refuses such a parameter (SealedInputError).
+ */
 export const looksSealed = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
 
-/** What a value of the column is sealed with. */
+/** The encryption context of a column's values. */
 export const sealedContext = (column: string) => `at-rest:${column}`;
 
 interface AtRestPorts {
@@ -134,7 +143,7 @@ interface AtRestPorts {
   readonly rawFiles: Pick<FileStore, "getPart">;
 }
 
-/** The object store has lost what a cell keeps the key of. */
+/** The object store has lost a record whose key is in a cell. */
 export class LostRecordError extends Error {
   override readonly name = "LostRecordError";
   constructor(place: string, kind: "missing" | "altered", options?: ErrorOptions) {
@@ -142,7 +151,7 @@ export class LostRecordError extends Error {
   }
 }
 
-/** A parameter looks sealed already: nobody may have a stolen text opened by handing it in. */
+/** A parameter already looks encrypted: it is refused, so that nobody can have a stolen value decrypted by sending it in. */
 export class SealedInputError extends Error {
   override readonly name = "SealedInputError";
   constructor() {
@@ -151,8 +160,9 @@ export class SealedInputError extends Error {
 }
 
 /**
- * The database with its sealed columns: marked parameters are sealed or hashed before a statement runs, sealed values in
- * results are opened before a store reads them, also inside JSON documents. A clear value passes as it is. Throws when a value was altered or stands in another column, and SealedInputError.
+ * A database with its encrypted columns: marked parameters are encrypted or hashed before a statement runs, encrypted values in
+ * results are decrypted before a store reads them, also inside JSON documents. A clear value passes unchanged. Throws when a
+ * value was altered or is in another column, and SealedInputError.
  */
 export function withSealedColumns(database: Database, ports: AtRestPorts): Database {
   return {
@@ -199,7 +209,10 @@ interface Part {
 
 const storedPlaces = /sealed~[tj]~[a-z_.]+~([\w-]+)\.(\d+)\.(\d+)~/g;
 
-/** What the results want of the object store: one part of each file, because what is read together was archived together. */
+/**
+ * Loads what the results need from the object store: one part of each file, because records that are read together were
+ * archived together.
+ */
 async function partsOf(
   files: AtRestPorts["rawFiles"],
   results: readonly StatementResult[],
@@ -236,7 +249,7 @@ async function openedResult(opening: Opening, { rows, changed }: StatementResult
 
 const isSealed = (cell: Cell): cell is string => typeof cell === "string" && cell.includes(sealedStart);
 
-/** A cell that is one sealed value becomes that value; inside a JSON document it becomes JSON. */
+/** A cell that is a single encrypted value becomes that value; inside a JSON document it becomes JSON. */
 async function openedText(opening: Opening, text: string): Promise<string> {
   const withJson = await replaced(text, sealedJson, ([, column = "", place, value = ""]) =>
     openedValue(opening, column, place, value),

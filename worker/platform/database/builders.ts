@@ -11,7 +11,7 @@ interface Reading {
 
 const readings = new WeakMap<object, Reading>();
 
-/** A session that runs nothing: it builds statements, reads their rows, and knows which columns they select. */
+/** A session that does not run anything: it builds statements, reads their rows, and knows which columns they select. */
 class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   override prepareQuery<T extends PreparedQueryConfig>(
     ...given: Parameters<SQLiteRemoteSession<never, never>["prepareQuery"]>
@@ -25,8 +25,8 @@ class StatementSession extends SQLiteRemoteSession<Record<string, never>, Record
 }
 
 /**
- * Rows without objects inside, as Drizzle reads them; it asks of every cell of every row anew what kind of column that is, which
- * took a twentieth of reading a report. Undefined for nested rows: those it reads itself.
+ * Reads rows without nested objects, as Drizzle does. Drizzle determines the kind of column again for every cell of every row,
+ * which took a twentieth of the time of reading a report. Undefined for nested rows, which Drizzle itself reads.
  */
 function flatRows(fields: SelectedFieldsOrdered): Reading["readRows"] {
   const cells = fields.flatMap(({ path: [name, ...inside], field }) => {
@@ -47,7 +47,7 @@ function flatRows(fields: SelectedFieldsOrdered): Reading["readRows"] {
 
 type Decoder = DriverValueDecoder<unknown, unknown>;
 
-/** A column reads its own cells, an expression has its reader in a member that Drizzle's published types leave out. */
+/** A column decodes its own cells; the decoder of an expression is in a member that Drizzle's published types omit. */
 function decoderOf(field: SelectedFieldsOrdered[number]["field"]): Decoder | undefined {
   if (is(field, Column)) return field;
   const { decoder, sql } = field as { decoder?: Decoder; sql?: { decoder?: Decoder } };
@@ -60,10 +60,10 @@ const session = new StatementSession(
   undefined,
 );
 
-/** Drizzle as a statement builder only: it has no connection. */
+/** Drizzle as a builder of statements only: it has no connection. */
 export const db = new BaseSQLiteDatabase("async", dialect, session, undefined);
 
-/** What Drizzle's builders have in common. */
+/** The common interface of Drizzle's builders. */
 export interface Preparable {
   prepare(): { getQuery(): BuiltQuery; mapAllResult(rows: unknown): unknown };
 }
@@ -77,7 +77,7 @@ export interface Prepared extends BuiltQuery {
 /** A Drizzle builder as a statement. */
 export const prepare = (builder: Preparable): Prepared => asPrepared(builder.prepare());
 
-/** A select written by hand, with the fields that its columns are read as, in their order. */
+/** A hand-written select, with the fields as which its columns are read, in their order. */
 export const prepareSelect = (text: SQL, fields: SelectedFieldsOrdered): Prepared =>
   asPrepared(session.prepareQuery(dialect.sqlToQuery(text), fields, "all", true));
 

@@ -15,13 +15,16 @@ import { type LateBatch, lateBatch } from "./late-batch";
 
 interface SessionOptions {
   readonly limitMs?: number;
-  /** A bookmark, or how current the first read must be. */
+  /** A bookmark, or the required freshness of the first read. */
   readonly start?: string;
-  /** Told of the bookmark after every write. */
+  /** Called with the bookmark after every write. */
   written?(bookmark: string): void;
 }
 
-/** The ports of one request: what writes and must be current asks the primary, the rest may ask the nearest read replica. */
+/**
+ * The databases of one request: writes and reads that must be current go to the primary, other reads may go to the nearest read
+ * replica.
+ */
 export function d1Ports(binding: D1Database): { database: Database; longDatabase: Database; replicas: ReadReplicas } {
   let last: string | undefined;
   const written = (bookmark: string) => {
@@ -38,14 +41,14 @@ export function d1Ports(binding: D1Database): { database: Database; longDatabase
 }
 
 /**
- * D1 through one session per request, so that replicas never serve a reader his own stale write. UnavailableError when it
- * does not answer within `limitMs`, is overloaded or restarts; nothing of the batch is applied then or later.
+ * D1 with one session per request, so that a replica never gives a reader data from before his own write. UnavailableError when
+ * it does not answer within `limitMs`, is overloaded or restarts; nothing of the batch is applied then or later.
  */
 export function d1Database(
   binding: D1Database,
   { limitMs = callLimitMs, start = "first-primary", written }: SessionOptions = {},
 ): Database {
-  // Most requests ask one of their databases only.
+  // Opened on demand, because most requests use only one of their databases.
   let opened: D1DatabaseSession | undefined;
   const { guard, late } = sharedFor(binding);
 
@@ -103,15 +106,16 @@ function sharedFor(binding: D1Database): Shared {
   return made;
 }
 
-/** The primary is asked after a replica that has not answered by then. */
+/** After this time without an answer from a replica, the primary is asked. */
 const replicaLimitMs = 2000;
 
-/** Kept back of the limit, for the answer's way. */
+/** Part of the limit that is reserved for sending the answer back. */
 const wayBackMs = 250;
 const busyRetrySeconds = 2;
 const downRetrySeconds = 5;
 
-// Source: developers.cloudflare.com/d1/observability/debug-d1, the list of errors; none of them left anything applied.
+// Source: the list of errors on developers.cloudflare.com/d1/observability/debug-d1; after none of these errors was anything
+// applied.
 const isBusy = /overloaded|too many requests queued|exceeded timeout|SQLITE_BUSY/i;
 const isDown = /network connection lost|object to be reset|internal error|cannot resolve|connection refused/i;
 
@@ -126,7 +130,7 @@ function troubleOf(error: unknown, late: LateBatch): unknown {
 function positional(query: Query<unknown>, result: D1Result<Record<string, Cell>> | undefined): StatementResult {
   const rows = (result?.results ?? []).map((row) => Object.values(row));
   const first = rows[0];
-  // D1 answers rows as objects: two columns of one name become one and shift the rest (drizzle-orm issue 6038).
+  // D1 answers rows as objects: two columns with one name become one, and all later values shift (drizzle-orm issue 6038).
   if (first && query.columns !== undefined && first.length !== query.columns) {
     throw new Error(
       `select returned ${first.length} of ${query.columns} columns; alias columns of the same name: ${query.sql}`,

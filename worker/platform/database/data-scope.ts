@@ -19,17 +19,18 @@ const s1 = alias(staffSessionsTable, "s1");
 type UserColumns = Readonly<Record<"userId" | "departmentId" | "createdBy", SQLiteColumn>>;
 
 /**
- * Which rows a signed-in member of staff may touch under a permission, as SQL conditions: only roles that hold the tag
- * count, their scopes add up, and no scope or an unknown one means own rows. While he looks through a role, that role counts alone.
+ * The rows that a signed-in member of staff may see or change under a permission, as SQL conditions: only roles with the
+ * permission count, their scopes add up, and a missing or unknown scope means own rows. While he views as a role, only that
+ * role counts.
  */
 export interface DataScope {
-  /** Condition on a row of the table, or of it under another name. */
+  /** Condition on a row of the table of users, or of an alias of it. */
   seesUser(user: UserColumns): SQL;
-  /** Condition on a department's number. */
+  /** Condition on a department's id. */
   seesDepartment(column: SQL | SQLiteColumn): SQL;
-  /** Departments that he may put somebody into: those he sees, and his own. */
+  /** Condition: he may assign users to the department, because he sees it or it is his own. */
   mayAssign(column: SQL | SQLiteColumn): SQL;
-  /** True when he sees everything. */
+  /** Condition: he sees everything. */
   readonly seesAll: SQL;
 }
 
@@ -62,13 +63,13 @@ export function dataScope(sessionId: string, tag: string): DataScope {
   };
 }
 
-/** One tag that somebody holds, with the scope of a role that gives it to him. */
+/** A permission that somebody has, with the scope of a role that gives it to him. */
 export interface HeldScope {
   readonly tag: string;
   readonly scope: string;
 }
 
-/** For a `load`: what the session's roles let it see, tag by tag. */
+/** For a `load`: the scopes of the session's roles, permission by permission. */
 export function heldScopes(sessionId: string): Query<HeldScope[]> {
   return select(
     { tag: p0.permission, scope: r0.dataScope },
@@ -78,7 +79,7 @@ export function heldScopes(sessionId: string): Query<HeldScope[]> {
   );
 }
 
-/** Numbers of the roles that count for a session: the user's own, or the one that he looks through. */
+/** Ids of the roles that count for a session: the user's own, or the one he views as. */
 export function heldRoles(sessionId: string): SQL {
   return sql`select ${ur0.roleId} from ${staffSessionsTable} ${s0} join ${userRolesTable} ${ur0} on ${ur0.userId} =
     ${s0.userId}

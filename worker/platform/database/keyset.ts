@@ -1,4 +1,4 @@
-/** One page of a keyset list from a read of `pageSize + 1` rows; the extra row only tells that there is more. */
+/** One page of a keyset list from a read of `pageSize + 1` rows; the extra row only shows that there are more. */
 export function keysetPage<Row, Item>(
   rows: readonly Row[],
   pageSize: number,
@@ -15,5 +15,5 @@ export function keysetPage<Row, Item>(
   };
 }
 
-/** Sorts after every identifier: where a list begins that has no cursor yet. A bound lets SQLite search instead of scan. */
+/** Sorts after every identifier: the start of a list without a cursor. With this bound SQLite searches the index instead of scanning. */
 export const afterEveryId = "~";

@@ -2,19 +2,24 @@ import { systemClock } from "../clock";
 import type { Query, StatementResult } from "./database";
 
 /**
- * Keeps a batch from being applied after its caller was told that it failed: a batch that writes begins and ends with a
- * statement that undoes all of it when the database's clock has passed the deadline. That clock may differ from ours: the
- * time that it told, less the time at which the answer was here, is at most the distance of the two, so that a deadline
- * which is reckoned with it never comes too late.
+ * Prevents a batch from being applied after its caller was told that it failed: a batch that writes begins and ends with a
+ * statement that undoes all of it when the database's clock has passed the deadline. That clock may differ from ours. The time
+ * that it reported, minus the time at which the answer arrived here, is never more than the real difference, so a deadline
+ * computed with it is never too late.
  */
 export interface LateBatch {
-  /** The batch as it is sent: between its guards when it writes; with a question for the time when that is not known. */
+  /**
+   * The batch as it is sent: a writing batch gets its guards, and the question for the database's time when that is not known.
+   */
   guarded(queries: readonly Query<unknown>[], isWrite: boolean, until: number): readonly Query<unknown>[];
-  /** What the batch itself answered; learns the time from the statements around it. */
+  /** The batch's own results; the time is learnt from the statements around it. */
   answered(sent: readonly Query<unknown>[], results: readonly StatementResult[]): readonly StatementResult[];
-  /** The question for the time, when a batch that writes cannot go out without. */
+  /** The question for the database's time, when a writing batch cannot be sent without it. */
   question(): Query<unknown> | undefined;
-  /** Whether the error says that a batch was undone as late. The time is asked anew then: a clock may have been set. */
+  /**
+   * Whether the error means that a batch was undone because it was late. Then the time is asked for again, because a clock may
+   * have been set.
+   */
   isLate(error: unknown): boolean;
 }
 
@@ -33,7 +38,8 @@ export function lateBatch(): LateBatch {
   };
   const question: Query<unknown> = { sql: `select ${databaseTime} as now`, params: [], columns: 1, read: learn };
   const guard = (until: number): Query<unknown> => ({
-    // A sentence is no path into JSON, which is an error that names it, and the first error undoes the batch.
+    // A sentence is not a valid JSON path, so this causes an error that contains the sentence, and the first error undoes the
+    // batch.
     sql: `select case when ${databaseTime} > ? then json_extract('{}', '${sentence}') else ${databaseTime} end as now`,
     params: [Math.floor(until + (distance?.ms ?? 0))],
     columns: 1,

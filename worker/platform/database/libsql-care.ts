@@ -4,16 +4,16 @@ import { type Guarded, guarded } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { type LateBatch, lateBatch } from "./late-batch";
 
-// What a libSQL server needs beside a client: turns, retries, and words for its refusals. docs/libsql.md says why, and until when.
+// What a libSQL server needs in addition to a client: turns, retries, and errors for its refusals. docs/libsql.md says why, and until when.
 
-/** What only the pre-releases of the server need (0.24): with more writers than one on their way it can lose count of whose turn it is, for good. */
+/** Only needed by pre-releases of the server (0.24): with several writers at once it can permanently lose track of whose turn it is. */
 const preRelease = { writersMost: 1 } as const;
-/** A server turns away what comes beyond 128. */
+/** A server refuses more than 128 requests at once. */
 const readsMost = 64;
-/** Each must come back fast while writes go one by one: beside many reads a write would wait for all of them at the server. */
+/** Few, because writes go one by one and must be fast: with many reads at once, a write would wait for all of them at the server. */
 const readsBesideWritesMost = 4;
 
-/** What the requests of a process share about one server: data only, no connections. */
+/** State that the requests of a process share about one server: plain data, no connections. */
 interface Server {
   readonly guard: Guarded;
   readonly writers: TurnQueue;
@@ -37,10 +37,10 @@ const downRetrySeconds = 5;
 const busyRetrySeconds = 2;
 const tooManyRequests = 429;
 
-/** What a server says that turned a batch away before it applied anything of it. */
+/** Errors of a server that refused a batch before it applied any part of it. */
 const isBusy = /^(SQLITE_BUSY|TRANSACTION_TIMEOUT|TRANSACTION_BUSY)/;
 
-/** Beyond as many requests as it serves at once a server answers 429, before it has looked at the batch. */
+/** A server with too many requests at once answers 429, before it has looked at the batch. */
 function isTurnedAway({ cause }: LibsqlError): boolean {
   return cause instanceof Error && "status" in cause && cause.status === tooManyRequests;
 }
@@ -58,9 +58,9 @@ const firstWaitMs = 20;
 const longestWaitMs = 500;
 
 /**
- * Tries again, with growing pauses and until that time (epoch, ms), while the database is busy. It is safe: libSQL says so of
- * a step up to the commit, every later step runs only after the one before succeeded, and what ran is rolled back. Source:
- * libsql-server, connection_manager.rs and connection_core.rs.
+ * Tries again, with growing pauses and until `until` (epoch, ms), while the database is busy. This is safe: libSQL reports
+ * this for one of the steps up to the commit, every later step only runs after the one before succeeded, and what ran is rolled back.
+ * Source: libsql-server, connection_manager.rs and connection_core.rs.
  */
 export async function whenFree<T>(until: number, run: () => Promise<T>): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
@@ -76,22 +76,24 @@ export async function whenFree<T>(until: number, run: () => Promise<T>): Promise
 
 /** Lets requests of one process into a database a few at a time, in the order in which they came. */
 interface TurnQueue {
-  /** Runs the work when its turn has come; UnavailableError (`busy`) when it has not come by `until` (epoch, ms). */
+  /** Runs the work when it is its turn; UnavailableError (`busy`) if that has not happened by `until` (epoch, ms). */
   run<T>(until: number, work: () => Promise<T>): Promise<T>;
-  /** Nobody works and nobody waits. */
+  /** True when nobody works and nobody waits. */
   isEmpty(): boolean;
 }
 
 interface Place {
   readonly until: number;
-  /** When its request looks at the queue again, or says that it still works; whoever misses that is not waited for. */
+  /**
+   * When its request will look at the queue again, or report that it still works; a request that misses this time is skipped.
+   */
   nextLookAt: number;
   isWorking: boolean;
 }
 
-/** Who works says so often that he is still there; the platform ends the timers of a request that is gone. */
+/** A working request reports this often that it still exists; the platform ends the timers of an ended request. */
 const signMs = 200;
-/** A request that is that late is gone, and the next one's turn has come. */
+/** A request whose report is this late has ended, and it is the next one's turn. */
 const lateSignMs = 1_000;
 const lateLookMs = 200;
 const shortestLookMs = 1;
@@ -100,7 +102,10 @@ const longestLookMs = 100;
 const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
   now < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
 
-/** To be called whenever anybody is there; answers the time. While the whole process stood still nobody could be, so that time counts against none. */
+/**
+ * To be called whenever a request is active; answers the time. While the whole process was paused, no request could report, so
+ * that time does not count.
+ */
 function standstillOf(places: () => readonly Place[]): () => number {
   let tickedAt = 0;
   return () => {
@@ -113,8 +118,9 @@ function standstillOf(places: () => readonly Place[]): () => number {
 }
 
 /**
- * `most`: how many may work at once, asked again each time somebody looks. A queue of plain data: in Cloudflare's runtime a promise of one request must not be settled by another, so those who wait
- * look by themselves, the sooner the nearer they stand.
+ * `most`: how many may work at once, evaluated each time somebody looks. The queue consists of plain data: in Cloudflare's
+ * runtime a promise of one request must not be settled by another, so waiting requests look by themselves, more often the
+ * nearer they are to their turn.
  */
 export function turnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];

@@ -8,17 +8,19 @@ import { positional, wellFormed } from "./libsql-statements";
 
 /** A libSQL database inside this process. */
 export interface LibsqlFile extends Database {
-  /** Writes the log back, so that the file alone is the whole database, and closes it; nothing can be run afterwards. */
+  /** Writes the log back into the file, so that the file alone is the whole database, and closes it; nothing can be run afterwards. */
   close(): Promise<void>;
 }
 
-/** What a commit outlives: `full` a power cut, `normal` a killed process, `off` neither for certain. */
+/**
+ * What a committed batch survives: with `full` a power failure, with `normal` a killed process, with `off` neither for certain.
+ */
 type Durability = "full" | "normal" | "off";
 
 /**
- * libSQL embedded in a Node process, over the file at `path`. Never part of the Cloudflare bundle: the engine is native.
- * A batch runs to its end before anything else of this process, so writers follow each other in the order they came; a
- * writer of another process is waited for up to `limitMs`, then it is UnavailableError.
+ * libSQL embedded in a Node process, with the file at `path`. Never part of the Cloudflare bundle, because the engine is
+ * native. A batch runs to its end before anything else of this process, so writers follow each other in the order in which they
+ * came; it waits for a writer of another process up to `limitMs`, and then throws UnavailableError.
  */
 export async function openLibsqlFile(config: {
   path: string;
@@ -28,7 +30,7 @@ export async function openLibsqlFile(config: {
   const client = createClient({ url: `file:${config.path}`, concurrency: 1, intMode: "number" });
   const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}`;
   const connect = () => client.executeMultiple(settings);
-  // One batch after the other: a connection is replaced while nobody else waits for it or has it.
+  // Batches run one after the other, so that a connection can be replaced while nobody else uses it or waits for it.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
     const own = last.then(run);
@@ -40,7 +42,7 @@ export async function openLibsqlFile(config: {
       return await run();
     } catch (error) {
       if (!(error instanceof LibsqlError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
-      // A statement that failed stays open until it is collected, and an open one lets nothing commit.
+      // A failed statement stays open until it is garbage-collected, and an open statement prevents every commit.
       await client.reconnect();
       await connect().catch(() => undefined);
       throw new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
@@ -48,7 +50,7 @@ export async function openLibsqlFile(config: {
   };
   const whileBusy = <T>(until: number, run: () => Promise<T>) => whenFree(until, () => inTurn(() => once(run)));
   try {
-    // Another process may be giving the file its log at this moment.
+    // Another process may be creating the file's log at this moment.
     await whileBusy(systemClock.now() + longCallLimitMs, connect);
   } catch (error) {
     client.close();
@@ -75,13 +77,16 @@ export async function openLibsqlFile(config: {
 
 const busyRetrySeconds = 2;
 
-/** What is erased leaves no bytes: not in the free pages, and not in the log once it is written back. The client may replace its connection, so every write says it. */
+/**
+ * Erased data must leave no bytes: not in the free pages, and not in the log once it is written back. The client may replace
+ * its connection, so every write sets this again.
+ */
 const erasing = ["pragma secure_delete = on", "pragma journal_size_limit = 0"];
 const countOfChanges = "select changes()";
 
 async function batch(client: Client, queries: readonly Query<unknown>[]): Promise<StatementResult[]> {
   const isWrite = !queries.every(isRead);
-  // The client counts no changes of a statement that returns rows.
+  // The client does not count the changes of a statement that returns rows.
   const statements = queries.flatMap((query) => {
     const statement = { sql: query.sql, args: query.params.map(wellFormed) };
     return isRead(query) ? [statement] : [statement, { sql: countOfChanges, args: [] }];

@@ -1,7 +1,7 @@
 import type { ResultSet } from "@libsql/client";
 import type { Cell, Query, StatementResult } from "./database";
 
-/** What a client of libSQL answers, in the form of the port. Two selected columns of one name would be mixed up and are refused. */
+/** The result of a libSQL client in the form of the port. Two selected columns with one name would be mixed up, so they are refused. */
 export function positional(query: Query<unknown>, result: ResultSet | undefined): StatementResult {
   if (!result) throw new Error(`no answer to: ${query.sql}`);
   const { columns, rows, rowsAffected } = result;
@@ -9,5 +9,5 @@ export function positional(query: Query<unknown>, result: ResultSet | undefined)
   return { rows: rows.map((row) => columns.map((_, at) => row[at] as Cell)), changed: rowsAffected };
 }
 
-/** The protocol is JSON, which refuses half a surrogate pair (a text cut in the middle of one); D1 replaces it. */
+/** The protocol is JSON, which refuses half a surrogate pair (from a text that was cut inside one); D1 replaces it. */
 export const wellFormed = (cell: Cell): Cell => (typeof cell === "string" ? cell.toWellFormed() : cell);

@@ -6,7 +6,7 @@ import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, typ
 import { serverAt, troubleOf, whenFree } from "./libsql-care";
 import { positional, wellFormed } from "./libsql-statements";
 
-/** `limitMs`: how long a run may take, the wait for its turn included. */
+/** `limitMs`: how long a run may take, including the wait for its turn. */
 interface LibsqlConfig {
   readonly url: string;
   readonly authToken?: string;
@@ -17,10 +17,10 @@ interface LibsqlConfig {
 type Batch = readonly Query<unknown>[];
 
 /**
- * libSQL (Turso, sqld) over HTTPS; one client per request because Workers may not share sockets between requests. Batches
- * that only read take no lock, but while somebody writes few go at once; those that write follow each other in the order in
- * which they came. UnavailableError when the server cannot be reached or is too busy or too slow. A batch that failed so was
- * not applied and will not be, but for one case: the server stood still between the last statement and the commit.
+ * libSQL (Turso, sqld) over HTTPS; one client per request, because Workers may not share sockets between requests. Batches that
+ * only read take no lock, but while somebody writes only a few run at once; writing batches follow each other in the order in
+ * which they came. UnavailableError when the server cannot be reached or is too busy or too slow. A batch that failed in this
+ * way was not applied and will not be, except in one case: the server paused between the last statement and the commit.
  */
 export function libsqlDatabase(config: LibsqlConfig): Database {
   const server = serverAt(config.url);
@@ -64,7 +64,7 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
   };
 }
 
-/** Kept back of the limit, for the answer's way. */
+/** Part of the limit that is reserved for sending the answer back. */
 const wayBackMs = 250;
 
 const downRetrySeconds = 5;

@@ -7,20 +7,21 @@ import { afterEveryId } from "./keyset";
 import type { ListPlace } from "./list-order";
 import { mapped, type Selected, type SelectedRow, select } from "./query";
 
-/** Rows whose text holds `part`, whatever its case; `%` and `_` are letters like others. Source: SQLite instr(). */
+/** Rows whose text contains `part`, in upper or lower case; `%` and `_` are ordinary characters. Source: SQLite instr(). */
 export function contains(column: SQLiteColumn | SQL, part: string | undefined): SQL | undefined {
   return part ? sql`instr(lower(${column}), lower(${part})) > 0` : undefined;
 }
 
-/** Rows of which one of the texts holds `part`. */
+/** Rows of which one of the texts contains `part`. */
 export const anyContains = (part: string | undefined, ...columns: readonly SQLiteColumn[]): SQL | undefined =>
   or(...columns.map((column) => contains(column, part)));
 
 const begunFound = 200;
 
 /**
- * Ids of a growing table, for `in`: rows of which one of the `texts` holds `part`, among the newest; and rows of which one of the
- * `numbers`, which have indexes, begins so, however old they are. All are columns of the table itself, of no alias.
+ * Ids of a growing table, for `in`: among the newest rows those of which one of the `texts` contains `part`; among all rows
+ * those of which one of the `numbers`, which have indexes, begins with it. All are columns of the table itself, not of an
+ * alias.
  */
 export function idsHolding(
   part: string,
@@ -39,7 +40,7 @@ export function idsHolding(
   return sql`(${sql.join([...begun, newest], sql` union all `)})`;
 }
 
-/** Rows of a span of time, both ends included. */
+/** Rows of a time span, both ends included. */
 export function within(
   column: SQLiteColumn,
   span: { readonly beginTime?: number | undefined; readonly endTime?: number | undefined },
@@ -50,7 +51,7 @@ export function within(
   ];
 }
 
-/** The asked-for order among known columns, with the row's number as the last word. */
+/** The requested order by one of the known columns, then by the row's id. */
 export function sorted<Field extends string>(
   order: { readonly field: Field; readonly isDescending: boolean } | undefined,
   columns: Readonly<Record<Field, SQLiteColumn>>,
@@ -66,10 +67,10 @@ export function sorted<Field extends string>(
 export const count = (rest: SQL): Query<number> =>
   mapped(select({ count: sql<number>`count(*)` }, rest), ([first]) => first?.count ?? 0);
 
-/** Counting stops here: one more than a total may say, which means that there are more. */
+/** Counting stops here: one more than the largest total, which means that there are more. */
 export const countedMost = limits.listTotalMax + 1;
 
-/** How many rows `find` would find on all pages, `countedMost` at most; asks nothing where nobody wants to know. */
+/** The number of rows that `find` would find on all pages, `countedMost` at most; runs nothing when no total was asked for. */
 export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal">>(
   find: (filter: F) => Query<unknown>,
   filter: F,
@@ -86,7 +87,7 @@ interface NumberedList {
   readonly order: readonly SQL[];
 }
 
-/** A page by its number of a table that stays small, and how many rows there are. */
+/** A page by number of a table that stays small, and its total number of rows. */
 export function numberedPage<const S extends Readonly<Record<string, Selected>>>(
   columns: S,
   { from, where = sql`1`, order }: NumberedList,

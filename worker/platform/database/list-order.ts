@@ -5,24 +5,24 @@ import { afterEveryId } from "./keyset";
 
 type Range = readonly [from: number, until: number];
 
-/** What a growing list is asked besides its filters (`growingQuery` of the contract). */
+/** The part of a growing list's query that is not a filter (`growingQuery` of the contract). */
 export interface ListPlace {
-  /** The id of the last row that was seen. */
+  /** The id of the last row on the page before. */
   readonly cursor?: string | undefined;
   readonly pageSize: number;
   readonly createdAtOrder?: "asc" | "desc" | undefined;
-  /** Only rows made from this moment to that, both included, ms UTC. */
+  /** Only rows created in this period, both ends included, ms UTC. */
   readonly beginTime?: number | undefined;
   readonly endTime?: number | undefined;
   readonly withTotal?: "1" | undefined;
 }
 
 interface ListPage extends ListPlace {
-  /** A queue is worked from its oldest entry. */
+  /** A queue is sorted by its oldest entry first. */
   readonly isQueue?: boolean;
-  /** Only rows of that time, in its order; serves from an index on (time, id). */
+  /** Only rows of this time span, sorted by the time; needs an index on (time, id). */
   readonly byTime?: { readonly time: SQLiteColumn; readonly range: Range } | undefined;
-  /** Only rows made in this time, its end excluded. */
+  /** Only rows created in this time span, without its end. */
   readonly madeIn?: Range | undefined;
 }
 
@@ -31,7 +31,9 @@ interface ListOrder {
   readonly order: SQL[];
 }
 
-/** Where a page of a list begins and how it is ordered: newest first, unless it is a queue, goes by a time, or was asked otherwise. */
+/**
+ * Start and order of a list's page: newest first, unless it is a queue, is sorted by a time, or another order was asked for.
+ */
 export function listOrder(
   id: SQLiteColumn,
   { cursor, createdAtOrder, beginTime, endTime, isQueue, byTime, madeIn }: ListPage,
@@ -56,7 +58,7 @@ export function listOrder(
 
 const all = (...conditions: readonly (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`;
 
-/** Rows made between two moments; identifiers begin with their time. */
+/** Rows created between two moments; identifiers begin with their time. */
 export function madeWithin(id: SQLiteColumn, [from, until]: Range): SQL | undefined {
   return and(gte(id, idFloor(from)), lt(id, idFloor(until)));
 }

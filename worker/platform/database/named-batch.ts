@@ -12,8 +12,8 @@ export type NamedResults<Q extends NamedQueries> = {
 };
 
 /**
- * One batch whose results are read by name: `const { before, claimed } = await runNamed(database, { before: ..., claimed:
- * ..., audit: [...] })`. The statements run in the order written; a list under one name answers a list.
+ * One batch whose results are read by name: `const { before, claimed } = await runNamed(database, { before: ..., claimed: ...,
+ * audit: [...] })`. The statements run in the order of writing; a list under one name answers a list.
  */
 export async function runNamed<const Q extends NamedQueries>(database: Database, named: Q): Promise<NamedResults<Q>> {
   const groups = Object.entries(named).map(([name, group]) => ({ name, group }));

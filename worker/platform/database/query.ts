@@ -5,7 +5,7 @@ import type { Cell, Query } from "./database";
 
 export { db } from "./builders";
 
-/** A Drizzle builder: thenable for its row type, able to prepare itself. */
+/** A Drizzle builder: a promise-like of its rows that can also be prepared. */
 type Builder<R> = Preparable & PromiseLike<R>;
 
 function build<T>(prepared: Prepared, pick: (mapped: unknown[]) => T): Query<T> {
@@ -24,8 +24,8 @@ export function row<R>(builder: Builder<R[]>): Query<R | undefined> {
 }
 
 /**
- * A select for its first row that is built at its first use and kept: later calls fill the named values into the same
- * text. For the few statements that every request, or the page that most people read, runs.
+ * A select for its first row that is built on first use and reused: later calls insert the named values into the same text. For
+ * the few statements that run in every request, or for the most-read page.
  */
 export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
   make: (value: (name: keyof V & string) => Placeholder) => Builder<R[]>,
@@ -37,7 +37,7 @@ export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
   };
 }
 
-/** A column, or an expression with the type that is read: `sql<number>`, or `mapWith` where the cell is something else. */
+/** A column, or an expression with the type of its value: `sql<number>`, or `mapWith` when the cell has another type. */
 export type Selected = SQLiteColumn | SQL | SQL.Aliased;
 
 type CellOf<S extends Selected> = S extends SQLiteColumn
@@ -46,7 +46,7 @@ type CellOf<S extends Selected> = S extends SQLiteColumn
     ? T
     : never;
 
-/** The row that a select of these columns answers. */
+/** The type of a row of these columns. */
 export type SelectedRow<S extends Readonly<Record<string, Selected>>> = {
   -readonly [Name in keyof S]: CellOf<S[Name]>;
 };
@@ -58,7 +58,7 @@ interface SelectHow {
 }
 
 /**
- * A select written by hand, its rows read by the names of its columns: `select({ id: s.id, waits: sql<number>`count(*)` },
+ * A hand-written select, its rows read by the names of its columns: `select({ id: s.id, waits: sql<number>`count(*)` },
  * sql`from ${samplesTable} ${s} where ...`)`.
  */
 export function select<const S extends Readonly<Record<string, Selected>>>(
@@ -70,7 +70,7 @@ export function select<const S extends Readonly<Record<string, Selected>>>(
     path: [name],
     field: is(one, SQL.Aliased) ? one.sql : one,
   }));
-  // One flat list of chunks: each nested piece of SQL is built on its own, which costs most of the time.
+  // One flat list of chunks, because every nested piece of SQL is built separately, which takes most of the time.
   const text = [new StringChunk(isDistinct ? "select distinct " : "select "), ...fields.flatMap(columnChunks), rest];
   return build(
     prepareSelect(new SQL(common ? [new StringChunk("with "), common, new StringChunk(" "), ...text] : text), fields),
@@ -84,23 +84,23 @@ const columnChunks = (
   { length }: readonly unknown[],
 ) => [field, new StringChunk(` as "${name}"${at < length - 1 ? ", " : " "}`)];
 
-/** The values of one column. */
+/** Selects the values of one column. */
 export const selectColumn = <S extends Selected>(column: S, rest: SQL, how?: SelectHow): Query<CellOf<S>[]> =>
   mapped(select({ value: column }, rest, how), (found) => found.map(({ value }) => value));
 
-/** JSON text as what it says: `parsedJson<string[]>(sql`(select json_group_array(...) ...)`)`. */
+/** A JSON text, parsed: `parsedJson<string[]>(sql`(select json_group_array(...) ...)`)`. */
 export const parsedJson = <T>(json: SQL): SQL<T> => sql<T>`${json}`.mapWith((text: string) => JSON.parse(text) as T);
 
-/** The first of the rows. */
+/** Answers only the first of the rows. */
 export const firstOf = <T>(query: Query<T[]>): Query<T | undefined> => mapped(query, ([first]) => first);
 
-/** The same statement with its result made into something else. */
+/** The same statement with its result converted. */
 export const mapped = <T, U>(query: Query<T>, to: (result: T) => U): Query<U> => ({
   ...query,
   read: (result) => to(query.read(result)),
 });
 
-/** An insert, update or delete, built or written by hand; answers how many rows it changed. */
+/** An insert, update or delete, built or hand-written; answers how many rows it changed. */
 export function write(given: Preparable | SQL): Query<number> {
   const { sql, params } = is(given, SQL) ? dialect.sqlToQuery(given) : prepare(given);
   return { sql, params: params as Cell[], columns: undefined, read: ({ changed }) => changed };

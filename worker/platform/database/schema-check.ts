@@ -6,7 +6,7 @@ import { UnavailableError } from "../unavailable";
 import type { Query } from "./database";
 import { select } from "./query";
 
-/** So long after a migration the release before serves beside the new one, and can be gone back to. */
+/** For this long after a migration the previous release still serves beside the new one, and a return to it is possible. */
 const rolloutMs = 15 * 60_000;
 const checkedEveryMs = 60_000;
 
@@ -18,31 +18,33 @@ interface AppliedMigration {
 
 export type AppliedMigrations = readonly AppliedMigration[];
 
-/** The list that `wrangler d1 migrations apply` keeps and the Node process too; no table of the schema. */
+/** The table in which `wrangler d1 migrations apply` and the Node process record migrations; not part of the schema. */
 const migrationsTable = sqliteTable("d1_migrations", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
   appliedAt: text("applied_at").notNull(),
 });
 
-/** What was applied, in order. */
+/** The applied migrations, in order. */
 export const appliedMigrations: Query<AppliedMigrations> = select(
   { name: migrationsTable.name, appliedAt: sql<number>`unixepoch(${migrationsTable.appliedAt}) * 1000` },
   sql`from ${migrationsTable} order by ${migrationsTable.id}`,
 );
 
-/** The first migration that this build does not have and that is no rollout of this moment; undefined where it knows the database. */
+/**
+ * The first migration that this build does not have, unless it was applied just now in a rollout; undefined when there is none.
+ */
 export const newerMigration = (applied: AppliedMigrations, known: readonly string[], now: number): string | undefined =>
   applied.find(({ name, appliedAt }) => !known.includes(name) && appliedAt <= now - rolloutMs)?.name;
 
 export interface SchemaCheck {
-  /** Throws UnavailableError while the database belongs to a newer release. */
+  /** Throws UnavailableError while the database has been migrated by a newer release. */
   assertKnown(deps: Pick<Deps, "database" | "clock" | "later">): Promise<void>;
 }
 
 /**
- * Refuses to work over a database that a newer release has migrated, whose rows this one would misread. A process asks before its first
- * call, and from then on once a minute, beside a call and not before it.
+ * Refuses to work on a database that a newer release has migrated, because this one would misread its rows. A process checks
+ * before its first call, and then once a minute, during a call without delaying it.
  */
 export function schemaCheck(known: readonly string[]): SchemaCheck {
   let newer: string | undefined;
@@ -65,7 +67,7 @@ export function schemaCheck(known: readonly string[]): SchemaCheck {
   };
 }
 
-/** A database whose migrations were applied by hand has no list of them. */
+/** A database whose migrations were applied by hand has no table of them. */
 function noneWithoutList(error: unknown): AppliedMigrations {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.message.includes("no such table")) return [];

@@ -1,6 +1,6 @@
 import type { Query } from "./database";
 
-/** A statement that puts rows of the product itself in; the key names them in every installation and every release. */
+/** A statement that inserts rows of the product itself; the key identifies them in every installation and release. */
 export interface SeedQuery extends Query<unknown> {
   readonly seedKey: string;
 }

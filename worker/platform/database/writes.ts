@@ -2,20 +2,20 @@ import { getTableColumns, is, type Placeholder, SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "./builders";
 
-/** Where the rows of an insert come from, and what must hold for each of them. */
+/** Where the rows of an insert come from, and the condition for each of them. */
 export interface InsertSource {
   /** Common tables of the select: `name as (...)`. */
   readonly with?: SQL;
-  /** What stands behind FROM; one row of values without it. */
+  /** The text after FROM; without it there is one row of values. */
   readonly from?: SQL;
   readonly when?: SQL;
   readonly groupBy?: SQL;
 }
 
 /**
- * An insert whose rows are selected: `insertInto(tasksTable, { id, kind }, { when: previousChanged })`. A value is bound
- * as its column keeps it, or is SQL over `from`; columns that are left out get their default. What comes back is
- * Drizzle's builder: go on with `onConflictDoUpdate` or `returning`, and end with `write`, `rows` or `row`.
+ * An insert whose rows are selected: `insertInto(tasksTable, { id, kind }, { when: previousChanged })`. A value is bound in the
+ * form that its column stores, or is SQL over `from`; columns that are left out get their default. The result is Drizzle's
+ * builder: continue with `onConflictDoUpdate` or `returning`, and end with `write`, `rows` or `row`.
  */
 export function insertInto<T extends SQLiteTable>(
   table: T,
@@ -39,17 +39,17 @@ function cellOf(value: unknown, column: SQLiteColumn): SQL | Placeholder {
   return given === undefined || given === null ? sql`null` : sql`${sql.param(given, column)}`;
 }
 
-/** A list that came as one JSON parameter, as rows of a statement; the keys are those of its items. */
+/** A list passed as one JSON parameter, as rows of a statement; the keys are those of its items. */
 interface Listed<Item> {
-  /** For FROM. */
+  /** The rows, for FROM. */
   readonly rows: SQL;
-  /** The value of a key as SQL knows it: text, number or null. */
+  /** The value of a key as an SQL value: text, number or null. */
   of<K extends keyof Item & string>(key: K): SQL<Item[K]>;
   /** The value of a key as JSON text. */
   json<K extends keyof Item & string>(key: K): SQL<Item[K]>;
 }
 
-/** A list as rows of a statement, any number of them in one parameter. `as` names it where a statement has two. */
+/** A list as rows of a statement, any number of them in one parameter. `as` names it when a statement has two. */
 export function listed<Item extends object>(items: readonly Item[], as = "j"): Listed<Item> {
   const value = sql.raw(`${as}.value`);
   return {
@@ -63,9 +63,12 @@ export function listed<Item extends object>(items: readonly Item[], as = "j"): L
 export const oneOfList = (values: readonly (string | number)[]): SQL =>
   sql`(select value from json_each(${JSON.stringify(values)}))`;
 
-/** What the refused insert would have put into the column, for `onConflictDoUpdate`. */
+/** The value that the refused insert had for the column, for `onConflictDoUpdate`. */
 export const excluded = <C extends SQLiteColumn>(column: C): SQL<C["_"]["data"]> =>
   sql`excluded.${sql.identifier(column.name)}`;
 
-/** An id for a row whose number is not known before: its time is that of `head`, so that ids go on in the order of time. */
+/**
+ * An id for a row of which it is not known how many there will be: its time is that of `head`, so that ids continue in the
+ * order of time.
+ */
 export const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;

@@ -4,13 +4,13 @@ import { fieldsOf, textOf } from "../sms-vendors/vendor-call";
 import { dingTalkRobot } from "./dingtalk.robot";
 import { weComRobot } from "./wecom.robot";
 
-/** What a deployment says about its robots; docs/push.md explains it. A secret, because the addresses are. */
+/** A deployment's settings of its robots; docs/push.md explains them. A secret, because the addresses are secret. */
 interface RobotSettings {
   readonly PUSH_ROBOTS?: string;
   readonly PUBLIC_ORIGIN?: string;
 }
 
-/** The robots that the settings name; throws a line that says what is wrong, never a value. */
+/** The robots in the settings; throws an error that says what is wrong, but never a value. */
 export function chosenRobots({ PUSH_ROBOTS: text = "" }: RobotSettings, clock: Clock): Robot[] {
   if (text === "") return [];
   const list = parsed(text);
@@ -24,7 +24,7 @@ function parsed(text: string): Readonly<Record<string, unknown>>[] {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list) && list.length <= 20) return list.map(fieldsOf);
   } catch {
-    // Said below, without the text.
+    // The error is thrown below, without the text.
   }
   throw refusal("it must be a JSON list of at most 20 robots");
 }

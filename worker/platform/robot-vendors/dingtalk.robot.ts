@@ -10,7 +10,7 @@ interface DingTalkSettings {
   /** Begins with SEC; shown beside 加签 in the robot's settings. */
   readonly secret: string;
   readonly clock: Clock;
-  /** Where the open platform is; a test puts its own server here. */
+  /** URL of the open platform; a test sets its own server here. */
   readonly origin?: string;
 }
 
@@ -23,7 +23,9 @@ export async function dingTalkSignature(timestamp: number, secret: string): Prom
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** 130101 is too many notes a minute; -1 is a fault of the platform. Everything else wants a person (310000: the signature). */
+/**
+ * 130101 means too many notes per minute, -1 a fault of the platform. Every other code needs a person (310000: the signature).
+ */
 export function dingTalkOutcome(code: string, message: string): RobotOutcome {
   if (code === "0") return { kind: "sent" };
   const isPassing = code === "130101" || code === "-1";

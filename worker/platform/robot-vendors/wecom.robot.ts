@@ -4,14 +4,14 @@ import { fieldsOf, textOf, vendorCall } from "../sms-vendors/vendor-call";
 interface WeComSettings {
   readonly name: string;
   readonly roleKey: string;
-  /** The key of the webhook's address: whoever has it can speak in the group, so it is a secret. */
+  /** The key in the webhook's address: whoever has it can post in the group, so it is a secret. */
   readonly key: string;
-  /** Where the platform is; a test puts its own server here. */
+  /** URL of the platform; a test sets its own server here. */
   readonly origin?: string;
 }
 
 /**
- * 45009 is more than 20 notes a minute, -1 a busy platform. Everything else wants a person (93000: no such webhook).
+ * 45009 means more than 20 notes per minute, -1 a busy platform. Every other code needs a person (93000: no such webhook).
  * Source: developer.work.weixin.qq.com/document/path/91770 and 90313.
  */
 export function weComOutcome(code: string, message: string): RobotOutcome {

@@ -9,7 +9,7 @@ interface AliyunSettings extends AliyunKey {
   readonly callbackToken: string;
   readonly quietHours: SmsProvider["quietHours"];
   readonly clock: Clock;
-  /** Where Dysmsapi is; a test puts its own server here. */
+  /** URL of Dysmsapi; a test sets its own server here. */
   readonly origin?: string;
 }
 
@@ -17,8 +17,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * What a Dysmsapi code means for the message (help.aliyun.com/document_detail/101346). Its flow control names the window
- * in the sentence: minute, hour and day.
+ * What a Dysmsapi code means for the message (help.aliyun.com/document_detail/101346). For its flow control, the sentence names
+ * the window: minute, hour or day.
  */
 export function aliyunOutcome(code: string, message: string): Exclude<SmsOutcome, { kind: "accepted" }> {
   if (code === "isv.BUSINESS_LIMIT_CONTROL") {
@@ -27,7 +27,7 @@ export function aliyunOutcome(code: string, message: string): Exclude<SmsOutcome
   }
   if (/^isv\.(DAY|MONTH)_LIMIT_CONTROL$/.test(code)) return { kind: "limited", reason: code, retryAfterMs: 24 * hour };
   if (/^Throttling/.test(code)) return { kind: "transient", reason: code };
-  // The gateway broke on the way: the message may have been passed on.
+  // The gateway failed on the way: the message may have been forwarded.
   if (code === "" || /^(isp\.SYSTEM_ERROR|InternalError|ServiceUnavailable|SignatureNonceUsed)/.test(code)) {
     return { kind: "unknown", reason: code || "no code" };
   }
@@ -43,7 +43,7 @@ function aliyunCalls({ clock, ...settings }: AliyunSettings) {
     const address = `${origin.origin}/?${canonicalQuery(query)}`;
     return fieldsOf(await vendorCall(address, await aliyunHeaders(settings, signed), ""));
   }
-  /** What was sent to a phone on one day (YYYYMMDD of Beijing), at most fifty. */
+  /** Messages sent to a phone on one day (YYYYMMDD of Beijing), at most fifty. */
   async function details(phone: string, day: string, bizId?: string) {
     const asked = { PhoneNumber: phone, SendDate: day, PageSize: "50", CurrentPage: "1" };
     const found = await call("QuerySendDetails", bizId ? { ...asked, BizId: bizId } : asked);
@@ -54,7 +54,7 @@ function aliyunCalls({ clock, ...settings }: AliyunSettings) {
   return { call, details };
 }
 
-/** Aliyun Dysmsapi 2017-05-25 behind the SMS port. */
+/** The SMS port for Aliyun Dysmsapi 2017-05-25. */
 export function aliyunSms(settings: AliyunSettings): SmsProvider {
   const { signName, clock, quietHours } = settings;
   const { call, details } = aliyunCalls(settings);
@@ -75,10 +75,10 @@ export function aliyunSms(settings: AliyunSettings): SmsProvider {
     },
     async find(clientId, phone) {
       const now = clock.now();
-      // Near midnight it may have gone out the day before.
+      // Near midnight it may have been sent on the day before.
       for (const day of [beijingDay(now), beijingDay(now - 24 * hour)]) {
         const found = (await details(phone, day)).find((one) => one.OutId === clientId);
-        // The list carries no BizId: our own id stands in, which receipts echo as well.
+        // The list has no BizId: our own id is used instead, which receipts return as well.
         if (found) return { kind: "accepted", providerId: textOf(found.BizId) || clientId };
       }
       return undefined;

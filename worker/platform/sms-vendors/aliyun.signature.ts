@@ -2,7 +2,7 @@ import { sha256 } from "../crypto";
 import { hex } from "../ids";
 import { hmacSha256 } from "./hmac";
 
-/** One call of an Aliyun RPC interface, signed as V3 asks (ACS3-HMAC-SHA256, help.aliyun.com/document_detail/2712195). */
+/** One call of an Aliyun RPC interface, signed as V3 requires (ACS3-HMAC-SHA256, help.aliyun.com/document_detail/2712195). */
 interface AliyunCall {
   readonly host: string;
   readonly action: string;
@@ -18,17 +18,17 @@ export interface AliyunKey {
   readonly keySecret: string;
 }
 
-// RFC 3986: encodeURIComponent leaves four characters alone that the gateway wants escaped.
+// RFC 3986: encodeURIComponent leaves four characters unescaped that the gateway requires escaped.
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The query string in the order and spelling under the signature. */
+/** The query string in the order and spelling that is signed. */
 export function canonicalQuery(query: Readonly<Record<string, string>>): string {
   const names = Object.keys(query).sort();
   return names.map((name) => `${escaped(name)}=${escaped(query[name] ?? "")}`).join("&");
 }
 
-/** Headers of the signed POST, Authorization among them; the body is empty. */
+/** Headers of the signed POST, including Authorization; the body is empty. */
 export async function aliyunHeaders(key: AliyunKey, call: AliyunCall): Promise<Record<string, string>> {
   const bodyHash = await sha256("");
   const signed: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import type { HumanCheck } from "../human-check";
 import { tencentCaptcha } from "./tencent.captcha";
 
-/** What a deployment says about a vendor's captcha; docs/sms.md explains each. */
+/** A deployment's settings of a vendor's captcha; docs/sms.md explains each. */
 export interface CaptchaSettings {
   /** Empty or `tencent`. */
   readonly CAPTCHA_PROVIDER?: string;
@@ -12,7 +12,7 @@ export interface CaptchaSettings {
   readonly CAPTCHA_KEY_SECRET?: string;
 }
 
-/** The captcha that the settings name, undefined for none; throws a line that names what is missing, never its value. */
+/** The captcha in the settings, undefined for none; throws an error that names what is missing, but never its value. */
 export function chosenCaptcha(env: CaptchaSettings, clock: Clock): HumanCheck | undefined {
   const name = env.CAPTCHA_PROVIDER ?? "";
   if (name === "") return undefined;

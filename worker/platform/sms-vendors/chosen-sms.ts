@@ -3,12 +3,12 @@ import { type SmsProvider, unconfiguredSms } from "../sms";
 import { aliyunSms } from "./aliyun.provider";
 import { tencentSms } from "./tencent.provider";
 
-/** What a deployment says about its SMS provider; docs/sms.md explains each. */
+/** A deployment's settings of its SMS provider; docs/sms.md explains each. */
 export interface SmsSettings {
   /** Empty, `aliyun` or `tencent`. */
   readonly SMS_PROVIDER?: string;
   readonly SMS_SIGN_NAME?: string;
-  /** Beijing hours between which notices wait, `22-8`; empty means none. */
+  /** Beijing hours in which notices wait, `22-8`; empty means none. */
   readonly SMS_QUIET_HOURS?: string;
   /** Tencent's SmsSdkAppId. */
   readonly SMS_APP_ID?: string;
@@ -17,7 +17,7 @@ export interface SmsSettings {
   readonly SMS_CALLBACK_TOKEN?: string;
 }
 
-/** The provider that the settings name; throws a line that names what is missing, never its value. */
+/** The provider in the settings; throws an error that names what is missing, but never its value. */
 export function chosenSms(env: SmsSettings, clock: Clock): SmsProvider {
   const name = env.SMS_PROVIDER ?? "";
   if (name === "") return unconfiguredSms;

@@ -7,7 +7,7 @@ interface TencentCaptchaSettings extends TencentKey {
   readonly appId: string;
   readonly appSecret: string;
   readonly clock: Clock;
-  /** Where the captcha interface is; a test puts its own server here. */
+  /** URL of the captcha interface; a test sets its own server here. */
   readonly origin?: string;
 }
 
@@ -20,7 +20,7 @@ export function tencentCaptcha({ clock, appId, appSecret, origin, ...key }: Tenc
   return {
     shown: { name: "tencent", appId },
     async isHuman({ ticket, random, ip }) {
-      // The page makes such tickets itself when it cannot reach Tencent: they prove nothing.
+      // The page itself creates such tickets when it cannot reach Tencent: they prove nothing.
       if (ticket.startsWith("trerror_")) return false;
       const input = { CaptchaType: 9, Ticket: ticket, UserIp: ip, Randstr: random };
       const body = JSON.stringify({ ...input, CaptchaAppId: Number(appId), AppSecretKey: appSecret });

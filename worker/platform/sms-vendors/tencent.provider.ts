@@ -9,7 +9,7 @@ interface TencentSettings extends TencentKey {
   readonly callbackToken: string;
   readonly quietHours: SmsProvider["quietHours"];
   readonly clock: Clock;
-  /** Where the SMS interface is; a test puts its own server here. */
+  /** URL of the SMS interface; a test sets its own server here. */
   readonly origin?: string;
 }
 
@@ -52,7 +52,7 @@ function tencentCalls({ clock, appId, ...settings }: TencentSettings) {
     };
     return fieldsOf(fieldsOf(await vendorCall(`${origin.origin}/`, headers, body)).Response);
   }
-  /** Receipts of a phone from `since` (ms UTC) on; messages that have none yet are not in it. */
+  /** Receipts of a phone from `since` (ms UTC) on, without messages that have no receipt yet. */
   async function receipts(phone: string, since: number) {
     const [BeginTime, EndTime] = [Math.floor(since / second), Math.floor(clock.now() / second)];
     const asked = { BeginTime, EndTime, Offset: 0, Limit: 100, PhoneNumber: `+86${phone}` };
@@ -65,7 +65,7 @@ function tencentCalls({ clock, appId, ...settings }: TencentSettings) {
   return { call, receipts };
 }
 
-/** Tencent Cloud SMS 2021-01-11 behind the SMS port. */
+/** The SMS port for Tencent Cloud SMS 2021-01-11. */
 export function tencentSms(settings: TencentSettings): SmsProvider {
   const { clock, signName, quietHours } = settings;
   const { call, receipts } = tencentCalls(settings);
@@ -90,7 +90,7 @@ export function tencentSms(settings: TencentSettings): SmsProvider {
     async find(clientId, phone) {
       const found = (await receipts(phone, clock.now() - day)).find((one) => one.SessionContext === clientId);
       if (found) return { kind: "accepted", providerId: textOf(found.SerialNo) };
-      // Only receipts can be asked for: without one the phone may be off, or the message was never taken.
+      // Tencent only answers receipts: without one, the phone may be off, or the message was never accepted.
       return { kind: "unknown", reason: "no receipt yet" };
     },
     async receiptOf({ providerId, phone, acceptedAt }) {

@@ -9,7 +9,7 @@ interface TencentCall {
   readonly body: string;
   /** Seconds UTC; the gateway accepts five minutes either way. */
   readonly seconds: number;
-  /** Signed besides content-type and host, in alphabetical order, lower case. */
+  /** Headers signed in addition to content-type and host, in alphabetical order, lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

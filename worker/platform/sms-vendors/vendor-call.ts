@@ -13,8 +13,8 @@ function vendorAt(url: string): Guarded {
 const retrySeconds = 60;
 
 /**
- * A vendor's answer as JSON to a POST, or to a GET where there is no body; throws when it did not answer in JSON, because then nobody knows what it did, and
- * UnavailableError when it did not answer in time or at all.
+ * A vendor's JSON answer to a POST, or to a GET when there is no body; throws when the answer is not JSON, because then its
+ * outcome is unknown, and UnavailableError when there is no answer in time.
  */
 export async function vendorCall(
   url: string,
@@ -45,7 +45,7 @@ export async function vendorCall(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The object at `value`, empty for anything else: a vendor's body is not to be trusted to have a shape. */
+/** The object at `value`, empty for anything else: the format of a vendor's body cannot be trusted. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
@@ -63,7 +63,7 @@ export function listIn(body: string): Fields[] {
 
 const beijingMs = 8 * 3_600_000;
 
-/** `2017-01-01 00:00:00` of Beijing as ms UTC; undefined for anything else. */
+/** `2017-01-01 00:00:00` in Beijing as ms UTC; undefined for anything else. */
 export function beijingTime(text: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? Date.parse(`${text.replace(" ", "T")}Z`) : Number.NaN;
   return Number.isNaN(at) ? undefined : at - beijingMs;

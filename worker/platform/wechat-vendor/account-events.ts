@@ -6,11 +6,11 @@ import type { SignedQuery, WechatEvent } from "../wechat";
 interface EventKeys {
   readonly appId: string;
   readonly token: string;
-  /** 43 signs. */
+  /** 43 characters. */
   readonly aesKey: string;
 }
 
-/** Source: developers.weixin.qq.com, 接入概述 and 消息加解密说明: the SHA-1 of the sorted texts. */
+/** The SHA-1 of the sorted texts. Source: developers.weixin.qq.com, 接入概述 and 消息加解密说明. */
 export async function isSignedBy(
   token: string,
   { timestamp = "", nonce = "" }: SignedQuery,
@@ -20,7 +20,7 @@ export async function isSignedBy(
   return isSameDigest(await sha1([token, timestamp, nonce, ...encrypted].sort().join("")), signature);
 }
 
-/** Flat XML as WeChat writes it; a tag comes once. */
+/** WeChat writes flat XML in which each tag occurs once. */
 const inTag = (xml: string, name: string): string =>
   new RegExp(`<${name}>(?:<!\\[CDATA\\[)?([^<>\\]]*)`).exec(xml)?.[1]?.trim() ?? "";
 
@@ -45,7 +45,7 @@ export async function encryptedEvent(
   };
 }
 
-/** AES-256-CBC over 16 random bytes, the length of the text in four, the text and the app id, padded to 32 bytes. */
+/** AES-256-CBC over 16 random bytes, four bytes with the length of the text, the text and the app id, padded to 32 bytes. */
 function decrypted(aesKey: string, encrypted: string, appId: string): string | undefined {
   try {
     const key = fromBase64(`${aesKey}=`);

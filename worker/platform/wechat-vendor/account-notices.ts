@@ -5,11 +5,11 @@ import { type Ask, refusalCode } from "./wechat-call";
 
 export interface NoticeSettings {
   readonly templateId: string;
-  /** Fields of the template with what each says. */
+  /** Fields of the template, with what each contains. */
   readonly fields: readonly (readonly [name: string, says: "what" | "tail" | "time"])[];
   readonly eventToken: string;
   readonly aesKey: string;
-  /** Where people tell who they are; a local run has its own. */
+  /** URL at which users agree; a local run has its own. */
   readonly consentAt?: string;
 }
 
@@ -20,7 +20,7 @@ interface Account {
   asked(path: string, body?: object): Promise<Readonly<Record<string, unknown>>>;
 }
 
-// Not a follower, an unknown id, notices refused. Source: developers.weixin.qq.com, global return codes.
+// Codes for: not a follower, an unknown id, notices refused. Source: developers.weixin.qq.com, global return codes.
 const strangers = new Set(["40003", "43004", "43101"]);
 
 /** Source: developers.weixin.qq.com, sendTemplateMessage, OAuth2 of web pages (snsapi_base), user/info. */
@@ -62,8 +62,8 @@ export function accountNotices({ appId, appSecret, ask, asked }: Account, settin
 }
 
 /**
- * As the `time` fields of templates want it: 2026年11月23日 23:40. Without a formatter of Intl: making one read its calendars,
- * 19 ms of every start.
+ * A time in the format of the templates' `time` fields: 2026年11月23日 23:40. Written without Intl, because creating a formatter
+ * reads its calendars, which took 19 ms of every start.
  */
 function momentText(at: number): string {
   const [year, month, day, time = ""] = new Date(at + 8 * 3_600_000).toISOString().split(/[-T]/);

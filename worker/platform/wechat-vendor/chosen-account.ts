@@ -2,7 +2,7 @@ import type { OfficialAccount } from "../wechat";
 import type { NoticeSettings } from "./account-notices";
 import { officialAccount } from "./official-account";
 
-/** What a deployment says about its official account; docs/wechat.md explains each. */
+/** A deployment's settings of its official account; docs/wechat.md explains each. */
 interface AccountNames {
   readonly WECHAT_APP_ID?: string;
   readonly WECHAT_APP_SECRET?: string;
@@ -11,7 +11,7 @@ interface AccountNames {
   readonly WECHAT_AES_KEY?: string;
 }
 
-/** The official account that the settings name, undefined for none; throws a line that names what is wrong, never its value. */
+/** The official account in the settings, undefined for none; throws an error that names what is wrong, but never its value. */
 export function chosenAccount(names: AccountNames): OfficialAccount | undefined {
   const notices = chosenNotices(names);
   const { WECHAT_APP_ID: appId = "", WECHAT_APP_SECRET: appSecret = "" } = names;
@@ -21,11 +21,11 @@ export function chosenAccount(names: AccountNames): OfficialAccount | undefined 
   return officialAccount({ appId, appSecret, notices });
 }
 
-// What its fields may say, by the kinds that WeChat knows; `thing` takes 20 signs, so nothing else is that long.
+// The allowed contents of its fields, by WeChat's kinds of fields; `thing` takes 20 characters, so no text is longer than that.
 const template =
   /^([\w-]{20,64}):((?:thing\d+=(?:what|tail)|(?:character_string|number)\d+=tail|(?:time|date)\d+=time)(?:,(?!$)|$))+$/;
 
-/** Notices need all three: without receipts a customer would be told twice, without encryption anybody could forge them. */
+/** Notices need all three settings: without receipts a customer would be told twice, without encryption anybody could forge them. */
 function chosenNotices({
   WECHAT_TEMPLATE: text = "",
   WECHAT_EVENT_TOKEN: eventToken = "",

@@ -1,8 +1,11 @@
-// WeChat names them at random (MP_verify_ and 16 signs for an account's domains, 10 signs for a mini-program's), so none can
-// be a file of ours; robots.txt is shorter.
+// WeChat names them at random (MP_verify_ and 16 characters for an account's domains, 10 characters for a mini-program's), so
+// none can have the name of a file of ours; robots.txt is shorter.
 const proof = /^((?:MP_verify_)?[A-Za-z0-9]{8,32}\.txt)=([A-Za-z0-9]{8,64})$/;
 
-/** The files by which WeChat knows the host, name and content; throws a line for what is none. docs/wechat.md says where they come from. */
+/**
+ * The files that WeChat fetches to verify the owner of the host name, with name and content; throws an error for invalid ones.
+ * docs/wechat.md says where they come from.
+ */
 export function chosenHostProofs({
   WECHAT_HOST_PROOFS: text = "",
 }: {

@@ -6,21 +6,20 @@ import { type Ask, refusalCode, wechatAt } from "./wechat-call";
 interface AccountSettings {
   readonly appId: string;
   readonly appSecret: string;
-  /** Without them the account sends no notices. */
+  /** Settings for notices; without them the account sends none. */
   readonly notices?: NoticeSettings | undefined;
-  /** How WeChat is asked; a test and a local run put their own in its place. */
+  /** The function that calls WeChat; a test and a local run use their own. */
   readonly ask?: Ask;
 }
 
-/** A token that WeChat handed out and knows no more: after a change of the secret, or when somebody else renewed it. */
+/** Codes for a token that WeChat no longer accepts: after a change of the secret, or when somebody else renewed it. */
 const staleToken = new Set(["40001", "40014", "42001"]);
 
 const second = 1_000;
 
 /**
- * An official account over WeChat's interfaces. stable_token gives every asker the same token while it lives, so several
- * processes never take it from each other.
- * Source: developers.weixin.qq.com, stable_token and JS-SDK, appendix 1.
+ * An official account, using WeChat's interfaces. stable_token gives every caller the same token while it is valid, so several
+ * processes never invalidate each other's. Source: developers.weixin.qq.com, stable_token and JS-SDK, appendix 1.
  */
 export function officialAccount({
   appId,
@@ -28,7 +27,7 @@ export function officialAccount({
   notices,
   ask = wechatAt("https://api.weixin.qq.com"),
 }: AccountSettings): OfficialAccount {
-  /** The answer to a call that wants a token, or to the question for the token where there is none; a stale one is renewed once. */
+  /** The answer to a call with a token, or the failed request for a token; an outdated token is renewed once. */
   async function asked(path: string, body?: object, isForced = false): Promise<Readonly<Record<string, unknown>>> {
     const given = fieldsOf(
       await ask("/cgi-bin/stable_token", {

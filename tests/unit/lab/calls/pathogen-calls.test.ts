@@ -8,7 +8,7 @@ import { calledPanel, panel, panelReadings, reasonCodes } from "./plates";
 
 const tube = "8810000011";
 
-/** The result of one tube with these crossings, on a plate whose controls are as they should be. */
+/** The result of one tube with these crossings, on a plate with valid controls. */
 function resultOf(
   cts: Record<string, number | null>,
   internalCt: number | null,

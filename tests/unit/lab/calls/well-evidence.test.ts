@@ -17,7 +17,7 @@ async function readingsOf(name: string): Promise<Reading[]> {
   return outcome.export.readings;
 }
 
-/** An assay of ours for a stranger's names, so that its wells are judged as ours are. */
+/** An assay with the names of another laboratory's file, so that its wells are checked as our own are. */
 function genotypeAssayOf(readings: readonly Reading[]): GenotypeAssay {
   const [site] = alcohol.sites;
   if (!site) throw new Error("no site");

@@ -16,7 +16,7 @@ export const presenceBytes = new Uint8Array(readFileSync(new URL("quantstudio-6-
 export const genotypingText = new TextDecoder().decode(genotypingBytes);
 export const presenceText = new TextDecoder().decode(presenceBytes);
 
-/** The export, or a failing test that names the refusal. */
+/** The export; a refusal fails the test with its name. */
 export function mustRead(input: string | Uint8Array): InstrumentExport {
   const outcome = readTextExport(typeof input === "string" ? new TextEncoder().encode(input) : input, {
     maxBytes,
@@ -25,7 +25,7 @@ export function mustRead(input: string | Uint8Array): InstrumentExport {
   return outcome.export;
 }
 
-/** The refusal, or a failing test when the file was taken. */
+/** The refusal; an accepted file fails the test. */
 export function mustRefuse(input: string | Uint8Array, limit = maxBytes): ImportRefusal {
   const bytes = typeof input === "string" ? new TextEncoder().encode(input) : input;
   const outcome = readTextExport(bytes, { maxBytes: limit });

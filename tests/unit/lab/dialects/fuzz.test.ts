@@ -6,7 +6,7 @@ import { genotypingBytes, genotypingText, presenceText } from "./fixtures";
 const maxBytes = 1024 * 1024;
 const wellName = /^[A-H]([1-9]|1[0-2])$/;
 
-/** Reading never throws: it answers with readings in real wells or with a Chinese reason. */
+/** Reading never throws: it returns readings in existing wells or a Chinese message. */
 function expectCalmAnswer(bytes: Uint8Array): void {
   const outcome = readTextExport(bytes, { maxBytes });
   if (outcome.ok) {

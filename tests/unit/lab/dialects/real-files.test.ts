@@ -10,7 +10,7 @@ function counted<T>(items: readonly T[], by: (item: T) => string | null): Record
   return counts;
 }
 
-/** Cells of the rows under [Results], read the plainest way, to compare the reader with. */
+/** Cells of the rows under [Results], read in the simplest way, for comparison with the reader. */
 function plainRows(text: string): string[][] {
   return (text.split("[Results]\n")[1] ?? "")
     .trimEnd()

@@ -20,7 +20,7 @@ async function rowOf({ name, bytes }: FileShape): Promise<string> {
   return `| ${cell(name)} | read: ${readings.length} results, ${plate.format.wells} wells${letters} |`;
 }
 
-/** With `npm run vitest -- --project unit shapes-table --update` the table is written anew. */
+/** With `npm run vitest -- --project unit shapes-table --update` the table is written again. */
 test("docs/instrument-files.md shows every shape of a file that was tried, and what it answers", async () => {
   const path = fileURLToPath(new URL("../../../../docs/instrument-files.md", import.meta.url));
   const written = readFileSync(path, "utf8");

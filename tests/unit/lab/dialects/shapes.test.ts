@@ -21,7 +21,7 @@ test.for([...laboratoryShapes, ...damagedShapes])("$name", async ({ bytes, answe
   for (const note of answer.notes ?? []) expect(warnings.map(({ message }) => message).join("\n")).toContain(note);
 });
 
-/** Longer than any of them takes on a busy machine; the worker's own bound is 30 seconds. */
+/** Longer than any of them takes on a busy machine; the worker's own limit is 30 seconds. */
 const answerMsMax = 10_000;
 
 test.for([...damagedShapes])("$name is answered in bounded time", async ({ bytes }) => {

@@ -3,7 +3,7 @@ import { utf16 } from "../../../support/files/encodings";
 import { genotypingBytes, genotypingText, mustRead, presenceText } from "./fixtures";
 
 const original = mustRead(genotypingBytes);
-/** Everything but where the file says it, so that two spellings of one plate can be compared. */
+/** Everything except the line numbers, so that two spellings of one plate can be compared. */
 const content = (readings: typeof original.readings) => readings.map(({ raw, line, ...rest }) => rest);
 
 test("UTF-8 and UTF-16 of both byte orders, with and without a mark, read alike", () => {

@@ -11,7 +11,7 @@ import type { ImportRow } from "#worker/features/instrument-files/run-imports.ty
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
 import { assayFormat } from "#worker/features/products/assays/assay-plate.rules";
 
-/** What somebody's material gives: a genotype by site, or Ct by target. */
+/** The true result of a person's material: a genotype by site, or Ct by target. */
 type Truth = Readonly<Record<string, string>>;
 
 export interface Tube {
@@ -19,13 +19,13 @@ export interface Tube {
   readonly truth: Truth;
 }
 
-/** One reading of a well of a file: where, under which name, and what the well showed. */
+/** One reading in a file: the well, the name in the file, and the material in the well. */
 export interface FileWell {
   readonly position: string;
   readonly code: string | null;
   readonly name: string;
   readonly role: WellRole;
-  /** Whose material was read: a tube, a control's code, or nothing. */
+  /** Whose material was measured: a tube's, a control's, or none. */
   readonly content: Content;
 }
 
@@ -107,7 +107,7 @@ function genotypeReading(assay: AssayDefinition & { kind: "genotype" }, well: Fi
   } as unknown as Reading;
 }
 
-/** Material of another site's control says nothing of this one: it gives whatever it is at this site, here the first genotype. */
+/** The genotype of a control's material at another site is unknown; here it is the first genotype. */
 function genotypeIn(assay: AssayDefinition & { kind: "genotype" }, content: Content, rsid: string): string | null {
   if (content === null) return null;
   if ("tube" in content) return content.tube.truth[rsid] ?? null;
@@ -147,7 +147,7 @@ function panelReadings(assay: AssayDefinition & { kind: "pathogen" }, well: File
 const readingsOf = (assay: AssayDefinition, wells: readonly FileWell[]): Reading[] =>
   wells.flatMap((well) => (assay.kind === "genotype" ? [genotypeReading(assay, well)] : panelReadings(assay, well)));
 
-/** A file as the laboratory sees it: what becomes a result that nothing holds, by barcode. */
+/** The results without a hold that a laboratory gets from a file, by barcode. */
 export function committed(
   assay: AssayDefinition,
   wells: readonly FileWell[],

@@ -14,13 +14,13 @@ const boards = [
   { wells: 96, cases: 10_000, assays },
   { wells: 384, cases: 75, assays: assays.map((assay) => assayOn(assay, plate384)) },
 ] as const;
-/** Six to thirteen seconds on a quiet machine. */
+/** Time limit in ms; the test takes six to thirteen seconds on an idle machine. */
 const playing = 240_000;
 const seed = 20_261_122;
 
 type Draw = (below: number) => number;
 
-/** Numbers from a seed (mulberry32), so that a failing case can be played again. */
+/** Random numbers from a seed (mulberry32), so that a failing case can be repeated. */
 function drawing(start: number): Draw {
   let state = start >>> 0;
   return (below) => {
@@ -40,7 +40,7 @@ function truthOf(assay: AssayDefinition, draw: Draw) {
   return Object.fromEntries(assay.targets.map(({ code }) => [code, draw(4) === 0 ? "detected" : "not_detected"]));
 }
 
-/** Any number of tubes in the order of scanning, few more often than many. */
+/** Any number of tubes in the order of scanning, small numbers more often than large ones. */
 function anyPlate(assay: AssayDefinition, code: string, draw: Draw): PlannedPlate {
   const count = 1 + draw(1 + draw(plateCapacity(assay)));
   const tubes = new Map<number, Tube>();
@@ -51,7 +51,7 @@ function anyPlate(assay: AssayDefinition, code: string, draw: Draw): PlannedPlat
   return plannedPlate(assay, code, tubes);
 }
 
-/** Files that differ from the plan of their plate; null where the plate is too small for the difference. */
+/** Changes the file so that it differs from the plan; null where the plate is too small for that. */
 type Change = (file: FileWell[], plate: PlannedPlate, draw: Draw) => FileWell[] | null;
 
 const renamed = (file: readonly FileWell[], names: ReadonlyMap<string, string>): FileWell[] =>
@@ -64,7 +64,7 @@ const twoTubes = ({ tubes }: PlannedPlate, draw: Draw): [string, string] | null 
   return [tubes[first]?.barcode ?? "", tubes[second]?.barcode ?? ""];
 };
 
-/** Names of two rows, or of two columns, of the list that the instrument was given. */
+/** Exchanges the names of two rows, or of two columns, in the instrument's sample list. */
 const linesExchanged =
   (lineOf: (position: string) => string, linesOf: (format: PlateFormat) => readonly string[]): Change =>
   (file, { plan }, draw) => {
@@ -122,7 +122,10 @@ const changes: Record<string, Change> = {
   },
 };
 
-/** What the wells hold after a displacement of the plate or a part of it; the names stay, and one tube may have failed. */
+/**
+ * The contents of the wells after the plate or a part of it was displaced; the names stay, and one tube may have
+ * failed.
+ */
 function displaced(file: readonly FileWell[], plate: PlannedPlate, draw: Draw): FileWell[] {
   const { displacements, format } = plannedContents(plate.plan);
   const displacement = pick(displacements, draw);
@@ -137,7 +140,7 @@ function displaced(file: readonly FileWell[], plate: PlannedPlate, draw: Draw): 
   });
 }
 
-/** Results that somebody would get who is not the person whose material it is. */
+/** Results that would be given to a person although the material is another person's. */
 function wrongResults(found: ReadonlyMap<string, Tube["truth"]>, plates: readonly PlannedPlate[]): string[] {
   const truths = new Map(plates.flatMap(({ tubes }) => tubes.map(({ barcode, truth }) => [barcode, truth] as const)));
   return [...found].flatMap(([barcode, values]) => {
@@ -177,7 +180,7 @@ test.each(boards)(
   playing,
 );
 
-/** The plate as it was measured under the list of another plate. */
+/** The plate measured with the sample list of another plate. */
 function otherNames(file: readonly FileWell[], list: readonly FileWell[]): FileWell[] {
   const contents = new Map(file.map(({ position, code, content }) => [`${position}${code}`, content]));
   return list.map((well) => ({ ...well, content: contents.get(`${well.position}${well.code}`) ?? null }));

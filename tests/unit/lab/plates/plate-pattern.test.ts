@@ -10,7 +10,10 @@ function panel() {
 const assay = panel();
 const truth = Object.fromEntries(assay.targets.map(({ code }) => [code, "not_detected"]));
 
-/** What a plate gives whose first tubes are filled, none of them positive, the one in `dark` without any human gene. */
+/**
+ * The results without a hold of a plate whose first `count` positions are filled: none is positive, and the one in
+ * `dark` has no signal of the human gene.
+ */
 function foundWithDark(count: number, dark: number) {
   const tubes = new Map<number, Tube>();
   for (let place = 0; place < count; place++)

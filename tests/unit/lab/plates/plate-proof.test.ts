@@ -21,7 +21,7 @@ test.each(assays)(
   },
 );
 
-/** Few tubes, where symmetries are, half a plate, and a full one. */
+/** Few tubes (where symmetries occur), half a plate, and a full one. */
 const someCounts = (capacity: number) => [2, 3, 12, Math.trunc(capacity / 2), capacity];
 
 test.each(large)("%s on 384 wells: every mistake of placing that matters shows, however many tubes", (_, assay) => {

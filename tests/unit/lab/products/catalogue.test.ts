@@ -118,7 +118,7 @@ test("customers read no exclamation mark, no promise, no amount and no diagnosis
   const forbidden =
     /[!！]|千杯不醉|最佳|最好|第一名|国家级|可以放心|准确预测|能喝 ?\d|\d ?(两|瓶|杯)以内|解酒|护肝|您患有|确诊|治愈/;
   for (const { code, texts } of catalogue) {
-    // A common mistake is quoted in order to be contradicted.
+    // The list of common mistakes quotes sentences in order to contradict them.
     const said = JSON.stringify({ ...texts, mistakes: texts.mistakes.map((mistake) => mistake.fact) });
     expect(said.match(forbidden), code).toBeNull();
   }

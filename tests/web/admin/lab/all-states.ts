@@ -9,7 +9,7 @@ import { sampleStates } from "../../../../web/admin/lab/specimens/receiving/samp
 import { tubeStates } from "../../../../web/admin/lab/specimens/tubes/tube-states";
 import { messageStates } from "../../../../web/admin/messages/message-states";
 
-/** The words of every kind of state that the laboratory shows. */
+/** The texts of every kind of state that the laboratory shows. */
 export const allStates = [
   batchStates,
   tubeStates,

@@ -17,7 +17,7 @@ interface Shape {
   readonly const?: string;
 }
 
-/** Every field of a schema with the texts that it may hold, where those are a fixed list. */
+/** Every field of a schema with the values that it may have, where those are a fixed list. */
 function fieldsOf(shape: Shape): [string, readonly string[]][] {
   const own = Object.entries(shape.properties ?? {}).map(([name, field]): [string, readonly string[]] => {
     const list = field.enum ?? field.items?.enum ?? (field.const ? [field.const] : []);
@@ -27,12 +27,12 @@ function fieldsOf(shape: Shape): [string, readonly string[]][] {
   return [...own, ...inner];
 }
 
-/** What carries a definition and is no part of it. */
+/** Fields that contain a definition but are not part of it. */
 const carriers = ["definition", "content", "version"];
 const fields = [saveAssay, saveRuleSet, saveTemplate]
   .flatMap(({ body }) => fieldsOf(toJSONSchema(body as $ZodType, { io: "input", reused: "inline" }) as Shape))
   .filter(([name]) => !carriers.includes(name));
-/** Written the same in every language. */
+/** Values that are written the same in every language. */
 const spelledAlike = ["A", "C", "G", "T", "VIC", "FAM", "GRCh38"];
 
 test("every field of an assay, of rules and of a template has a name that people read", () => {
@@ -48,7 +48,7 @@ test("an answer from a fixed list is shown in its word", () => {
   expect(bare).toEqual([]);
 });
 
-/** Names of fields in what an editor holds; a table by gene, allele or phenotype has no fields. */
+/** Names of fields in an editor's form; a table by gene, allele or phenotype has no fixed field names. */
 function heldIn(form: object): string[] {
   const tables = ["pattern", "texts"];
   return Object.entries(form).flatMap(([name, value]) => {

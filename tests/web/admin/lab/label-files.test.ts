@@ -70,7 +70,8 @@ describe("ZPL of labels", () => {
     const [, x, y, module, height] =
       /\^FO(\d+),(\d+)\^BY(\d+)\^BCN,(\d+),N,N,N,A\^FD2000000000015\^FS/.exec(first) ?? [];
     const [, squareX, magnified] = /\^FO(\d+),\d+\^BQN,2,(\d+)\^FH_\^FDMA,https:/.exec(first) ?? [];
-    // 13 digits in Code 128 are at most 134 modules, and ten of light follow; an address of this length is a QR of 33.
+    // 13 digits in Code 128 are at most 134 modules, with a quiet zone of ten; an address of this length is a QR
+    // code of 33 modules.
     expect(Number(module)).toBeGreaterThanOrEqual(2);
     expect(Number(x)).toBeGreaterThanOrEqual(10 * Number(module));
     expect(Number(y) + Number(height)).toBeLessThan(dots(30));
@@ -85,7 +86,7 @@ describe("ZPL of labels", () => {
   });
 });
 
-/** The drawing of every page, unpacked. */
+/** The drawing commands of every page, decompressed. */
 function contentsOf(file: Buffer): string[] {
   const text = file.toString("latin1");
   return [...text.matchAll(/\/Length (\d+) \/Filter \/FlateDecode >>\nstream\n/g)].map((found) => {
@@ -96,7 +97,7 @@ function contentsOf(file: Buffer): string[] {
 
 type Edge = { readonly x: number; readonly from: number; readonly to: number };
 
-/** What a scanner sees on a page of a single label: paths under the matrices that stand before them. */
+/** What a scanner sees on a page with a single label: the paths, transformed by the matrices before them. */
 async function scanned(content: string, width: number, height: number): Promise<string[]> {
   const shapes: Edge[][] = [];
   let matrix = [1, 0, 0, 1, 0, 0];

@@ -82,14 +82,14 @@ describe("codes on labels", () => {
   });
 });
 
-/** What a scanner sees in a drawn path with a light margin around it. */
+/** What a scanner reads from a drawn path with a light margin around it. */
 async function readBack(code: CodePath, height: number, margin: number): Promise<string[]> {
   const scale = 4;
   const edges = edgesOf(code.path);
   const [w, h] = [(code.width + 2 * margin) * scale, (height + 2 * margin) * scale];
   const data = new Uint8ClampedArray(w * h * 4).fill(255);
   for (let y = 0; y < h; y++) {
-    // Bars are stretched to the asked height, as the label stretches them.
+    // Bars are stretched to the requested height, as the label stretches them.
     const codeY = ((y + 0.5) / scale - margin) * (code.height / height);
     for (let x = 0; x < w; x++) {
       if (isInside(edges, (x + 0.5) / scale - margin, codeY)) data.fill(0, (y * w + x) * 4, (y * w + x) * 4 + 3);
@@ -101,7 +101,7 @@ async function readBack(code: CodePath, height: number, margin: number): Promise
 
 type Edge = { readonly x: number; readonly from: number; readonly to: number };
 
-/** Upright edges of a path made of straight lines. */
+/** Vertical edges of a path made of straight lines. */
 function edgesOf(path: string): Edge[] {
   const edges: Edge[] = [];
   for (const part of path.split("z").filter(Boolean)) {

@@ -10,6 +10,7 @@ import {
   tally,
   verdictOf,
 } from "../../../../web/admin/lab/specimens/receiving/desk.model";
+import { rejectionFor } from "../../../../web/admin/lab/specimens/receiving/rejection-reason";
 import { reasonText, recordAdvice, scanAdvice } from "../../../../web/admin/lab/specimens/receiving/scan-words";
 
 const scan = (barcode: string): DeskAction => ({
@@ -108,5 +109,14 @@ describe("what to do with the tube in the hand", () => {
     expect(reasonText("unknown")).toBe("未知条码");
     expect(recordAdvice("not_issued")).toContain("发放");
     expect(recordAdvice("unknown")).toContain("核对");
+  });
+
+  it("a rejection begins with the reason of the quarantine, the heaviest of several, and with none where it says none", () => {
+    expect(rejectionFor("渗漏")).toBe("leak");
+    expect(rejectionFor("尚未绑定、疑似污染、箱底积液")).toBe("contaminated");
+    expect(rejectionFor("批号与本箱不符")).toBe("wrong_tube");
+    expect(rejectionFor("尚未绑定")).toBe("unbound");
+    expect(rejectionFor("采样管已作废")).toBeUndefined();
+    expect(rejectionFor("")).toBeUndefined();
   });
 });

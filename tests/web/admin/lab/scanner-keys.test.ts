@@ -17,7 +17,7 @@ function listening(): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-/** Keys one after the other, `gap` ms apart, the first at `from`; answers when the last one was. */
+/** Keys one after the other, `gap` ms apart, the first at `from`; returns the time of the last one. */
 function type(keys: readonly string[], from: number, gap = 5): number {
   for (const [at, key] of keys.entries())
     hear({

@@ -26,7 +26,7 @@ function errorsOf({ name, code }: AssayStart): FieldErrors {
   };
 }
 
-/** Begins an assay; what it measures is written on its own page. */
+/** Creates an assay; its content is edited on its own page. */
 export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const draft = useDraft<AssayStart>({ name: "", code: "", kind: "genotype" }, errorsOf);
   const save = useSave({

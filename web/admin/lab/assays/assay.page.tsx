@@ -26,7 +26,7 @@ const PathogenEditor = lazyPart(() => import("./pathogen-editor"), "PathogenEdit
 type Assay = DataOf<typeof getAssay>;
 type AssayForm = GenotypeForm | PathogenForm;
 
-/** One revision of an assay: to read, or as a draft to edit. */
+/** One revision of an assay: read-only, or as a draft for editing. */
 export function AssayPage() {
   const { assayId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getAssay, { params: { id: assayId } }));

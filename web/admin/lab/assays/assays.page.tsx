@@ -31,7 +31,7 @@ const columns: readonly TableColumn<Assay>[] = [
   { key: "updatedAt", title: "更新时间", width: 120, cell: ({ updatedAt }) => <TimeText at={updatedAt} /> },
 ];
 
-/** Assays in use or in work; older revisions are read from there. */
+/** Assays in use or in preparation; they link to older revisions. */
 export function AssaysPage() {
   const own = useOwnHistory();
   const [isAdding, setAdding] = useState(false);

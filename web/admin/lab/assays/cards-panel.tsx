@@ -8,7 +8,7 @@ interface CardsPanelProps {
   readonly isFixed: boolean;
   readonly addLabel: string;
   readonly onAdd: () => void;
-  /** A card for each thing of the list. */
+  /** A card for each item. */
   readonly children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import type { ControlForm } from "./genotype-form";
 
 interface ControlsEditorProps {
   readonly controls: readonly ControlForm[];
-  /** Sites to choose from; none for a panel, whose controls stand for all targets. */
+  /** Sites to choose from; none for a panel, whose controls are for all targets. */
   readonly sites?: readonly string[];
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly isFixed: boolean;
@@ -16,7 +16,7 @@ interface ControlsEditorProps {
   readonly children?: ReactNode;
 }
 
-/** The wells of a plate that must show what is known beforehand. */
+/** The wells of a plate with a known expected result. */
 export function ControlsEditor({ controls, sites, options, isFixed, onChange, children }: ControlsEditorProps) {
   const change = (index: number) => (part: Partial<ControlForm>) => onChange(changedAt(controls, index, part));
   const fresh: ControlForm = { code: "NTC", position: "", rsid: sites?.[0] ?? "", expect: "ntc" };

@@ -15,7 +15,7 @@ interface GenotypeEditorProps {
 
 const counts = ["1", "2", "3", "4"].map((value) => ({ value, label: `${value} 孔` }));
 
-/** Sites, controls and floors of a genotyping assay. */
+/** Sites, controls and lower limits of a genotyping assay. */
 export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps) {
   const { sites, controls } = form;
   const options = [

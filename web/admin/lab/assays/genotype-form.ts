@@ -7,7 +7,7 @@ type Base = "A" | "C" | "G" | "T";
 
 export const bases: readonly Base[] = ["A", "C", "G", "T"];
 
-/** One allele while it is edited: its base, what instruments call it, its dye. */
+/** One allele in the editor: its base, its names in instrument files, its dye. */
 export interface AlleleForm {
   readonly base: string;
   readonly names: string;
@@ -22,7 +22,7 @@ export interface SiteForm {
   readonly strandNote: string;
   readonly one: AlleleForm;
   readonly two: AlleleForm;
-  /** How people read the heterozygote: allele one first, or two. */
+  /** How the heterozygote is written: with allele one first, or with allele two. */
   readonly isTwoFirst: boolean;
   readonly first: string;
   readonly last: string;
@@ -145,7 +145,7 @@ export function genotypeContent(form: GenotypeForm): GenotypeContent {
   };
 }
 
-/** The usual controls: in row A of each site's columns no template, both homozygotes and the heterozygote. */
+/** The usual controls: in row A of each site's columns a no-template control, both homozygotes and the heterozygote. */
 export function rowAControls(sites: readonly SiteForm[]): ControlForm[] {
   return sites.flatMap((site) => {
     const [one, both, two] = genotypesOf(site);

@@ -1,7 +1,7 @@
 import { Panel } from "../../parts/panel";
 import { Line } from "../definitions/inputs";
 
-/** The assay's name; it stands on reports and in lists. */
+/** The assay's name, as it appears on reports and in lists. */
 export function NamePanel({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   return (
     <Panel title="名称">

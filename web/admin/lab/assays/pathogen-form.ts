@@ -24,7 +24,7 @@ export interface TargetForm {
   readonly to: string;
 }
 
-/** Limits for modules of devices as they are typed; the endpoint's is in percent. */
+/** Limits for modules of devices as they are typed; the endpoint limit is in percent. */
 export interface LimitsForm {
   readonly threshold: string;
   readonly baselineFrom: string;

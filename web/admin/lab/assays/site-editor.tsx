@@ -22,7 +22,10 @@ const dyeOptions = [
 ];
 const columnOptions = Array.from({ length: 12 }, (_, i) => ({ value: String(i + 1), label: `第 ${i + 1} 列` }));
 
-/** One site: where it is, what instruments call it and its alleles, and where it lies on the plate. */
+/**
+ * One site: its position in the genome, its names and its alleles' names in instrument files, and its wells on the
+ * plate.
+ */
 export function SiteEditor({ site, number, isFixed, onChange, onRemove }: SiteEditorProps) {
   return (
     <Entry name={`位点 ${number}`} code={site.rsid} isFixed={isFixed} onRemove={onRemove}>

@@ -20,7 +20,7 @@ import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClient
 import { type Proofs, ProofsShown } from "./proofs";
 
 interface ClientDialogProps {
-  /** The one to edit; a new one without. */
+  /** The client to edit; undefined: a new one is created. */
   readonly client?: ClientItem | undefined;
   readonly onClose: () => void;
 }
@@ -34,7 +34,7 @@ const labels: Record<keyof ClientForm, string> = {
   webhookEvents: "推送内容",
 };
 
-/** A new client, or the facts of one that stands; then the key and secret that came of it. */
+/** Creates or edits a client, then shows the new key and secret. */
 export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   const client = useFirst(shown);
   const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);

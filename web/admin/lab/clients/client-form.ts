@@ -4,7 +4,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { clientGrantNames, webhookEventNames } from "#contract/order-states";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** The form as it is typed. */
+/** The values of the form. */
 export interface ClientForm {
   readonly name: string;
   readonly merchantId: string;
@@ -32,11 +32,11 @@ export const clientFormOf = (client: ClientItem): ClientForm => ({
   webhookEvents: client.webhookEvents,
 });
 
-/** What the form asks the server for; its lists hold what the contract names. */
+/** The request of the form; its lists contain only values of the contract. */
 export const clientRequest = (form: ClientForm, status: "on" | "off" = "on") =>
   ({ ...form, webhookUrl: form.webhookUrl.trim(), status }) as unknown as BodyIn<typeof createClient>;
 
-/** The contract's sentences for what is wrong, by field; what an address may be is the server's to say. */
+/** The contract's message for each wrong field; only the server checks the webhook address. */
 export function clientErrors({ name, merchantId, products }: ClientForm): FieldErrors {
   const { length } = name.trim();
   return {

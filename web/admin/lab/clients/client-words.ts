@@ -5,11 +5,11 @@ import type { Tone } from "../../parts/status-badge";
 
 export const clientStates = stateWords({ on: "使用中", off: "已停用" }, { on: "ready", off: "neutral" });
 
-/** An event in words; a test has none of its own. */
+/** The name of an event; test events have a name of their own. */
 export const eventName = (event: string): string =>
   (webhookEventNames as Readonly<Record<string, string>>)[event] ?? "测试";
 
-/** How the webhook of a client does. */
+/** The state of a client's webhook. */
 export function webhookStanding(client: ClientItem): { readonly tone: Tone; readonly label: string } {
   if (client.webhookUrl === "") return { tone: "neutral", label: "未设置" };
   if (client.webhookFailedAt !== null) return { tone: "bad", label: "连续失败已停" };

@@ -33,7 +33,7 @@ import { type Proofs, ProofsShown } from "./proofs";
 const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
 
-/** One client: what it may do, its key, its webhook and what was sent there. */
+/** One client: its permissions, key, webhook and deliveries. */
 export function ClientPage() {
   const { clientId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getClient, { params: { id: clientId } }));

@@ -42,7 +42,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
   createdColumn("创建时间"),
 ];
 
-/** Hospitals and other systems that order by a key of their own. */
+/** Hospitals and other systems that order with an API key of their own. */
 export function ClientsPage() {
   const list = useListState(keys);
   const [isAdding, setAdding] = useState(false);

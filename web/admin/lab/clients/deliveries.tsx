@@ -54,7 +54,7 @@ function Attempts({ of: { log, state, notBefore } }: { of: DeliveryItem }) {
   );
 }
 
-/** What went wrong in a few words; the rest is for the log of the server. */
+/** The error in a few words; the details are in the server's log. */
 function reasonOf(error: string): string {
   if (/timeout/i.test(error)) return "5 秒超时";
   if (/private|address/i.test(error)) return "地址不可用";
@@ -76,7 +76,7 @@ function useDeliveries(clientId: string) {
   });
 }
 
-/** What was sent to a client's webhook, with every attempt; a test, and one event once more. */
+/** What was sent to a client's webhook, with every attempt; buttons for a test and for sending one event again. */
 export function Deliveries({ client }: { client: ClientItem }) {
   const may = useMay();
   const query = useDeliveries(client.id);

@@ -7,7 +7,7 @@ export interface Proofs {
   readonly secret: string | null;
 }
 
-/** A new key and a new secret; they are not shown again. */
+/** A new key and secret, which are not shown again. */
 export function ProofsShown({ proofs: { key, secret }, onClose }: { proofs: Proofs; onClose: () => void }) {
   return (
     <div className="column gap-16">

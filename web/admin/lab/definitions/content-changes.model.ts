@@ -5,7 +5,7 @@ import { wordOf } from "../../parts/choice";
 import { findings } from "../results/result-words";
 import { anyValue } from "../rule-sets/rules-form";
 
-/** Every field of an assay, of rules and of a template in words, as stored and as the editors hold it. */
+/** The Chinese name of every field of an assay, a rule set and a template, as stored and as in the editors' forms. */
 export const contentNames: Readonly<Record<string, string>> = {
   name: "名称",
   code: "编号",
@@ -92,7 +92,7 @@ export const contentNames: Readonly<Record<string, string>> = {
   notTested: "没有检测的内容",
 };
 
-/** What may stand in a field that has a fixed list of answers, by field. */
+/** The Chinese names of the values of fields with a fixed list of values, by field. */
 export const contentWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: assayKindNames,
   orientation: { forward: "正链", gene: "基因链" },
@@ -111,7 +111,10 @@ function inWords(field: string, value: unknown): unknown {
   return typeof value === "string" ? wordOf(contentWords[field] ?? {}, value) : value;
 }
 
-/** Leaves by the way to them: "位点 · rs671 · 基因" -> "ALDH2". Things in lists go by their code, so that a moved one is no change. */
+/**
+ * Leaf values by their path: "位点 · rs671 · 基因" -> "ALDH2". List items are identified by their code, so that a moved
+ * item is no change.
+ */
 function leaves(value: unknown, path: readonly string[], found: Map<string, unknown>, key = ""): Map<string, unknown> {
   if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
     for (const [index, one] of value.entries())
@@ -127,7 +130,7 @@ function nameOf(one: unknown, index: number): string {
   return (position ? `${code} ${position}` : (id ?? rsid ?? code ?? key ?? gene ?? genotype)) || String(index + 1);
 }
 
-/** What differs between two definitions, leaf by leaf; the number of the revision itself is left out. */
+/** The differences between two definitions, leaf by leaf, without the revision number itself. */
 export function contentChanges(before: unknown, after: unknown): FieldSides[] {
   const [was, is] = [leaves(before, [], new Map()), leaves(after, [], new Map())];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => field !== "version");

@@ -3,7 +3,7 @@ import { Panel } from "../../parts/panel";
 import { contentChanges } from "./content-changes.model";
 import type { DefinitionView } from "./definition-view";
 
-/** What this revision changes, field by field, against the one before it. */
+/** The changes of this revision from the previous one, field by field. */
 export function ContentChanges({ view: { previous, definition } }: { view: DefinitionView }) {
   if (!previous) return null;
   return (

@@ -11,7 +11,7 @@ interface DefinitionHeadProps<F> extends DefinitionMovesProps<F> {
   readonly children?: ReactNode;
 }
 
-/** The head of one revision: what it is, the steps that its state allows, and what to do next. */
+/** The head of one revision: its name, the steps that its state allows, and what to do next. */
 export function DefinitionHead<F>({ title, tabTitle, children, ...moves }: DefinitionHeadProps<F>) {
   const { view, draft, mayEdit } = moves;
   return (

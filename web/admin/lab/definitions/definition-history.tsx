@@ -10,7 +10,7 @@ interface DefinitionHistoryProps {
   readonly hrefOf: (id: string) => ScreenHref;
 }
 
-/** Every revision to read, and who did what with this one. */
+/** Every revision to read, and the steps of people on this one. */
 export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
   return (
     <Panel title="版本与经过">

@@ -14,16 +14,16 @@ type Told = Promise<{ readonly msg: string }>;
 
 export interface DefinitionMovesProps<F> {
   readonly view: DefinitionView;
-  /** The thing in words: 检测方案. */
+  /** The name of the kind of definition: 检测方案. */
   readonly name: string;
   readonly draft: DefinitionDraft<F>;
   readonly mayEdit: boolean;
   readonly mayApprove: boolean;
-  /** Why it cannot be handed in yet, besides what is wrong with it. */
+  /** Why it cannot be submitted yet, in addition to errors in its content. */
   readonly blocked?: string | undefined;
   readonly submit: (version: number) => Told;
   readonly decide: (body: { verdict: Verdict; version: number; note: string }) => Told;
-  /** Makes the next revision and answers its address. */
+  /** Creates the next revision and returns its address. */
   readonly revise: () => Promise<ScreenHref>;
 }
 

@@ -16,7 +16,7 @@ interface StatusProps<F> {
   readonly mayEdit: boolean;
 }
 
-/** What is the case with a revision, and what to do next. */
+/** The state of a revision, and what to do next. */
 export function DefinitionStatus<F>({ view, draft, mayEdit }: StatusProps<F>) {
   const rejected = view.steps[0]?.step === "rejected" ? view.steps[0] : undefined;
   return (
@@ -39,7 +39,7 @@ export function DefinitionStatus<F>({ view, draft, mayEdit }: StatusProps<F>) {
 
 interface ProblemsProps {
   readonly problems: readonly string[];
-  /** Of the stored draft, while what is typed may have mended them. */
+  /** True when the problems are those of the stored draft, which unsaved edits may have corrected. */
   readonly isOfBefore: boolean;
 }
 

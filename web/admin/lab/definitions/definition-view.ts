@@ -7,6 +7,6 @@ export type DefinitionView = Pick<
   "id" | "revision" | "state" | "version" | "definition" | "previous" | "revisions" | "steps" | "problems"
 >;
 
-/** Whoever began, edited or handed in a revision cannot approve it; the server holds this as well. */
+/** Whoever created, edited or submitted a revision cannot approve it; the server checks this too. */
 export const isAuthor = ({ steps }: DefinitionView, userId: number): boolean =>
   steps.some(({ step, by }) => by.userId === userId && ["created", "edited", "submitted"].includes(step));

@@ -3,11 +3,11 @@ import css from "./definitions.module.css";
 
 const Fixed = createContext(false);
 
-/** Whether the revision around a field stands fixed: the field then shows its value and takes none. */
+/** Whether the revision around a field is read-only: the field then only shows its value. */
 export const useFixed = (): boolean => useContext(Fixed);
 
 /**
- * The fields of one revision. No disabled fieldset: by axe's reckoning nothing in one can be focused, the scrolling
+ * The fields of one revision. Not a disabled fieldset: axe treats everything in one as not focusable, the scrolling
  * tables included.
  */
 export function Editing({ isFixed, children }: { isFixed: boolean; children: ReactNode }) {

@@ -4,7 +4,7 @@ import css from "./definitions.module.css";
 
 interface EditorTableProps {
   readonly label: string;
-  /** Titles of the columns; one for the button that takes a row out comes last. */
+  /** Titles of the columns; a last column for the remove button is added. */
   readonly heads: readonly string[];
   /** The rows. */
   readonly children: ReactNode;

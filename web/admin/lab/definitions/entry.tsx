@@ -4,14 +4,14 @@ import { RemoveButton } from "./inputs";
 interface EntryProps {
   /** 位点 1 */
   readonly name: string;
-  /** What it is known by, behind its name. */
+  /** Its code, shown after its name. */
   readonly code: string;
   readonly isFixed: boolean;
   readonly onRemove: () => void;
   readonly children: ReactNode;
 }
 
-/** One of several like parts of a definition, in a frame of its own. */
+/** One of several similar parts of a definition, in its own frame. */
 export function Entry({ name, code, isFixed, onRemove, children }: EntryProps) {
   return (
     <fieldset className="frame column gap-12 pad-16" aria-label={name}>

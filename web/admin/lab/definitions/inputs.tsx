@@ -10,7 +10,7 @@ interface LineProps {
   readonly className?: string | undefined;
   readonly maxLength?: number;
   readonly inputMode?: "text" | "decimal" | "numeric";
-  /** The label is for screen readers only; a table's head says it to everybody else. */
+  /** The label is for screen readers only; other people read the table's heading. */
   readonly isBare?: boolean;
 }
 
@@ -48,14 +48,14 @@ export function Pick({ label, onChange, isBare, options, ...rest }: PickProps) {
   );
 }
 
-/** The list with one thing changed. */
+/** The list with one item changed. */
 export const changedAt = <T,>(list: readonly T[], index: number, part: Partial<T>): T[] =>
   list.map((one, i) => (i === index ? { ...one, ...part } : one));
 
-/** The list without one of its things. */
+/** The list without one of its items. */
 export const withoutAt = <T,>(list: readonly T[], index: number): T[] => list.filter((_, i) => i !== index);
 
-/** Takes one thing out of a list; nothing where the list stands fixed. */
+/** Removes one item from a list; renders nothing in a read-only list. */
 export function RemoveButton({ isFixed, onClick }: { isFixed: boolean; onClick: () => void }) {
   if (isFixed) return null;
   return (

@@ -1,4 +1,4 @@
-/** Names as people list them, with any comma. */
+/** Names separated by Chinese or Latin commas. */
 export const readNames = (text: string): string[] => [
   ...new Set(
     text
@@ -10,5 +10,5 @@ export const readNames = (text: string): string[] => [
 
 export const namesText = (names: readonly string[]): string => names.join("、");
 
-/** A number that was typed; what is none becomes NaN, which the server refuses by name. */
+/** A typed number; a text that is no number becomes NaN, which the server refuses with the name of the field. */
 export const readNumber = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim()));

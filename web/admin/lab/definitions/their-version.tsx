@@ -9,7 +9,7 @@ interface TheirVersionProps {
   readonly onTake: () => void;
 }
 
-/** Somebody else saved the draft first: what differs, and a way to take his. */
+/** Another person saved the draft first: shows the differences, and a button that loads the other version. */
 export function TheirVersion({ mine, theirs, onTake }: TheirVersionProps) {
   return (
     <Notice

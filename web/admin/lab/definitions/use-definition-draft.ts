@@ -13,17 +13,17 @@ export interface DefinitionDraft<F> {
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   readonly save: () => void;
-  /** What somebody else saved meanwhile; undefined while nobody did. */
+  /** The version that another person saved meanwhile; undefined when there is none. */
   readonly theirs: F | undefined;
-  /** Gives up what was typed for what is stored. */
+  /** Discards the unsaved edits and loads the stored version. */
   readonly takeTheirs: () => void;
-  /** What was typed into this revision earlier and not saved. */
+  /** Edits of this revision that were typed earlier and not saved. */
   readonly kept: KeptDraft | undefined;
 }
 
 interface DraftOptions<F> {
   readonly view: DefinitionView;
-  /** The stored content as the editor holds it. */
+  /** The stored content in the editor's form. */
   readonly stored: F;
   readonly work: (
     form: F,
@@ -31,7 +31,10 @@ interface DraftOptions<F> {
   ) => Promise<{ readonly msg: string; readonly data: { readonly version: number } }>;
 }
 
-/** A draft's content while it is edited. When somebody else saved first, what was typed stays until one is chosen. */
+/**
+ * The content of a draft in the editor. When another person saved first, the unsaved edits stay until one version is
+ * chosen.
+ */
 export function useDefinitionDraft<F extends object>({ view, stored, work }: DraftOptions<F>): DefinitionDraft<F> {
   const [{ form, start, version }, setHeld] = useState({ form: stored, start: stored, version: view.version });
   const [isStale, setStale] = useState(false);

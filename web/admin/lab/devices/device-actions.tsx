@@ -11,7 +11,7 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 
-/** What can be done with a device, by whoever may do it; a revoked one stays as it is. */
+/** The actions on a device for people with the permission; a revoked device has none. */
 export function DeviceActions({ device }: { device: DeviceItem }) {
   const may = useMay();
   if (device.state === "revoked" || !may("lab:device:edit")) return null;

@@ -12,7 +12,7 @@ import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
 import { EnrolCode, type Enrolment } from "./enrol-code";
 
-/** A new device: its facts first, then the code that it enrols with. */
+/** A new device: first its facts, then its enrolment code. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Enrolment>();
   return (

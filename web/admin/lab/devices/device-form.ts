@@ -2,7 +2,7 @@ import { type createDevice, deviceMessages } from "#contract/devices";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** The form as it is typed. */
+/** The values of the form. */
 export interface DeviceForm {
   readonly serial: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface DeviceForm {
 
 export const emptyDeviceForm: DeviceForm = { serial: "", name: "", model: "", merchantId: "" };
 
-/** What the form asks the server for. */
+/** The request of the form. */
 export function deviceRequest({ serial, name, model, merchantId }: DeviceForm): BodyIn<typeof createDevice> {
   return { serial: serial.trim(), name, model, ...(merchantId ? { merchantId } : {}) };
 }
 
-/** The contract's sentences for what is wrong, by field. */
+/** The contract's message for each wrong field. */
 export function deviceErrors({ serial, name }: DeviceForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (!/^[A-Za-z0-9-]{4,32}$/.test(serial.trim())) errors.serial = deviceMessages.serialInvalid;

@@ -46,7 +46,7 @@ const disputeColumns: readonly PanelColumn<Device["disputes"][number]>[] = [
   { title: "收到时间", cell: ({ receivedAt }) => <TimeText at={receivedAt} /> },
 ];
 
-/** Messages that came again with other content; nothing when there are none. */
+/** Messages that arrived again with other content; renders nothing when there are none. */
 export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
   if (disputes.length === 0) return null;
   return (

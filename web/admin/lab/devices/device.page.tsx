@@ -19,7 +19,7 @@ import { ModulesPanel } from "./modules-panel";
 import { type DeviceRun, runningOf } from "./running.model";
 import { RunningNotice } from "./running-notice";
 
-/** One device: who it is, how its modules do, and what it sent. */
+/** One device: its facts, the state of its modules, and its messages. */
 export function DevicePage() {
   const { deviceId = "" } = usePageAddress().params;
   const query = useQuery({

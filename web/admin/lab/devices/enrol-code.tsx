@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice";
 
 export type Enrolment = DataOf<typeof createDevice>;
 
-/** The code of one device; it is not shown again. */
+/** The enrolment code of one device, which is not shown again. */
 export function EnrolCode({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { device, enrolCode, expiresAt } = enrolment;
   return (

@@ -30,7 +30,7 @@ interface ModulesPanelProps {
   readonly isRunning: boolean;
 }
 
-/** The device's modules where they lie, or as a table. */
+/** The device's modules in their arrangement, or as a table. */
 export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProps) {
   const [view, setView] = useState("plate");
   const modules = everyModule(moduleCount, known);

@@ -27,23 +27,23 @@ export const healthInks: Readonly<Record<ModuleHealth, readonly Ink[]>> = {
   failing: ["bad"],
 };
 
-/** How a module does, by its last runs. */
+/** The state of a module according to its last runs. */
 export function healthOf({ runCount, failuresInRow }: Pick<DeviceModule, "runCount" | "failuresInRow">): ModuleHealth {
   if (failuresInRow >= moduleFailsFrom) return "failing";
   if (failuresInRow > 0) return "shaky";
   return runCount > 0 ? "good" : "unused";
 }
 
-/** Where module 1-96 lies: 1 is A1, 13 is B1, 96 is H12. */
+/** The position of module 1-96: 1 is A1, 13 is B1, 96 is H12. */
 export const positionOf = (moduleNo: number): string => wellName(Math.floor((moduleNo - 1) / 12), (moduleNo - 1) % 12);
 
-/** The module that lies at a position. */
+/** The module at a position. */
 export function moduleAt(position: string): number | undefined {
   const place = placeOf(position);
   return place && place.row * 12 + place.column + 1;
 }
 
-/** Every module of the device in order; one that the server has never heard of counts as unused. */
+/** Every module of the device in order; one without data on the server counts as unused. */
 export function everyModule(moduleCount: number, known: readonly DeviceModule[]): DeviceModule[] {
   const byNumber = new Map(known.map((module) => [module.moduleNo, module]));
   return Array.from({ length: moduleCount }, (_, i) => {
@@ -78,7 +78,7 @@ function cellOf(module: DeviceModule): PlateCell {
   };
 }
 
-/** How many modules are in each state of health, only those that occur. */
+/** Number of modules in each state of health, without states that do not occur. */
 export function healthCounts(modules: readonly DeviceModule[]): { health: ModuleHealth; count: number }[] {
   const order: readonly ModuleHealth[] = ["failing", "shaky", "good", "unused"];
   const counted = order.map((health) => ({ health, count: modules.filter((one) => healthOf(one) === health).length }));

@@ -24,7 +24,9 @@ const states = stateWords(
   { off: "neutral", asked: "warn", on: "ready" },
 );
 
-/** Which products' results may leave without a person: asked for by one, approved by another, ended by either. */
+/**
+ * Products whose results may be released automatically: requested by one person, approved by another, ended by either.
+ */
 export function ReleasePanel() {
   const { data } = useQuery(callQuery(listAutomaticReleases));
   if (!data || data.list.length === 0) return null;

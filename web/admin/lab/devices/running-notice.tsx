@@ -5,7 +5,7 @@ import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { type DeviceRun, leftText } from "./running.model";
 
-/** What the device does now, and how long it still takes. */
+/** The device's present run, and the time it still needs. */
 export function RunningNotice({ run }: { run: DeviceRun }) {
   const [at, setAt] = useState(now);
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { DataOf } from "#contract/endpoint";
 
 export type DeviceRun = DataOf<typeof getDevice>["runs"][number];
 
-/** The run that the device works on now. */
+/** The device's present run. */
 export const runningOf = (runs: readonly DeviceRun[]): DeviceRun | undefined =>
   runs.find(({ state }) => state === "running");
 
-/** How long a run still takes, as people say it. */
+/** The remaining time of a run in words. */
 export function leftText({ expectedEndAt }: Pick<DeviceRun, "expectedEndAt">, at: number): string {
   if (expectedEndAt === null) return "设备没有说明何时结束";
   const minutes = Math.ceil((expectedEndAt - at) / 60_000);

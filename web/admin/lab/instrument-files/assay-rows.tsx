@@ -58,7 +58,7 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
   );
 }
 
-/** A mapping that stands, with a way to take it back. */
+/** An existing mapping, with a button that removes it. */
 export function Mapped(props: { text: string; isTakenBack: boolean; onTakeBack: () => void }) {
   return (
     <span className={`row gap-8 high-36 ${props.isTakenBack ? "muted" : ""}`}>

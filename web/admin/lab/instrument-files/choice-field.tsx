@@ -15,7 +15,7 @@ interface ChoiceFieldProps {
   readonly mappedBy: (value: string) => Mapped | undefined;
 }
 
-/** One choice by which a file is read; it counts at once, for as long as the file is open. */
+/** One choice that decides how a file is read; it takes effect immediately, as long as the file is not committed. */
 export function ChoiceField({ preview, label, options, value, mappedBy }: ChoiceFieldProps) {
   const id = useId();
   const mayDecide = useMayDecide(preview);

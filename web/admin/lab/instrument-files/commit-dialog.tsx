@@ -16,7 +16,7 @@ import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
 import { ReagentBoxes, type ScannedBox } from "./reagent-boxes";
 
-/** The last look before a file becomes a run. */
+/** The confirmation before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
   const [reagentLot, setReagentLot] = useState(preview.experiment.reagentLot ?? "");
   const [reagentExpiresOn, setReagentExpiresOn] = useState(preview.experiment.reagentExpiresOn ?? "");
@@ -49,7 +49,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
           boxes={boxes}
           onBoxes={(now) => {
             setBoxes(now);
-            // What was refused was refused of other boxes.
+            // The refusal was about the previous boxes.
             commit.reset();
           }}
           reason={boxesReason}
@@ -85,7 +85,7 @@ interface ReagentsInWordsProps {
   readonly onExpiresOn: (day: string) => void;
 }
 
-/** For reagents that nobody has registered. */
+/** For reagents that are not registered. */
 function ReagentsInWords({ lot, onLot, expiresOn, onExpiresOn }: ReagentsInWordsProps) {
   return (
     <div className="halves fold-small gap-16">

@@ -5,7 +5,7 @@ import { BarcodeList, BarcodeText } from "../specimens/barcodes/barcode-text";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { misplacedSamples } from "./preview.model";
 
-/** What keeps samples of a file from a result, or their results from being published, gravest first. */
+/** Problems that prevent results of the file or their publication, the gravest first. */
 export function Concerns({ preview }: { preview: ImportPreview }) {
   const { canCommit, leftOut, doubts } = preview;
   return (
@@ -24,7 +24,7 @@ export function Concerns({ preview }: { preview: ImportPreview }) {
 
 const misplacedShown = 6;
 
-/** Tubes in each other's place are the gravest thing that a file can say: they are named with both places. */
+/** Exchanged tubes are the gravest problem of a file: they are listed with both positions. */
 function Misplaced({ preview: { wells } }: { preview: ImportPreview }) {
   const misplaced = misplacedSamples(wells);
   if (misplaced.length === 0) return null;
@@ -44,7 +44,7 @@ function Misplaced({ preview: { wells } }: { preview: ImportPreview }) {
   );
 }
 
-/** What a reviewer will have to speak for; many wells may have the same kind of doubt. */
+/** Holds for which a reviewer will need to give a reason; many wells may share one. */
 function Doubts({ list }: { list: ImportPreview["doubts"] }) {
   const shown = list.slice(0, doubtsShown);
   return (

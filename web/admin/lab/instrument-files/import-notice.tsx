@@ -9,7 +9,7 @@ import { screenLink } from "../../parts/screen-link";
 
 const Concerns = lazyPart(() => import("./import-concerns"), "Concerns");
 
-/** Where the file stands and what stands in its way, before anything else on the page. */
+/** The state of the file and its problems, above everything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
   const { state, run, refusal, controls, canCommit, canValidate, blockedBy, warnings, placement, wells } = preview;
   if (state === "committed" && run) {
@@ -50,7 +50,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
           {placement.message}。
         </Notice>
       ) : null}
-      {/* One beside the other: a verdict that came first would be read without what speaks against it. */}
+      {/* Both are shown together: a verdict that appeared first would be read without the problems. */}
       <Suspense>
         <Concerns preview={preview} />
         {canCommit ? <Ready preview={preview} /> : null}

@@ -27,7 +27,7 @@ import { ProductField } from "./product-field";
 
 const Workbench = lazyPart(() => import("./workbench"), "Workbench");
 
-/** One instrument file: what it says, what will become of each well, and the decision. */
+/** One instrument file: its content, the outcome for each well, and the decision. */
 export function ImportPage() {
   const { importId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getImport, { params: { id: importId }, query: {} }));

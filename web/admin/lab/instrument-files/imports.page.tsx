@@ -32,7 +32,7 @@ type Row = ImportItem & { readonly id: string };
 
 const verdictTones = { passed: "ready", held: "warn", stopped: "bad" } as const;
 
-/** How a file stands, and why, before it is opened. */
+/** The state of a file and the reason, before it is opened. */
 function VerdictCell({ kind, sentence }: NonNullable<ImportItem["verdict"]>) {
   return (
     <div className={`flex baseline gap-8 flex baseline gap-8 ${css.verdict}`}>
@@ -77,7 +77,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
   },
 ];
 
-/** Instrument files: upload, and what became of each. */
+/** Instrument files: upload, and the outcome of each. */
 export function ImportsPage() {
   const list = useListState(keys);
   const may = useMay();
@@ -117,7 +117,7 @@ export function ImportsPage() {
   );
 }
 
-/** Takes files; a single new one opens its preview, a known one stays in the list with its notice. */
+/** Uploads files; a single new file opens its preview, a known one stays in the list with a message. */
 function useTake() {
   const router = useRouter();
   const own = useOwnHistory();

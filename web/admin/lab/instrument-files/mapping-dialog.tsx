@@ -10,7 +10,7 @@ import { brokenSamples, isDraftEmpty, type MappingDraft, noDraft } from "./previ
 import { SampleRows } from "./sample-rows";
 import { useMapping } from "./use-import";
 
-/** What unknown names of the file mean: samples to tubes, assays to targets of the product. */
+/** The meaning of unknown names in the file: samples to tubes, assays to targets of the product. */
 export function MappingDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
   const [draft, setDraft] = useState<MappingDraft>(noDraft);
   const [remember, setRemember] = useState(false);

@@ -6,7 +6,7 @@ import { useMay } from "../../session/access";
 import { ChoiceField } from "./choice-field";
 import { useMayDecide } from "./use-import";
 
-/** Which plate of ours was measured: every sample is then held against the well it was scanned into. */
+/** Which of our plates was measured: every sample is then compared with the well it was scanned into. */
 export function PlateField({ preview }: { preview: ImportPreview }) {
   const mayDecide = useMayDecide(preview);
   const enabled = useMay()("lab:plate:list") && mayDecide;

@@ -21,17 +21,17 @@ export function verdictChips(summary: ImportPreview["summary"]): VerdictChip[] {
     .map(({ verdict, count }) => ({ verdict, count, label: wellVerdictNames[verdict] }));
 }
 
-/** The verdict that the address asks for. */
+/** The verdict in the address. */
 export const chosenVerdict = (text: string): WellVerdict | undefined => choice(wellVerdictNames, text);
 
-/** Readings with a verdict, in reading order of the plate; without one all but the empty wells. */
+/** Readings with a verdict, in reading order of the plate; without one all except the empty wells. */
 export function readingsOf(wells: readonly PreviewWell[], verdict: WellVerdict | undefined): PreviewWell[] {
   return wells
     .filter((well) => (verdict ? well.verdict === verdict : well.verdict !== "empty"))
     .toSorted((a, b) => byPlace(a.position, b.position));
 }
 
-/** Samples that the file has in other wells than their plate, each with the first sentence that says so. */
+/** Samples whose wells in the file differ from their plate, each with the first message about it. */
 export function misplacedSamples(wells: readonly PreviewWell[]): { readonly name: string; readonly message: string }[] {
   const found = new Map<string, string>();
   for (const { verdict, barcode, sampleName, message } of wells) {
@@ -46,7 +46,7 @@ export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): 
   return new Set(wells.filter((well) => well.verdict === verdict).map((well) => sameSpelling(well.position)));
 }
 
-/** What a person has said about names, not yet saved: only changes, "" takes a mapping back. */
+/** Unsaved mappings of names: only changes; "" removes a mapping. */
 export interface MappingDraft {
   readonly samples: Readonly<Record<string, string>>;
   readonly assays: Readonly<Record<string, string>>;
@@ -54,7 +54,7 @@ export interface MappingDraft {
 
 export const noDraft: MappingDraft = { samples: {}, assays: {} };
 
-/** Names whose barcode is not one, so that the draft cannot be saved yet. */
+/** Names whose barcode is invalid, so that the draft cannot be saved yet. */
 export function brokenSamples(draft: MappingDraft): string[] {
   return Object.entries(draft.samples).flatMap(([name, code]) => (/^(\d{6,13}|ignore)?$/.test(code) ? [] : [name]));
 }

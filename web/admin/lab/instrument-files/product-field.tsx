@@ -1,7 +1,7 @@
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { ChoiceField } from "./choice-field";
 
-/** By which product the file is read. */
+/** The product by whose assay the file is read. */
 export function ProductField({ preview }: { preview: ImportPreview }) {
   const { product, products } = preview;
   const isListed = products.some(({ code }) => code === product?.code);

@@ -18,11 +18,11 @@ interface ReagentBoxesProps {
   readonly onBoxes: (boxes: readonly ScannedBox[]) => void;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** What the server said of the run's boxes as a whole. */
+  /** The server's messages about the run's boxes as a whole. */
   readonly errors: FieldErrors;
 }
 
-/** The boxes that a run was measured with: scanned one after the other, each judged at once. */
+/** The boxes that were used for a run: scanned one after the other, each checked immediately. */
 export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, errors }: ReagentBoxesProps) {
   const may = useMay();
   const [code, setCode] = useState("");
@@ -51,7 +51,7 @@ export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, er
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          // A form is submitted by its button, not by a scanner.
+          // Enter from the scanner must not submit the form; only its button does.
           event.preventDefault();
           if (code.trim() !== "" && !check.isPending) check.mutate();
         }}

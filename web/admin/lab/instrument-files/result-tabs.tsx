@@ -8,7 +8,7 @@ const views = [
   { href: "/lab/imports/manual", label: "手工录入" },
 ] as const;
 
-/** The doors through which results come in. */
+/** Tabs for the ways in which results arrive. */
 export function ResultTabs() {
   const { home } = usePageAddress();
   const may = useMay();

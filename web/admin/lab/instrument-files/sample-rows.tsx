@@ -12,7 +12,7 @@ interface SampleRowsProps {
   readonly onChange: (part: Readonly<Record<string, string>>) => void;
 }
 
-/** Sample names that are no barcode of ours: each to a tube, or out. */
+/** Sample names that are no barcode of ours: each is assigned to a tube or ignored. */
 export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps) {
   const { unknownSamples, mappings } = preview;
   const open = unknownSamples.filter(({ name }) => draft[name] === undefined);

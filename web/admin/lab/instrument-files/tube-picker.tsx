@@ -17,7 +17,7 @@ interface TubePickerProps {
   readonly onChange: (code: string) => void;
 }
 
-/** A barcode to type or scan, with the tubes that it may mean. */
+/** A field for a typed or scanned barcode, with the tubes that match. */
 export function TubePicker({ name, value, productCode, error, onChange }: TubePickerProps) {
   const [isLooking, setIsLooking] = useState(false);
   if (value === "ignore") {

@@ -8,21 +8,21 @@ import { bearer, withToken } from "../../session/admin-call";
 
 export type Uploaded = DataOf<typeof uploadImport>;
 
-/** A file of twenty megabytes takes its time on a laboratory's line, ms. */
+/** Timeout for a file of twenty megabytes on a laboratory's line, ms. */
 const timeoutMs = 180_000;
 
-/** The sentence for a file that need not be sent at all; null when it may go. */
+/** The message for a file that the browser can refuse without an upload; null when it may be sent. */
 export function refuseUnsent(file: { readonly size: number }): string | null {
   if (file.size === 0) return importMessages.empty;
   return file.size > limits.instrumentFileBytesMax ? importMessages.tooLarge : null;
 }
 
-/** Sends a file and tells the share that is out, 0-1. Throws ApiError; a refused file carries its sentence. */
+/** Sends a file and reports the share that was sent, 0-1. Throws ApiError; a refused file carries its message. */
 export function uploadFile(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
   return sendFile(uploadImport, {}, file, onProgress);
 }
 
-/** The same for any endpoint whose body is a file; `more` stands beside the file's name in the address. */
+/** The same for any endpoint whose body is a file; `more` are further query parameters beside the file's name. */
 export function sendFile<E extends Call>(
   endpoint: E,
   more: Readonly<Record<string, string>>,
@@ -33,7 +33,7 @@ export function sendFile<E extends Call>(
   return withToken((token) => send(endpoint, url, file, bearer(token), onProgress));
 }
 
-// fetch cannot tell how much of a body is out; XMLHttpRequest can.
+// fetch cannot report the upload's progress; XMLHttpRequest can.
 function send<E extends Call>(
   endpoint: E,
   url: string,

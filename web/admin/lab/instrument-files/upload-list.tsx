@@ -9,7 +9,7 @@ import { useStore } from "../../parts/store";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { forgetUpload, retryUpload, type Upload, uploads } from "./uploads.store";
 
-/** Files of this session: how far, and how they ended. */
+/** Files of this session, with their progress and outcome. */
 export function UploadList({ onDone }: { onDone: () => void }) {
   const list = useStore(uploads);
   if (list.length === 0) return null;

@@ -5,18 +5,18 @@ import { createStore } from "../../parts/store";
 import { reportError } from "../../session/admin-call";
 import { refuseUnsent, type Uploaded, uploadFile } from "./upload-file";
 
-/** A file on its way, or how it ended. */
+/** A file during its upload, or its outcome. */
 export interface Upload {
   readonly id: number;
   readonly file: File;
-  /** 0-1; 1 means that the server reads it. */
+  /** 0-1; 1 means that the server is reading it. */
   readonly share: number;
   readonly outcome?:
     | { readonly kind: "done"; readonly preview: Uploaded }
     | { readonly kind: "refused"; readonly sentence: string; readonly canRetry: boolean };
 }
 
-/** Files of this session, the newest first; they go on while other pages are looked at. */
+/** Files of this session, the newest first; uploads continue while other pages are open. */
 export const uploads = createStore<readonly Upload[]>([]);
 let lastId = 0;
 let chain: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ let chain: Promise<unknown> = Promise.resolve();
 const change = (id: number, part: Partial<Upload>) =>
   uploads.set((list) => list.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
-/** Queues files; they are sent one after the other. Answers what became of the last one. */
+/** Queues files; they are sent one after the other. Returns the outcome of the last one. */
 export function addUploads(files: readonly File[]): Promise<Uploaded | undefined> {
   const added = files.map((file): Upload => ({ id: ++lastId, file, share: 0 }));
   uploads.set((list) => [...added.toReversed(), ...list]);

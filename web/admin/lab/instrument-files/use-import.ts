@@ -13,7 +13,7 @@ export function useMayDecide(preview: ImportPreview): boolean {
   return preview.state === "previewed" && may("lab:run:import");
 }
 
-/** Says what names in the file mean, or by which product it is read; the answer is the new preview. */
+/** Sets the meaning of names in the file, or the product by which it is read; the reply is the new preview. */
 export function useMapping(importId: string, done?: () => void) {
   const client = useQueryClient();
   return useWrite({

@@ -12,7 +12,7 @@ import { WellsTable } from "./wells-table";
 
 const keys = ["verdict"] as const;
 
-/** Verdicts as chips, the plate in their colours, and the same readings as a table beside it. */
+/** Verdicts as chips, the plate in their colours, and beside it the same readings as a table. */
 export function Workbench({ preview }: { preview: ImportPreview }) {
   const list = useListState(keys);
   const verdict = chosenVerdict(list.filters.verdict);

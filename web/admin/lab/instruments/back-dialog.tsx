@@ -20,7 +20,7 @@ const errorsOf = ({ reason, proofId }: { readonly reason: string; readonly proof
   return errors;
 };
 
-/** Back in use, by what proves that it measures again. */
+/** Puts an instrument back into use; the person names the evidence that it measures correctly. */
 export function BackDialog({ data, onClose }: { data: Instrument; onClose: () => void }) {
   const proofs = proofsOf(data);
   const draft = useDraft({ proofId: proofs[0]?.id ?? "", reason: "" }, errorsOf);

@@ -24,7 +24,7 @@ const columns: readonly PanelColumn<InstrumentEvent>[] = [
   { title: "来源", cell: (event) => <Source event={event} /> },
 ];
 
-/** Where an event is from: the head of a file, or a person. */
+/** The source of an event: the header of a file, or a person. */
 export function Source({ event: { importId, createdBy } }: { event: InstrumentEvent }) {
   if (importId === null) return createdBy?.name ?? "—";
   return <OwnLink href={screenLink("/lab/imports/$importId", { importId })}>仪器文件</OwnLink>;
@@ -36,7 +36,7 @@ function emptyWords({ calibrationDays, deviceId }: Instrument["instrument"]): st
   return "还没有校准记录。提交这台仪器的文件时，文件头里的校准会自动记录；其他校准请登记。";
 }
 
-/** The newest calibration of each name, and until when it lasts. */
+/** The newest calibration of each name, and until when it is valid. */
 export function CalibrationsPanel({ data: { calibrations, events, instrument } }: { data: Instrument }) {
   const done = events
     .filter(({ kind }) => kind === "calibration")

@@ -44,7 +44,7 @@ const errorsOf = ({ reason, since }: { readonly reason: string; readonly since: 
   return errors;
 };
 
-/** Since when an instrument cannot be trusted: results since then are held. */
+/** Records since when an instrument cannot be trusted: results from then on are held. */
 export function DoubtDialog({ instrument, kind, onClose }: DoubtDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
   const draft = useDraft({ reason: "", since: today }, errorsOf);

@@ -15,7 +15,10 @@ const spanOf = ({ doubtSince, doubtUntil }: InstrumentEvent) =>
 
 const cause = "检测所用的仪器出现故障";
 
-/** What an instrument measured while it was in doubt, by failure or time out of use; nothing when it never was. */
+/**
+ * What an instrument measured while its results were questionable, because of a failure or while out of use; renders
+ * nothing when there was no such time.
+ */
 export function DoubtPanel({ data: { events, instrument } }: { data: Instrument }) {
   const doubts = doubtsOf(events);
   const [chosen, setChosen] = useState("");

@@ -26,7 +26,7 @@ const icons = {
   retire: IconSettings,
 };
 
-/** Events of one kind that were told together, as the seven calibrations in a file's head. */
+/** Events of one kind that were recorded together, such as the seven calibrations in a file's header. */
 function together(events: readonly InstrumentEvent[]): InstrumentEvent[] {
   const lines: InstrumentEvent[] = [];
   for (const event of events) {

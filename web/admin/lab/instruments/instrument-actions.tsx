@@ -21,7 +21,7 @@ const InstrumentLog = lazyPart(() => import("./instrument-log"), "InstrumentLog"
 
 type Open = "calibration" | "maintenance" | "repair" | "failure" | "out" | "back" | "edit" | "print";
 
-/** What can be done with an instrument now, by whoever may do it; a retired one is only read and printed. */
+/** The actions on an instrument for people with the permission; a retired one can only be read and printed. */
 export function InstrumentActions({ data }: { data: Instrument }) {
   const may = useMay();
   const [open, setOpen] = useState<Open>();

@@ -19,9 +19,9 @@ import {
 } from "./instrument-form";
 
 interface InstrumentDialogProps {
-  /** The one to edit; a new one without. */
+  /** The instrument to edit; undefined: a new one is created. */
   readonly instrument?: InstrumentItem | undefined;
-  /** What is known of a new one. */
+  /** Known values of a new instrument. */
   readonly start?: Partial<InstrumentForm>;
   readonly onClose: () => void;
   readonly onMade?: (id: string) => void;
@@ -36,7 +36,7 @@ const labels: Record<keyof InstrumentForm, string> = {
   calibrationDays: "校准周期（天）",
 };
 
-/** A new instrument, or the facts of one that stands; its serial stays. */
+/** Creates or edits an instrument; its serial cannot be changed. */
 export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: InstrumentDialogProps) {
   const instrument = useFirst(shown);
   const today = formatTime(now(), "{y}-{m}-{d}");
@@ -84,7 +84,7 @@ interface InstrumentFieldsProps extends Pick<InstrumentDialogProps, "instrument"
   readonly today: string;
 }
 
-/** A device has its name and model from its own record. */
+/** A device takes name and model from its own record, so they are not edited here. */
 function InstrumentFields({ instrument, part, today }: InstrumentFieldsProps) {
   const typed = typedInto(part);
   const isDevice = Boolean(instrument?.deviceId);

@@ -3,7 +3,7 @@ import { instrumentMessages, type updateInstrument } from "#contract/instruments
 import type { InstrumentItem } from "#contract/instruments.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** The form as it is typed; every value is text. */
+/** The values of the form; all are texts. */
 export const emptyInstrumentForm = {
   serial: "",
   name: "",
@@ -23,7 +23,7 @@ export const instrumentFormOf = (of: InstrumentItem): InstrumentForm => ({
   calibrationDays: of.calibrationDays === 0 ? "" : String(of.calibrationDays),
 });
 
-/** What the form asks the server for, the serial apart. */
+/** The request of the form, without the serial. */
 export function instrumentRequest({
   serial: _serial,
   calibrationDays,
@@ -36,7 +36,7 @@ const isLong = (text: string, most: number) => text.trim().length < 1 || text.tr
 export const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text);
 const isDays = (text: string) => /^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= 3650;
 
-/** The contract's sentences for what is wrong, by field. */
+/** The contract's message for each wrong field. */
 export function instrumentErrors({ serial, name, inUseSince, calibrationDays }: InstrumentForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (isLong(serial, 64)) errors.serial = instrumentMessages.serialRequired;
@@ -72,7 +72,7 @@ export const emptyRecord = {
 };
 export type RecordForm = typeof emptyRecord;
 
-/** What was done: the ticks, and what was typed beside them. */
+/** What was done: the ticked items and the typed text. */
 export const doneOf = ({ what, other }: Pick<RecordForm, "what" | "other">): string[] =>
   [...what, other.trim()].filter(Boolean);
 

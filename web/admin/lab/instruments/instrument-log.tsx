@@ -10,7 +10,7 @@ import type { Instrument } from "./instrument.model";
 /** Rows as high as their text. */
 const rows = { "--high": "6mm" } as CSSProperties;
 
-/** An instrument's whole log on A4: what it is, what is due, what happened. Opens the browser's print window. */
+/** An instrument's whole log on A4: its facts, what is due, its events. Opens the browser's print window. */
 export function InstrumentLog({ data, onDone }: { data: Instrument; onDone: () => void }) {
   usePrinting("log", true, onDone);
   const { instrument, calibrations, plan, events } = data;

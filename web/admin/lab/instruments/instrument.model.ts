@@ -7,16 +7,19 @@ import { formatTime } from "../../parts/format-time";
 /** An instrument as its page shows it. */
 export type Instrument = DataOf<typeof getInstrument>;
 
-/** Calibrations that are usually made; those that files name come first. */
+/** Usual calibrations; those that files name come first. */
 const usualCalibrations = ["背景校准", "染料校准", "ROI 校准", "归一化校准", "性能验证"];
 
-/** Names that a calibration can be recorded under: those on record, else the usual ones. */
+/** Names for recording a calibration: those already recorded, else the usual ones. */
 export function calibrationNames({ calibrations }: Pick<Instrument, "calibrations">): string[] {
   const known = calibrations.map(({ what }) => what);
   return known.length > 0 ? [...new Set([...known, "性能验证"])] : usualCalibrations;
 }
 
-/** Events that can prove that an instrument measures again: done and recorded since it was put out of use, and passed. */
+/**
+ * Events that can prove that an instrument measures correctly: done and recorded since it was put out of use, and
+ * passed.
+ */
 export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
   events.filter(
     ({ kind, isPassed, createdAt, occurredOn }) =>
@@ -26,11 +29,11 @@ export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" |
       occurredOn >= formatTime(stateChangedAt, "{y}-{m}-{d}"),
   );
 
-/** Events since which runs are in doubt, newest first. */
+/** Events that make the runs after them questionable, the newest first. */
 export const doubtsOf = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
   events.filter(({ kind }) => kind === "failure" || kind === "out");
 
-/** What is overdue on an instrument, in words. */
+/** The names of overdue calibrations and tasks of an instrument. */
 export function overdueNames({ calibrations, plan }: Pick<Instrument, "calibrations" | "plan">, now: number): string[] {
   const isOver = (day: string) => day !== "" && expiryOf(day, now, dueSoonDays).tone === "bad";
   return [

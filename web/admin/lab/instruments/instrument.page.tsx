@@ -23,7 +23,10 @@ import { PlanPanel } from "./plan-panel";
 
 const DoubtPanel = lazyPart(() => import("./doubt-panel"), "DoubtPanel");
 
-/** One instrument: whether it may be used, what is due, what happened to it, and what it measured while it was in doubt. */
+/**
+ * One instrument: whether it may be used, what is due, its events, and what it measured while its results were
+ * questionable.
+ */
 export function InstrumentPage() {
   const { instrumentId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getInstrument, { params: { id: instrumentId } }));

@@ -42,7 +42,7 @@ const columns: readonly TableColumn<InstrumentItem, "createdAt">[] = [
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
 
-/** What the laboratory measures with, and whose calibration or maintenance is due. */
+/** The laboratory's instruments, and whose calibration or maintenance is due. */
 export function InstrumentsPage() {
   const list = useListState(keys);
   const own = useOwnHistory();

@@ -15,12 +15,12 @@ import { type PlanForm, planErrors } from "./instrument-form";
 
 interface PlanDialogProps {
   readonly instrumentId: string;
-  /** The part to edit; a new one without. */
+  /** The task to edit; undefined: a new one is created. */
   readonly part?: Instrument["plan"][number];
   readonly onClose: () => void;
 }
 
-/** A part of the maintenance plan: what, how often, and when it was done last. */
+/** A task of the maintenance plan: name, interval, and when it was last done. */
 export function PlanDialog({ instrumentId, part, onClose }: PlanDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
   const draft = useDraft<PlanForm>(

@@ -5,6 +5,7 @@ import { ExpiryCell } from "../../parts/expiry-cell";
 import { onOpening } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
+import { RowButton } from "../../parts/table/row-buttons";
 import { useMay } from "../../session/access";
 import type { Instrument } from "./instrument.model";
 
@@ -21,18 +22,14 @@ const columns: readonly PanelColumn<Part>[] = [
   },
 ];
 
-/** What is to be done again and again, and when next. */
+/** The recurring tasks of an instrument, and when each is next due. */
 export function PlanPanel({ data: { plan, instrument } }: { data: Instrument }) {
   const may = useMay();
   const [edited, setEdited] = useState<Part | null>();
   const mayEdit = may("lab:instrument:edit") && instrument.state !== "retired";
   const edit: PanelColumn<Part> = {
     title: "操作",
-    cell: (part) => (
-      <Button variant="subtle" size="compact-sm" aria-label={`修改 ${part.what}`} onClick={() => setEdited(part)}>
-        修改
-      </Button>
-    ),
+    cell: (part) => <RowButton label="修改" of={part.what} onPress={() => setEdited(part)} />,
   };
   return (
     <Panel

@@ -43,7 +43,7 @@ interface RecordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Something that was done with an instrument: a calibration, maintenance of the plan, or a repair. */
+/** Records work on an instrument: a calibration, planned maintenance, or a repair. */
 export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
   const { instrument } = data;
   const today = formatTime(now(), "{y}-{m}-{d}");

@@ -23,7 +23,7 @@ const columns: readonly PanelColumn<Stranger>[] = [
   { title: "导入时间", cell: ({ createdAt }) => <TimeText at={createdAt} /> },
 ];
 
-/** Serials that runs name and nobody registered; nothing when there are none. */
+/** Serials in runs that are not registered; renders nothing when there are none. */
 export function Strangers({ onRegister }: { onRegister: (start: Partial<InstrumentForm>) => void }) {
   const may = useMay();
   const { data = [] } = useQuery(callQuery(listStrangeInstruments));

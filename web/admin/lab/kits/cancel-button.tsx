@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 
-/** Leaves a new batch unsaved. */
+/** Leaves the form without saving the new batch. */
 export function CancelButton() {
   const own = useOwnHistory();
   return (

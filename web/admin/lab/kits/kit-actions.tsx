@@ -11,7 +11,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { kitMoves } from "./kit-steps";
 
-/** What can be done with a batch now, by whoever may do it. */
+/** The actions on a batch in its present state, for people with the permission. */
 export function KitActions({ batch }: { batch: KitBatch }) {
   const may = useMay();
   const moves = kitMoves(batch.state);

@@ -6,7 +6,7 @@ import { kitMoves } from "./kit-steps";
 
 const stateOf = (batch: KitBatch) => `批次${kitBatchStateNames[batch.state]}`;
 
-/** Issues printed batches together, or cancels those that nobody got yet. */
+/** Issues printed batches together, or cancels those that were not issued yet. */
 export const kitBulk: readonly BulkStep<KitBatch>[] = [
   {
     label: "发放",

@@ -67,7 +67,7 @@ export function NoteField(part: Fields<"note">) {
   );
 }
 
-/** For which product the tubes are, and whose. */
+/** The product of the tubes, and their merchant. */
 export function ChoiceFields(part: Fields<"productCode" | "merchantId">) {
   const typed = typedInto(part);
   const products = useProductOptions("live");
@@ -110,7 +110,7 @@ interface SchemeFieldProps extends Fields<"checkScheme"> {
   readonly note?: string;
 }
 
-/** How the end of each barcode guards it against slips. */
+/** The check digit that detects typing errors in a barcode. */
 export function SchemeField({ note = "校验位加在每个号码之后，客户输错条码时立即提示", ...part }: SchemeFieldProps) {
   return (
     <details className="across">

@@ -6,7 +6,7 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 
 export type CheckScheme = keyof typeof checkSchemeNames;
 
-/** The form as it is typed. */
+/** The values of the form. */
 export interface KitForm {
   readonly productCode: string;
   readonly quantity: string;
@@ -14,7 +14,7 @@ export interface KitForm {
   readonly expiresOn: string;
   readonly merchantId: string;
   readonly checkScheme: CheckScheme;
-  /** Empty takes the next free numbers of our own series. */
+  /** Empty: the next free numbers of our own series are used. */
   readonly firstNumber: string;
   readonly note: string;
 }
@@ -30,7 +30,7 @@ export const emptyKitForm: KitForm = {
   note: "",
 };
 
-/** What the form asks the server for. */
+/** The request of the form. */
 export function kitRequest(form: KitForm): BodyIn<typeof createKitBatch> {
   const firstNumber = plainDigits(form.firstNumber);
   return {
@@ -45,7 +45,7 @@ export function kitRequest(form: KitForm): BodyIn<typeof createKitBatch> {
   };
 }
 
-/** The contract's sentences for what is wrong, by field. `today` is a day `YYYY-MM-DD`. */
+/** The contract's message for each wrong field. `today` is a day `YYYY-MM-DD`. */
 export function kitErrors(form: KitForm, today: string): FieldErrors {
   const { quantity } = kitRequest(form);
   const first = plainDigits(form.firstNumber);
@@ -66,11 +66,11 @@ interface NumberPlan {
   readonly last: string;
   /** Digits of a printed barcode, check digit included. */
   readonly length: number;
-  /** The range runs out of digits, or the barcode has too many or too few. */
+  /** The range exceeds the number of digits, or the barcode has too many or too few. */
   readonly isImpossible: boolean;
 }
 
-/** Numbers that a batch with its own start number will take, without check digits; undefined while they are not known. */
+/** Numbers, without check digits, of a batch with its own start number; undefined while they are not known. */
 export function numberPlan(form: KitForm): NumberPlan | undefined {
   const first = plainDigits(form.firstNumber);
   const quantity = Number(plainDigits(form.quantity));

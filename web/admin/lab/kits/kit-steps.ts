@@ -1,7 +1,7 @@
 import type { KitBatch } from "#contract/kits.schemas";
 import type { Tone } from "../../parts/status-badge";
 
-/** What a batch waits for, in words. */
+/** The next step of a batch, in words. */
 interface KitStep {
   readonly tone: Tone;
   readonly title: string;
@@ -19,7 +19,7 @@ const steps: Record<KitBatch["state"], KitStep> = {
 
 export const kitStep = (batch: KitBatch): KitStep => steps[batch.state];
 
-/** The ways on for a batch in this state. */
+/** The steps that are possible for a batch in this state. */
 export function kitMoves(state: KitBatch["state"]) {
   return {
     canPrint: state === "draft" || state === "printed" || state === "issued",

@@ -17,7 +17,7 @@ import { KitActions } from "./kit-actions";
 import { kitStep } from "./kit-steps";
 import { TubeCounts } from "./tube-counts";
 
-/** One batch: where it stands, its numbers, and what became of its tubes. */
+/** One batch: its state, its numbers, and the states of its tubes. */
 export function KitPage() {
   const { kitId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getKitBatch, { params: { id: kitId } }));

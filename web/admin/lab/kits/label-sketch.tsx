@@ -6,10 +6,10 @@ import { type KitForm, numberPlan } from "./kit-form";
 import css from "./label-sketch.module.css";
 import { labelWords } from "./labels/label-words";
 
-// Widths of bars and gaps of a drawn, unreadable code: this is a picture of a label, not one to scan.
+// Widths of bars and gaps of an unreadable sample code: this picture of a label is not meant to be scanned.
 const bars = [2, 1, 1, 3, 2, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 3, 1, 2, 2, 1, 1, 3, 2, 1, 3, 1, 1, 2, 2, 3, 1, 1, 2];
 
-/** What the labels of the batch will say, while the form is filled. */
+/** A preview of the batch's labels while the form is being filled. */
 export function LabelSketch({ form }: { form: KitForm }) {
   const product = useProductOptions().find(({ value }) => value === form.productCode);
   const plan = numberPlan(form);

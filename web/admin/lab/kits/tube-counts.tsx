@@ -22,7 +22,7 @@ const colours: Partial<Record<keyof typeof tubeStates.names, string>> = {
 
 const colourOf = (state: keyof typeof tubeStates.names) => colours[state] ?? "var(--control-line)";
 
-/** How many tubes of a batch stand where; each number leads to those tubes. */
+/** How many tubes of a batch are in each state; each number links to those tubes. */
 export function TubeCounts({ batch, counts }: TubeCountsProps) {
   const order = Object.keys(tubeStates.names);
   const shown = counts

@@ -65,7 +65,7 @@ const columnsFor = (type: (barcode: string) => void): readonly TableColumn<Liste
   },
 ];
 
-/** Results that two people type without seeing each other's. */
+/** Results that two people type without seeing each other's values. */
 export function ManualPage() {
   const list = useListState(keys);
   const [typing, setTyping] = useState<string>();

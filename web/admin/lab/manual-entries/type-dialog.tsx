@@ -10,7 +10,7 @@ import { Skeleton } from "../../parts/skeleton";
 import { Dialog } from "../../parts/window/dialog";
 import { ValuesForm } from "./values-form";
 
-/** The tube first, then its values. */
+/** Asks first for the tube, then for its values. */
 export function TypeDialog({ barcode, onClose }: { barcode: string; onClose: () => void }) {
   const [code, setCode] = useState(barcode);
   return (

@@ -15,7 +15,7 @@ import { BarcodeText } from "../specimens/barcodes/barcode-text";
 
 type Form = DataOf<typeof readManualForm>;
 
-/** One value per site or target; nothing is chosen beforehand. */
+/** One value per site or target; nothing is preselected. */
 export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void }) {
   const { entry, targets } = form;
   const [method, setMethod] = useState<ManualEntryItem["method"]>(entry?.method ?? "sanger");

@@ -20,7 +20,7 @@ interface AccountsProps {
   readonly accounts: readonly MerchantAccount[];
 }
 
-/** Who of the merchant may sign in. They see its board, batches and figures and nothing else. */
+/** People of the merchant who may sign in. They see its board, batches and figures and nothing else. */
 export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
   const may = useMay();
   const [isAdding, setAdding] = useState(false);

@@ -14,7 +14,7 @@ import { adminCall } from "../../session/admin-call";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
 
 interface MerchantDialogProps {
-  /** The one to edit; a new one without. */
+  /** The merchant to edit; undefined: a new one is created. */
   readonly merchant?: MerchantItem;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ const compared: readonly ComparedField<MerchantForm>[] = [
   { name: "listed", label: listed, textOf: (value) => (value === "yes" ? "是" : "否") },
 ];
 
-/** A new merchant, or the facts of one that stands. */
+/** Creates or edits a merchant. */
 export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
   const merchant = useFirst(shown);
   const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
@@ -49,7 +49,7 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
     more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
   ) => <TextInput {...more} {...typed(name)} label={labels[name]} maxLength={128} />;
   return (
-    <Dialog title={merchant ? "编辑机构" : "新增机构"} size={560} onClose={onClose}>
+    <Dialog title={merchant ? "修改机构" : "新增机构"} size={560} onClose={onClose}>
       <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>
         {merchant
           ? null

@@ -2,7 +2,7 @@ import { merchantMessages } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** The form as it is typed; every value is text. */
+/** The values of the form; all are texts. */
 export const emptyMerchantForm = {
   code: "",
   name: "",
@@ -26,7 +26,7 @@ export const merchantFormOf = (merchant: MerchantItem): MerchantForm => ({
   listed: merchant.isListed ? "yes" : "",
 });
 
-/** What the form asks the server for; the code is given once. */
+/** The request of the form; the code can be set only on creation. */
 export function merchantRequest({ code: _, contractFrom, contractUntil, listed, ...rest }: MerchantForm) {
   return {
     ...rest,
@@ -36,7 +36,7 @@ export function merchantRequest({ code: _, contractFrom, contractUntil, listed, 
   };
 }
 
-/** The contract's sentences for what is wrong, by field. */
+/** The contract's message for each wrong field. */
 export function merchantErrors({ code, name, shownName, listed, city, address }: MerchantForm): FieldErrors {
   const errors: Record<string, string> = {};
   const isGood = (text: string) => text.trim().length >= 1 && text.trim().length <= 64;

@@ -78,7 +78,7 @@ function MerchantActions({ merchant, url }: { merchant: MerchantItem; url: strin
             {isOn ? "停用" : "启用"}
           </Button>
           <Button variant="default" data-hotkey="e" onClick={() => setOpen("edit")}>
-            编辑
+            修改
           </Button>
         </>
       ) : null}

@@ -34,7 +34,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   createdColumn("创建时间"),
 ];
 
-/** The merchants where tests are made on the spot. */
+/** Merchants with point-of-care tests. */
 export function MerchantsPage() {
   const list = useListState(keys);
   const _may = useMay();

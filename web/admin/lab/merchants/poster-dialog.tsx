@@ -13,12 +13,13 @@ const sizes = [
   { value: "A3", label: "A3" },
 ];
 
-/** The merchant's poster with the code that leads to the test on the spot, to be printed. */
+/** The merchant's poster for printing, with the QR code of the point-of-care test. */
 export function PosterDialog({ merchant, url, onClose }: { merchant: MerchantItem; url: string; onClose: () => void }) {
   const [size, setSize] = useState<PosterSize>("A4");
   const [isMaking, setMaking] = useState(false);
   const { shownName: name, address, code } = merchant;
-  // The window's own code may come after this, so the sheet is drawn when it appears and not when this is mounted.
+  // The window's own code may load later, so the sheet is drawn when it appears and not when this component is
+  // mounted.
   const draw = useCallback(
     (sheet: HTMLCanvasElement | null) => {
       if (sheet) drawPoster(sheet, { name, address, url }, 760);

@@ -4,20 +4,20 @@ import { qrPath } from "../kits/labels/code-paths";
 const posterSizes = { A4: { width: 210, height: 297 }, A3: { width: 297, height: 420 } } as const;
 export type PosterSize = keyof typeof posterSizes;
 
-/** What stands on a poster. */
+/** The content of a poster. */
 interface PosterFacts {
   readonly name: string;
   readonly address: string;
-  /** Entry of the test on the spot, for the code. */
+  /** Entry page of the point-of-care test, for the QR code. */
   readonly url: string;
 }
 
-/** 200 dots per inch: sharp at arm's length, 1.5 MB at most. */
+/** 200 dots per inch: sharp at arm's length, at most 1.5 MB. */
 const perMm = 200 / 25.4;
 const family = "PingFang SC, HarmonyOS Sans SC, MiSans, Microsoft YaHei, Noto Sans SC, sans-serif";
 const steps = ["扫码，验证手机号并绑定采样管", "把采样管交给工作人员", "约 40 分钟后在手机上看报告"];
 
-/** Draws the poster on a canvas of `pixelsWide`; everything is laid out on an A4 sheet in mm and scaled. */
+/** Draws the poster on a canvas of `pixelsWide`; the layout is in mm of an A4 sheet and scaled. */
 export function drawPoster(canvas: HTMLCanvasElement, { name, address, url }: PosterFacts, pixelsWide: number): void {
   const unit = pixelsWide / 210;
   canvas.width = pixelsWide;
@@ -44,7 +44,7 @@ export function drawPoster(canvas: HTMLCanvasElement, { name, address, url }: Po
   write("唾液样本 · 免提取 · 30-40 分钟出结果", 57, 8, { colour: "#e8f4ff" });
   drawCode(pen, url);
   write("微信或相机扫一扫", 205, 8, { weight: 600 });
-  // A list: its numbers stand under each other, and as a whole it stands in the middle.
+  // The numbers of the list are aligned, and the list as a whole is centred.
   pen.font = `400 7px ${family}`;
   const lines = steps.map((step, i) => `${i + 1}　${step}`);
   const x = 105 - Math.max(...lines.map((line) => pen.measureText(line).width)) / 2;

@@ -9,7 +9,7 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 
-/** The tube that was drawn for an order. */
+/** Links the given tube to an order. */
 export function LinkDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const draft = useDraft(
     { barcode: "" },

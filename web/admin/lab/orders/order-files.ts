@@ -2,16 +2,16 @@ import { orderColumns, uploadOrders } from "#contract/orders";
 import type { OrderVerdict } from "#contract/orders.schemas";
 import { adminCall } from "../../session/admin-call";
 
-/** Lines that go in one call; the bar moves after each. */
+/** Lines per call; the progress bar advances after each. */
 const linesAtOnce = 100;
 
 interface Piece {
   readonly text: string;
-  /** Lines of the file before this piece, its heading not counted. */
+  /** Lines of the file before this piece, without its heading. */
   readonly before: number;
 }
 
-/** A file cut into pieces, each under its heading; a line that a quoted cell continues stays with it. */
+/** A file split into pieces, each with the heading; a line break inside a quoted cell does not split its row. */
 export function piecesOf(text: string): Piece[] {
   const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const [heading = "", ...rest] = lines;
@@ -26,7 +26,10 @@ export function piecesOf(text: string): Piece[] {
   return pieces;
 }
 
-/** Sends the pieces one after the other; `trial` writes nothing. Answers every line's verdict with its line in the file. */
+/**
+ * Sends the pieces one after the other; `trial` writes nothing. Returns the verdict of each line with its line number
+ * in the file.
+ */
 export async function sendOrders(
   clientId: string,
   text: string,
@@ -47,7 +50,7 @@ export async function sendOrders(
   return found;
 }
 
-/** A file to begin with: the Chinese headings and one example. */
+/** A template file: the Chinese headings and one example. */
 export const orderTemplate = {
   headings: Object.values(orderColumns),
   example: "HIS-0001,alcohol,MR-0001,ICF-0001,2026-11-25 09:00,张三,13800138000,1990-01-31,男,,普通".split(","),

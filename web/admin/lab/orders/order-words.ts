@@ -16,7 +16,7 @@ export const sourceNames = { fhir: "FHIR 接口", csv: "CSV 接口", staff: "工
 
 const sexNames: Readonly<Record<string, string>> = { male: "男", female: "女", unknown: "未知" };
 
-/** What a client said of its patient, as names and values. */
+/** The client's data about its patient, as names and values. */
 export const patientFacts = (patient: {
   readonly patientId: string;
   readonly name?: string | undefined;

@@ -32,7 +32,7 @@ import { orderStates, patientFacts, sourceNames } from "./order-words";
 
 const LinkDialog = onOpening(() => import("./link-dialog"), "LinkDialog");
 
-/** One order: who sent it, where its tube is, and what became of it. */
+/** One order: who sent it, where its tube is, and its outcome. */
 export function OrderPage() {
   const { orderId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getOrder, { params: { id: orderId } }));

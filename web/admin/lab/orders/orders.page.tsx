@@ -59,7 +59,7 @@ const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
   createdColumn("下单时间"),
 ];
 
-/** What hospitals and other clients have ordered, and where each order is. */
+/** Orders of hospitals and other clients, and the state of each. */
 export function OrdersPage() {
   const list = useListState(keys);
   const [isUploading, setUploading] = useState(false);

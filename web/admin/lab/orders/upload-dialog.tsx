@@ -15,7 +15,7 @@ import { orderTemplate, sendOrders } from "./order-files";
 
 interface UploadDialogProps {
   readonly clients: readonly { readonly value: string; readonly label: string }[];
-  /** The one that the list shows; empty for all. */
+  /** The client that the list shows; empty for all. */
   readonly clientId: string;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ const columns: readonly PanelColumn<OrderVerdict>[] = [
 
 const shownMost = 200;
 
-/** A file on its way: looked through first, then sent; how far it is, and what became of each line. */
+/** An upload: checked first, then sent; its progress, and the outcome of each line. */
 function useUpload(clientId: string, onClose: () => void) {
   const [rows, setRows] = useState<readonly OrderVerdict[]>([]);
   const [share, setShare] = useState(0);
@@ -53,7 +53,7 @@ function useUpload(clientId: string, onClose: () => void) {
   return { rows, share, check, send, forget: () => setRows([]) };
 }
 
-/** A client's file: looked through first, line by line, then sent. */
+/** A client's file: checked first, line by line, then sent. */
 export function UploadDialog({ clients, clientId: given, onClose }: UploadDialogProps) {
   const [clientId, setClientId] = useState(given || (clients[0]?.value ?? ""));
   const [file, setFile] = useState<{ readonly name: string; readonly text: string }>();
@@ -116,7 +116,7 @@ interface VerdictsProps {
 
 function Verdicts({ rows, count }: VerdictsProps) {
   const [bad, isShort] = [count("refused"), rows.length > shownMost];
-  // What wants somebody stands first.
+  // Lines that need attention come first.
   const shown = [...rows].sort((a, b) => Number(b.verdict === "refused") - Number(a.verdict === "refused"));
   return (
     <>

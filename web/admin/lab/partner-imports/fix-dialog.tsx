@@ -21,7 +21,7 @@ const labels: Readonly<Record<keyof PartnerCells, string>> = {
 const cellsOf = ({ cells, barcode, targetCode, value }: PartnerRow): PartnerCells =>
   cells ?? { barcode, target: targetCode, allele1: "", allele2: "", result: value ?? "", ct: "" };
 
-/** One row in the partner's own columns; it is judged again when saved, and the file stays as it came. */
+/** One row in the partner's own columns; saving it runs the check again, and the file itself stays unchanged. */
 export function FixDialog({ item, row, onClose }: { item: PartnerImportItem; row: PartnerRow; onClose: () => void }) {
   const [cells, setCells] = useState(() => cellsOf(row));
   const [found, setFound] = useState<PartnerRow["verdict"]>(row.verdict);

@@ -16,7 +16,7 @@ import { countsOf, isOpen } from "./partner.model";
 
 const say = (text: string) => () => showToast({ kind: "success", text });
 
-/** Look again, discard, put into force; or take back. */
+/** Check again, discard, commit; or roll back. */
 export function PartnerActions({ item }: { item: PartnerImportItem }) {
   const may = useMay();
   if (!may("lab:run:import")) return null;

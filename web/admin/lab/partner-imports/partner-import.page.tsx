@@ -26,7 +26,7 @@ import { partnerStates } from "./partner-states";
 
 const PartnerRows = lazyPart(() => import("./partner-rows"), "PartnerRows");
 
-/** One file of a partner laboratory: how far it is judged, what wants a person, and the decision. */
+/** One file of a partner laboratory: progress of the check, rows that need a person, and the decision. */
 export function PartnerImportPage() {
   const { partnerImportId = "" } = usePageAddress().params;
   const query = useQuery({
@@ -66,7 +66,7 @@ export function PartnerImportPage() {
   );
 }
 
-/** What is the case and what to do next. */
+/** The present state and what to do next. */
 function Standing({ item }: { item: PartnerImportItem }) {
   const { wrongTotal, ok } = countsOf(item);
   if (item.state === "uploaded") return <Judging item={item} />;

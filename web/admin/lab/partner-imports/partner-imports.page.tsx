@@ -50,7 +50,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
   createdColumn("上传时间"),
 ];
 
-/** Files of partner laboratories: upload, and what became of each. */
+/** Files of partner laboratories: upload, and the outcome of each. */
 export function PartnerImportsPage() {
   const list = useListState(keys);
   const may = useMay();

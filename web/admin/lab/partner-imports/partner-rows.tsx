@@ -63,7 +63,7 @@ const fixColumn = (fix: (row: Row) => void): TableColumn<Row> => ({
   ),
 });
 
-/** The rows of a file: those that want a person first, or those of one verdict. */
+/** The rows of a file: those that need a person first, or those of one verdict. */
 export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const list = useListState(keys);
   const may = useMay();

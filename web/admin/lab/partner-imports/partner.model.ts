@@ -1,12 +1,12 @@
 import type { PartnerVerdict } from "#contract/partner-imports";
 import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 
-/** Rows of an import by what is to do about them. */
+/** Rows of an import by what is to be done about them. */
 interface PartnerCounts {
   readonly total: number;
   readonly ok: number;
   readonly leftOut: number;
-  /** Verdicts that want a person, the most frequent first. */
+  /** Verdicts that need a person, the most frequent first. */
   readonly wrong: readonly { readonly verdict: PartnerVerdict; readonly count: number }[];
   readonly wrongTotal: number;
 }
@@ -24,13 +24,16 @@ export function countsOf({
   return { total: rowTotal, ok: rowTotal - wrongTotal - leftOut, leftOut, wrong, wrongTotal };
 }
 
-/** True while rows may be corrected and the import may be put into force. */
+/** True while rows may be corrected and the import may be committed. */
 export const isOpen = ({ state }: Pick<PartnerImportItem, "state">) => state === "judged" || state === "rolled_back";
 
 const firstMs = 500;
 const longestMs = 10_000;
 
-/** When to ask again how far the judging is: soon at first, then ever more rarely; false when nothing will change. */
+/**
+ * When to ask again for the progress of the check: soon at first, then less and less often; false when nothing will
+ * change.
+ */
 export function nextLook(item: Pick<PartnerImportItem, "state"> | undefined, asked: number): number | false {
   if (item?.state !== "uploaded") return false;
   return Math.min(longestMs, firstMs * 1.5 ** Math.max(0, asked - 1));

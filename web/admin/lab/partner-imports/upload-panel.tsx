@@ -12,7 +12,7 @@ import { DropZone } from "../instrument-files/drop-zone";
 import { refuseUnsent, sendFile } from "../instrument-files/upload-file";
 import { useProductOptions } from "../option-lists";
 
-/** Whose results for which product, then the file. */
+/** First the partner and the product, then the file. */
 export function UploadPanel() {
   const products = useProductOptions("live");
   const [productCode, setProductCode] = useState("");
@@ -67,7 +67,7 @@ export function UploadPanel() {
   );
 }
 
-/** Sends the file; a new one opens its page, a known one says so. */
+/** Sends the file; a new one opens its page, for a known one a message says so. */
 function useUpload(setErrors: (errors: FieldErrors) => void) {
   const own = useOwnHistory();
   const [share, setShare] = useState(0);

@@ -15,7 +15,7 @@ interface ControlsPanelProps {
   readonly message: string;
 }
 
-/** The controls of a plate, judged before any sample; failures first. */
+/** The controls of a plate, which are checked before any sample; failures first. */
 export function ControlsPanel(props: ControlsPanelProps) {
   return (
     <Panel title="质控" note={noteOf(props.passed)}>

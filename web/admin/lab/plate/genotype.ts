@@ -1,4 +1,4 @@
-/** What a genotyping well shows; `other` is a call in words that this screen does not know. */
+/** The signal of a genotyping well; `other` is a call that this screen does not know. */
 export type Genotype = "one" | "two" | "both" | "negative" | "none" | "other";
 
 interface Reading {
@@ -8,8 +8,8 @@ interface Reading {
 }
 
 /**
- * Reads the instrument's own words. Which allele a homozygous call means is told by the stronger signal, because files
- * name alleles as they like ("Homozygous G/G").
+ * Interprets the instrument's text. The stronger signal decides which allele a homozygous call means, because files
+ * name alleles in different ways ("Homozygous G/G").
  */
 export function genotypeOf({ call, signal1, signal2 }: Reading): Genotype {
   const text = call.toLowerCase();

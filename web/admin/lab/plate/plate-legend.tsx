@@ -10,7 +10,7 @@ interface LegendEntry {
   readonly isNext?: boolean;
 }
 
-/** What the discs of a plate mean. */
+/** The meaning of a plate's discs. */
 export function PlateLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
     <ul className="bare-list flex wrap gap-4-12 above-12 size-13" aria-label="图例">

@@ -8,15 +8,15 @@ export interface PlateCell {
   /** "A1" to "P24". */
   readonly position: string;
   readonly kind: "sample" | "control" | "empty";
-  /** Slices of the disc: one fills it, two are its left and right half, more go round like a clock. */
+  /** Slices of the disc: one fills it, two are its left and right half, more are placed clockwise. */
   readonly inks: readonly Ink[];
   /** At most two characters in the middle. */
   readonly mark: string;
-  /** A control that is not as it should be. */
+  /** True for a failed control. */
   readonly isAlarm: boolean;
-  /** What comes next goes here. */
+  /** True for the wells that the next scan fills. */
   readonly isNext?: boolean;
-  /** What the well is, in words, for the screen reader and the title. */
+  /** Description of the well for screen readers and the tooltip. */
   readonly label: string;
 }
 
@@ -41,7 +41,7 @@ export function sameSpelling(position: string): string {
   return place ? wellName(place.row, place.column) : position;
 }
 
-/** Where an arrow, Home or End leads from a well; undefined for other keys. Stops at the edges. */
+/** The well to which an arrow key, Home or End leads; undefined for other keys. Stops at the edges. */
 export function wellAfterKey(position: string, key: string, format: PlateFormat = plate96): string | undefined {
   const place = placeOf(position);
   if (!place) return undefined;
@@ -86,7 +86,7 @@ export function byWell<T extends { readonly position: string }>(readings: readon
 /** Path of slice `i` of `count` in a disc of radius `r` around 0,0. */
 export function slicePath(i: number, count: number, r: number): string {
   if (count === 1) return `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-  // Two halves stand side by side, the first on the left; more start at the top.
+  // Two halves are side by side, the first on the left; more slices start at the top.
   const start = count === 2 ? Math.PI / 2 + i * Math.PI : -Math.PI / 2 + (i * 2 * Math.PI) / count;
   const end = start + (2 * Math.PI) / count;
   const point = (angle: number) => `${round(r * Math.cos(angle))} ${round(r * Math.sin(angle))}`;

@@ -6,18 +6,18 @@ import { WellDisc } from "./well-disc";
 
 interface PlateViewProps {
   readonly label: string;
-  /** A 96-well plate when left out. */
+  /** A 96-well plate when undefined. */
   readonly format?: PlateFormat;
   readonly cells: ReadonlyMap<string, PlateCell>;
   readonly selected: string | null;
   readonly onSelect: (position: string | null) => void;
-  /** The well under the pointer or the focus. */
+  /** Called with the well under the pointer or with the focus. */
   readonly onLook?: (position: string | null) => void;
-  /** Wells that are not among the filtered ones stand back. */
+  /** True for wells outside the filter, which are drawn faded. */
   readonly isFaded?: (position: string) => boolean;
 }
 
-/** A plate of 96 or 384 wells. Arrows move between wells, Enter holds one, Escape lets it go. */
+/** A plate of 96 or 384 wells. Arrow keys move between wells, Enter selects one, Escape clears the selection. */
 export function PlateView(props: PlateViewProps) {
   const table = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState("A1");
@@ -71,7 +71,7 @@ export function PlateView(props: PlateViewProps) {
 
 interface WellButtonProps extends PlateViewProps {
   readonly position: string;
-  /** One well of the plate is in the tab order. */
+  /** True for the one well that is in the tab order. */
   readonly isReachable: boolean;
   readonly onPress: (event: KeyboardEvent, position: string) => void;
   readonly onReach: (position: string) => void;

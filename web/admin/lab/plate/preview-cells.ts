@@ -4,7 +4,7 @@ import type { Tone } from "../../parts/status-badge";
 import { byWell, type Ink, type PlateCell } from "./plate-model";
 import { alarmPositions } from "./run-cells";
 
-/** How each verdict looks: `ready` becomes a result, `warn` can be put right here, `bad` cannot. */
+/** The colour of each verdict: `ready` becomes a result, `warn` can be corrected here, `bad` cannot. */
 export const verdictTones: Record<WellVerdict, Tone> = {
   ok: "ready",
   unknown_barcode: "warn",

@@ -22,7 +22,7 @@ const roleMarks: Record<RunWell["role"], string> = {
   empty: "",
 };
 
-/** The wells of a run as discs: genotypes by their alleles, panels by what came up. */
+/** The wells of a run as discs: genotypes by their alleles, panels by their findings. */
 export function runCells(wells: readonly RunWell[], controls: readonly ControlVerdict[]): Map<string, PlateCell> {
   const alarms = alarmPositions(controls);
   const genotyping = isGenotyping(wells);

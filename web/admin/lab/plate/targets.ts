@@ -1,10 +1,10 @@
-/** A site or target as it is chosen: by its code, under its name. */
+/** A site or target to choose: its code and its name. */
 export interface TargetChoice {
   readonly value: string;
   readonly label: string;
 }
 
-/** What the wells were read for, each once, in the order of the codes. */
+/** The targets that the wells were read for, each once, in the order of the codes. */
 export function targetsIn(
   wells: readonly { readonly targetCode: string; readonly targetName: string }[],
 ): TargetChoice[] {

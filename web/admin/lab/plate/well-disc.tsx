@@ -27,7 +27,7 @@ const rims = {
   empty: { stroke: "var(--control-line)", strokeDasharray: "2 4", strokeOpacity: 0.6, fillOpacity: 0 },
 } as const;
 
-/** One well: rim, slices, mark. Controls have a second rim; an alarm a red one. */
+/** One well: rim, slices, mark. Controls have a second rim, alarms a red one. */
 export function WellDisc({ kind, inks = [], mark, isAlarm, isNext }: WellDiscProps) {
   return (
     <svg className={css.disc} viewBox="-20 -20 40 40" aria-hidden="true">

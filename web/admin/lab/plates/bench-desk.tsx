@@ -11,14 +11,14 @@ import { WaitingSamples } from "./waiting-samples";
 interface BenchDeskProps {
   readonly plate: PlateDetail;
   readonly scans: ReturnType<typeof usePlateScans>;
-  /** The place that the next scan fills. */
+  /** The position that the next scan fills. */
   readonly target: number | undefined;
   readonly onScan: (barcode: string) => void;
   readonly onUndo: (() => void) | undefined;
   readonly isUndoing: boolean;
 }
 
-/** Where an open plate is filled: the field for the scanner, the last outcome, and what waits. */
+/** The part of the page for filling an open plate: the scanner's field, the last outcome, and the queue. */
 export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
   return (
     <div className="column gap-16">

@@ -13,7 +13,7 @@ interface PlaceCardProps {
   readonly onEmpty: (sample: Placed) => void;
 }
 
-/** The place that is held: what lies there and what can be done with it. */
+/** The selected position: its sample and the possible actions. */
 export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpty }: PlaceCardProps) {
   if (place === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import type { PlateDetail } from "#contract/plates.schemas";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { wellsText } from "./plate-places";
 
-/** What lies where on a closed plate, beside its drawing. */
+/** The samples and positions of a closed plate, beside its drawing. */
 export function PlacedSamples({ plate }: { plate: PlateDetail }) {
   return (
     <section aria-label="板上的样本">

@@ -18,7 +18,7 @@ import type { CodePath } from "../kits/labels/code-paths";
 
 const PlateMap = lazyPart(() => import("./plate-map"), "PlateMap");
 
-/** Print, export, close, give up. */
+/** Print, export, close, discard. */
 export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   const [bars, setBars] = useState<CodePath>();
   const done = useCallback(() => setBars(undefined), []);
@@ -47,6 +47,9 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
       <Button variant="default" onClick={() => void print().catch(reportError)}>
         打印板图
       </Button>
+      {plate.state === "closed" && !plate.run ? (
+        <Button onClick={() => void saveSheet(plate, "quantstudio").catch(reportError)}>下载样本表</Button>
+      ) : null}
       {mayEdit && plate.state === "open" ? (
         <Button disabled={plate.places.length === 0} loading={close.isPending} onClick={() => void close.start()}>
           封板

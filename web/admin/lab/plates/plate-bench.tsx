@@ -13,7 +13,7 @@ import { PlacedSamples } from "./placed-samples";
 import { indexOf, type Placed, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
 
-/** The bench: one field for the scanner, the outcome, and the plate with the wells that come next. */
+/** The field for the scanner, the outcome, and the plate with the wells that come next. */
 export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: boolean }) {
   const index = useMemo(() => indexOf(plate), [plate]);
   const [held, setHeld] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
 interface DrawnProps {
   readonly plate: ReactNode;
   readonly legend: ReactNode;
-  /** What stands below has room beside the plate. */
+  /** True when there is room beside the plate for the panels below. */
   readonly isWide: boolean;
   readonly children: ReactNode;
 }
@@ -101,7 +101,7 @@ function useMove(plateId: string, done: () => void) {
   });
 }
 
-/** Ctrl+Z takes the last scan back while nothing is typed that it could mean instead. */
+/** Ctrl+Z undoes the last scan, unless a text is being typed to which it could apply. */
 function useUndoKey(isOn: boolean, undo: () => void): void {
   useEffect(() => {
     if (!isOn) return;

@@ -17,7 +17,7 @@ const formats = [
   { value: "384", label: "384 孔" },
 ];
 
-/** For which product a new plate is and how many wells it has; controls and layout follow from its assay. */
+/** The product of a new plate and its number of wells; controls and layout follow from its assay. */
 export function PlateDialog({ productCode, onClose }: { productCode: string; onClose: () => void }) {
   const products = useProductOptions("live");
   const [product, setProduct] = useState(productCode);

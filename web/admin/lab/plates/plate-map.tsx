@@ -15,7 +15,10 @@ interface PlateMapProps {
   readonly onDone: () => void;
 }
 
-/** The plate on one sheet of A4: what lies in which well. Opens the browser's print window and goes away after it. */
+/**
+ * The plate on one sheet of A4: the sample in each well. Opens the browser's print window and removes itself
+ * afterwards.
+ */
 export function PlateMap({ plate, bars, onDone }: PlateMapProps) {
   usePrinting("plate", true, onDone);
   return createPortal(

@@ -3,14 +3,14 @@ import type { PlateCell } from "../plate/plate-model";
 
 export type Placed = PlateDetail["places"][number];
 
-/** A plate looked at from its wells. */
+/** The positions of a plate, by well. */
 interface PlateIndex {
-  /** Place by well, for wells that hold samples. */
+  /** Position by well, for wells that hold samples. */
   readonly placeAt: ReadonlyMap<string, number>;
   readonly placed: ReadonlyMap<number, Placed>;
-  /** The place that the next scan fills; undefined when the plate is full. */
+  /** The position that the next scan fills; undefined when the plate is full. */
   readonly next: number | undefined;
-  /** The sample that was put down last. */
+  /** The sample that was placed last. */
   readonly last: Placed | undefined;
 }
 
@@ -24,13 +24,13 @@ export function indexOf(plate: Pick<PlateDetail, "wells" | "places">): PlateInde
   return { placeAt, placed, next: next === -1 ? undefined : next, last };
 }
 
-/** Wells of a place as people read them: A5、A6. */
+/** The wells of a position as people read them: A5、A6. */
 export const wellsText = (plate: Pick<PlateDetail, "wells">, place: number): string =>
   (plate.wells[place] ?? []).map(({ position }) => position).join("、");
 
 const controlMarks: Readonly<Record<string, string>> = { NTC: "N" };
 
-/** The wells as discs: samples with the number of their place, controls, and the wells that the next scan fills. */
+/** The wells as discs: samples with the number of their position, controls, and the wells that the next scan fills. */
 export function plateCells(plate: PlateDetail, index: PlateIndex, target: number | undefined): Map<string, PlateCell> {
   const cells = new Map<string, PlateCell>();
   const base = { inks: [], mark: "", isAlarm: false } as const;

@@ -22,7 +22,7 @@ import { PlateBench } from "./plate-bench";
 import { plateStates } from "./plate-states";
 import { ProofPanel } from "./proof-panel";
 
-/** Samples that lie on a measured plate and that no file had: another file may still bring them, or they leave. */
+/** Samples on a measured plate that no file contained: another file may still bring them, or they are taken off. */
 function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   const left = plate.places.filter(({ isLeftOut }) => isLeftOut);
   const release = useWrite({
@@ -61,7 +61,7 @@ function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
   );
 }
 
-/** One plate: it is filled by scanning while it is open, and looked at afterwards. */
+/** One plate: filled by scanning while it is open, read-only afterwards. */
 export function PlatePage() {
   const { plateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getPlate, { params: { id: plateId } }));

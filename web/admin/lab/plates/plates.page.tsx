@@ -47,7 +47,7 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
   { key: "note", title: "备注", isHiddenAtFirst: true, cell: (plate) => plate.note || "—" },
 ];
 
-/** What waits for a plate, by product, and the plates that were built. */
+/** Samples that wait for a plate, by product, and the plates made so far. */
 export function PlatesPage() {
   const list = useListState(keys);
   const query = usePage(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) });

@@ -2,16 +2,16 @@ import type { PlateDetail } from "#contract/plates.schemas";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
 
-/** Mistakes that no arrangement of a plate shows: the wells look the same afterwards. */
+/** Mistakes that no arrangement of a plate can reveal, because the wells look the same afterwards. */
 const neverShown = ["加样时把两支样本互相加错", "取样或提取时拿错采样管", "两块排法相同的板整块互换，且文件里没有板号"];
 
-/** What can be said in a word: nothing was mistaken for another sample, all of it would be seen, or some would not. */
+/** The summary: no tried mistake gives a wrong result, all would be detected, or some would not. */
 function verdictOf({ tried, harmless, proven }: Record<"tried" | "harmless" | "proven", number>): string {
   if (harmless + proven < tried) return `${tried - harmless - proven} 种看不出来`;
   return proven === 0 ? "不影响结果归属" : "能发现";
 }
 
-/** Which mistakes of placing the reading would show, as the plate is filled now, and which it would not. */
+/** Which mistakes in placing samples the measurement would reveal on the plate as it is filled now, and which not. */
 export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDetail }) {
   if (sampleCount === 0) return null;
   return (

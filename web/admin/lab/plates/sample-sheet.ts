@@ -12,7 +12,7 @@ interface SheetRow {
   readonly task: string;
 }
 
-/** What lies in every used well, one row per site or target, in the order of the wells. */
+/** The content of every used well, one row per site or target, in the order of the wells. */
 function sheetRows(plate: SheetPlate): SheetRow[] {
   const samples = plate.places.flatMap(({ place, barcode }) =>
     (plate.wells[place] ?? []).map((well) => ({ ...well, sampleName: barcode, task: "UNKNOWN" })),
@@ -37,7 +37,7 @@ const [blue, green, red] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"', '"RGB(176,23,31
 
 const blockTypes = { 96: "96-Well Block (0.2mL)", 384: "384-Well Block" } as const;
 
-/** The plan as a QuantStudio sample setup, with the head and the headings of the instrument's own exports. */
+/** The plan as a QuantStudio sample setup, with the header and the headings of the instrument's own exports. */
 export function quantStudioSheet(plate: SheetPlate): string {
   const isGenotyping = plate.targets.some(({ alleles }) => alleles.length > 0);
   const format = formatOfWells(plate.format);
@@ -61,7 +61,7 @@ export function quantStudioSheet(plate: SheetPlate): string {
   return `${[...head, "", "[Sample Setup]", headings, ...rows].join("\r\n")}\r\n`;
 }
 
-/** The plan as a plain table for other instruments, readable by spreadsheets too. */
+/** The plan as a simple table for other instruments and for spreadsheets. */
 export function plainSheet(plate: SheetPlate): string {
   const rows = sheetRows(plate).map(({ position, sampleName, target, task }) =>
     [position, sampleName, quoted(target.assayName), task].join(","),
@@ -71,7 +71,7 @@ export function plainSheet(plate: SheetPlate): string {
 
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Running number row by row, as the instrument counts: B1 is 13, or 25 on 384 wells. */
+/** The well's number row by row, as the instrument counts: B1 is 13, or 25 on 384 wells. */
 function numberOf(position: string, format: PlateFormat): number {
   const well = readWell(position, format);
   return well ? wellNumber(well, "row-major", format) : 0;

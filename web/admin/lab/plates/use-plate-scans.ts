@@ -19,7 +19,7 @@ interface PlateScan {
   readonly canRetry: boolean;
 }
 
-/** Scans at a plate, sent one after the other: a hand scanner is faster than the network. */
+/** Scans onto a plate, sent one after the other, because a hand scanner is faster than the network. */
 export function usePlateScans(plateId: string) {
   const queue = useRef(Promise.resolve());
   const [latest, setLatest] = useState<PlateScan>();
@@ -30,7 +30,7 @@ export function usePlateScans(plateId: string) {
     const outcome = await scanned(plateId, barcode, place);
     playTone(outcome.verdict);
     setLatest(outcome);
-    // The answer brought the plate; everything else is read again where it is shown next.
+    // The reply contained the plate; other data are loaded again when they are next shown.
     await refresh({ isQuiet: true });
     setWaiting((count) => count - 1);
   };
@@ -56,7 +56,7 @@ async function scanned(plateId: string, barcode: string, place: number | undefin
   }
 }
 
-/** What was put down waits no longer. */
+/** Removes a placed sample from the list of waiting ones. */
 function leaveQueue(barcode: string): void {
   queryClient.setQueriesData<DataOf<typeof listPlateQueue>>({ queryKey: keyOf(listPlateQueue) }, (page) =>
     page?.list ? { ...page, list: page.list.filter((sample) => sample.barcode !== barcode) } : page,

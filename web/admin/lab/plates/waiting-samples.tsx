@@ -4,7 +4,7 @@ import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 
-/** Received samples of the product that lie on no plate yet, with the place where they stand. */
+/** Received samples of the product that are not on a plate yet, with their storage location. */
 export function WaitingSamples({ productCode }: { productCode: string }) {
   const { data } = usePage(listPlateQueue, { productCode, pageSize: 100 });
   if (!data) return null;

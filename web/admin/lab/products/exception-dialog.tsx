@@ -22,7 +22,7 @@ const errorsOf = ({ reason, until }: typeof empty) => ({
   ...(until === "" ? { until: "请选择期限" } : {}),
 });
 
-/** A launch without proof of the assay: why, and until when. */
+/** Puts a product on sale without a validation of its assay: reason, and until when. */
 export function ExceptionDialog({ product, onClose }: Pick<ProductDetail, "product"> & { onClose: () => void }) {
   const draft = useDraft(empty, errorsOf);
   const move = useWrite({

@@ -14,7 +14,7 @@ import {
 } from "./product.form";
 
 interface ProductDrawerProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new product. */
   readonly product: ProductDetail | undefined;
   readonly onClose: () => void;
   readonly onMade?: (id: string) => void;

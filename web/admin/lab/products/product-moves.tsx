@@ -11,7 +11,7 @@ import type { ProductDetail } from "./product.form";
 
 const ExceptionDialog = onOpening(() => import("./exception-dialog"), "ExceptionDialog");
 
-/** Puts a product on sale, or takes it off. Without proof of its assay it goes on sale by a stated exception. */
+/** Puts a product on sale or takes it off. Without a validation of its assay an exception with a reason is required. */
 export function ProductMoves({ detail: { product, missing } }: { detail: ProductDetail }) {
   const may = useMay();
   const [isExcepting, setExcepting] = useState(false);

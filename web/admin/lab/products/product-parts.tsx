@@ -12,7 +12,7 @@ import { adminCall } from "../../session/admin-call";
 import { definitionStates } from "../definitions/definition-states";
 import type { ProductDetail } from "./product.form";
 
-/** The three things a product is made of, each with its state and the way to it. */
+/** The three parts of a product, each with its state and a link. */
 export function ProductParts({ detail }: { detail: ProductDetail }) {
   const { assay, template, ruleSets } = detail;
   const rules = ruleSets.filter(({ state }, index) => state !== "retired" || index === 0);

@@ -65,7 +65,7 @@ export function productForm({ product, assay, template }: ProductDetail): Produc
   };
 }
 
-/** Fields of the drawer; a product that is new chooses its parts on its own page. */
+/** Fields of the drawer; the parts of a new product are chosen on its own page. */
 export function productFields(detail: ProductDetail | undefined): FormField<ProductForm>[] {
   const fields: FormField<ProductForm>[] = [
     { name: "name", label: "产品名称", kind: "text", isRequired: true, maxLength: 30 },

@@ -23,7 +23,7 @@ import { ProofNotice } from "./proof-notice";
 
 const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
 
-/** One product: what it is, what it is made of, what is missing before it can be sold. */
+/** One product: its facts, its parts, and what is missing before it can be sold. */
 export function ProductPage() {
   const { productId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getProduct, { params: { id: productId } }));

@@ -6,7 +6,7 @@ const views = [
   { href: "/lab/products/assays", label: "检测方案" },
 ] as const;
 
-/** Products and the assays that they share. */
+/** Tabs for products and the assays that they share. */
 export function ProductsTabs() {
   const { home } = usePageAddress();
   return <ViewTabs label="产品与方案" views={views.map((view) => ({ ...view, isCurrent: view.href === home }))} />;

@@ -43,7 +43,7 @@ const columns: readonly TableColumn<ProductItem>[] = [
   { key: "age", title: "最低年龄", isHiddenAtFirst: true, cell: ({ minimumAge }) => `${minimumAge} 岁` },
 ];
 
-/** What the company sells. */
+/** The company's products. */
 export function ProductsPage() {
   const list = useListState(keys);
   const own = useOwnHistory();

@@ -13,7 +13,7 @@ type Proved = Pick<ProductItem, "state" | "proof" | "exception">;
 
 const today = () => formatTime(now(), "{y}-{m}-{d}");
 
-/** The proof of a product's assay, or why it is on sale without one. */
+/** The validation of a product's assay, or why it is on sale without one. */
 export function ProofBadge({ product }: { product: Proved }) {
   const { proof } = product;
   if (proof)
@@ -28,7 +28,7 @@ export function ProofBadge({ product }: { product: Proved }) {
 
 const Badge = ({ why }: { why: string }) => <StatusBadge tone="warn" label={`未完成性能验证：${why}`} />;
 
-/** The same beside a run or a result, by the code of its product: nothing where there is a proof. */
+/** The same beside a run or a result, by the code of its product; renders nothing when there is a validation. */
 export function UnprovedBadge({ productCode }: { productCode: string | undefined }) {
   const { data } = useQuery({ ...callQuery(listProducts, { query: {} }), staleTime: 5 * 60_000 });
   const product = data?.list.find(({ code }) => code === productCode);

@@ -6,7 +6,7 @@ import { screenLink } from "../../parts/screen-link";
 import type { ProductDetail } from "./product.form";
 import { unprovedText } from "./proof.rules";
 
-/** Whether the assay of a product in force is proved, and what its launch waits for. */
+/** Whether the assay in force of a product is validated, and what its launch still needs. */
 export function ProofNotice({ detail: { product, assay, missing } }: { detail: ProductDetail }) {
   const { proof, exception, state } = product;
   if (proof)

@@ -1,6 +1,6 @@
 import type { ProductItem } from "#contract/products.schemas";
 
-/** Why a product on sale stands without proof of its assay, in words; null where it has one or is not on sale. `today`: `YYYY-MM-DD`. */
+/** Why a product on sale has no validation of its assay, in words; null where it has one or is not on sale. `today`: `YYYY-MM-DD`. */
 export function unprovedText(
   product: Pick<ProductItem, "state" | "proof" | "exception">,
   today: string,

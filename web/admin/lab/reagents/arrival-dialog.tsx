@@ -13,13 +13,13 @@ import { emptyLotForm, type LotForm, lotErrors, lotRequest, readGs1 } from "./re
 
 interface ArrivalDialogProps {
   readonly reagents: readonly { readonly value: string; readonly label: string }[];
-  /** The one that the list shows; empty for all. */
+  /** The reagent that the list shows; empty for all. */
   readonly reagentId: string;
   readonly onClose: () => void;
   readonly onMade: (lotId: string) => void;
 }
 
-/** A lot that has arrived: what stands on its boxes, and how many there are. */
+/** A lot that has arrived: the data printed on its boxes, and the number of boxes. */
 export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
   const draft = useDraft<LotForm>({ ...emptyLotForm, reagentId, receivedOn: today }, lotErrors);

@@ -14,7 +14,7 @@ const errorsOf = ({ boxes }: { readonly boxes: string }): Record<string, string>
   return boxError ? { boxes: boxError } : {};
 };
 
-/** More boxes of a lot that has come already. */
+/** Adds boxes to a registered lot. */
 export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => void }) {
   const draft = useDraft({ boxes: "", place: "" }, errorsOf);
   const add = useWrite({

@@ -12,7 +12,9 @@ import type { Lot } from "./lot.model";
 const VerdictDialog = onOpening(() => import("./verdict-dialog"), "VerdictDialog");
 const BoxesDialog = onOpening(() => import("./boxes-dialog"), "BoxesDialog");
 
-/** What can be done with a lot now, by whoever may do it: an accepted one is only recalled, a recalled one stays so. */
+/**
+ * The actions on a lot for people with the permission: an accepted lot can only be recalled, a recalled one has none.
+ */
 export function LotActions({ data }: { data: Lot }) {
   const may = useMay();
   const [open, setOpen] = useState<"verdict" | "boxes">();

@@ -75,7 +75,7 @@ interface BoxLabelsProps {
   readonly onDone: () => void;
 }
 
-/** Prints the labels of the boxes as they were when printing began: reading the lot again must not print them twice. */
+/** Prints the labels of the boxes as they were when printing began: loading the lot again must not print them twice. */
 function BoxLabels({ lot, boxes, onDone }: BoxLabelsProps) {
   const [labels] = useState(() =>
     boxes.map(({ code }) => ({ barcode: code, grouped: code, qrUrl: code, lot: lot.lot, expiresOn: lot.expiresOn })),
@@ -98,7 +98,7 @@ const stepsFrom: Readonly<Record<ReagentBox["state"], readonly Step[]>> = {
   finished: [],
   discarded: [],
 };
-/** Of a lot that may not be used boxes are only thrown away. */
+/** Boxes of a lot that may not be used can only be discarded. */
 const stepsOfUnfit: typeof stepsFrom = { ...stepsFrom, stored: ["discard"], open: ["discard"] };
 
 function BoxSteps({ box, steps }: { box: ReagentBox; steps: readonly Step[] }) {

@@ -36,7 +36,7 @@ const columns: readonly TableColumn<ReagentLotItem, "createdAt">[] = [
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
 
-/** Every lot as it came, and whether it may be used. */
+/** Every delivered lot, and whether it may be used. */
 export function LotsPage() {
   const list = useListState(keys);
   const own = useOwnHistory();

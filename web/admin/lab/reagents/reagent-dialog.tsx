@@ -17,7 +17,7 @@ import { adminCall } from "../../session/admin-call";
 import { emptyReagentForm, type ReagentForm, reagentErrors, reagentFormOf, reagentRequest } from "./reagent-form";
 
 interface ReagentDialogProps {
-  /** The one to edit; a new one without. */
+  /** The reagent to edit; undefined: a new one is created. */
   readonly reagent?: ReagentItem | undefined;
   readonly onClose: () => void;
 }
@@ -38,7 +38,7 @@ const compared: readonly ComparedField<ReagentForm>[] = [
   { name: "status", label: "状态", textOf: (value) => (value === "off" ? "停用" : "启用") },
 ];
 
-/** A new reagent, or the facts of one that stands. */
+/** Creates or edits a reagent. */
 export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
   const reagent = useFirst(shown);
   const draft = useDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
@@ -63,7 +63,7 @@ export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
   );
 }
 
-/** The list is the only reading of a reagent. */
+/** The latest version of a reagent from the list, because no call reads a single one. */
 async function latestReagent(shown: ReagentItem) {
   let cursor: string | null | undefined;
   do {
@@ -122,7 +122,7 @@ function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<Reagent
   );
 }
 
-/** Assays by code; whoever may not see them keeps the one that is set. */
+/** Assays by code; people who may not see them keep the present one. */
 function useAssayOptions(current: string) {
   const may = useMay();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });

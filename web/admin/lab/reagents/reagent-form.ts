@@ -3,7 +3,7 @@ import { type createReagent, reagentMessages, type receiveReagentLot } from "#co
 import type { ReagentItem } from "#contract/reagents.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** The form as it is typed; every value but the tick is text. */
+/** The values of the form; all except the tick are texts. */
 export const emptyReagentForm = {
   name: "",
   supplier: "",
@@ -31,11 +31,11 @@ export const reagentFormOf = (reagent: ReagentItem): ReagentForm => ({
   status: reagent.status,
 });
 
-/** What the form asks the server for. */
+/** The request of the form. */
 export function reagentRequest({ openDays, reorderAt, status, ...form }: ReagentForm): BodyIn<typeof createReagent> {
   return {
     ...form,
-    // Without an assay nothing could be required.
+    // A reagent without an assay cannot be required by one.
     isRequired: form.isRequired && form.assayCode !== "",
     openDays: Number(openDays),
     reorderAt: Number(reorderAt),
@@ -45,7 +45,7 @@ export function reagentRequest({ openDays, reorderAt, status, ...form }: Reagent
 
 const isWhole = (text: string, most: number) => /^\d{0,5}$/.test(text.trim()) && Number(text) <= most;
 
-/** The contract's sentences for what is wrong, by field. */
+/** The contract's message for each wrong field. */
 export function reagentErrors({ name, openDays, reorderAt }: ReagentForm): FieldErrors {
   const errors: Record<string, string> = {};
   const { length } = name.trim();
@@ -75,16 +75,16 @@ export function lotErrors({ reagentId, lot, expiresOn, receivedOn, boxes }: LotF
   return errors;
 }
 
-/** The sentence for a number of boxes that is none, or undefined. */
+/** The message for an invalid number of boxes, or undefined. */
 export const boxCountError = (boxes: string): string | undefined =>
   /^\d{1,3}$/.test(boxes.trim()) && Number(boxes) >= 1 && Number(boxes) <= 200 ? undefined : reagentMessages.boxCount;
 
-/** Lengths of the values of GS1 application identifiers that have one; (10) and (21) go on to the next separator. */
+/** Value lengths of GS1 application identifiers with a fixed length; (10) and (21) extend to the next separator. */
 const fixedLengths: Readonly<Record<string, number>> = { "01": 14, "02": 14, "11": 6, "13": 6, "15": 6, "17": 6 };
 const openKeys = ["10", "21"];
 const separator = "\u001d";
 
-/** What a GS1 element string says by application identifier, as scanners send it or printed with brackets. */
+/** The values of a GS1 element string by application identifier, as scanners send it or printed with brackets. */
 function elementsOf(text: string): Readonly<Record<string, string>> {
   if (text.startsWith("("))
     return Object.fromEntries([...text.matchAll(/\((\d{2})\)([^(]*)/g)].map(([, key, value]) => [key, value?.trim()]));
@@ -101,8 +101,8 @@ function elementsOf(text: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Lot and last day `YYYY-MM-DD` of a supplier's code; undefined for any text that does not carry both. Source: GS1 General
- * Specifications, application identifiers (10) and (17); day 00 is the month's last.
+ * Lot and last day `YYYY-MM-DD` of a supplier's code; undefined for any text that does not contain both. Source: GS1
+ * General Specifications, application identifiers (10) and (17); day 00 is the month's last.
  */
 export function readGs1(text: string): { readonly lot: string; readonly expiresOn: string } | undefined {
   const { "10": lot, "17": date = "" } = elementsOf(text.trim().replace(/^\](?:d2|C1|Q3)/, ""));

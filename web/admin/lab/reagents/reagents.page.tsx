@@ -15,6 +15,7 @@ import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 
@@ -23,7 +24,7 @@ const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;
 const statusNames = { on: "使用中", off: "已停用" } as const;
 const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagentId });
 
-/** What the laboratory measures with, and how much of it is left. */
+/** The laboratory's reagents, and how much of each is left. */
 export function ReagentsPage() {
   const list = useListState(keys);
   const may = useMay();
@@ -123,17 +124,9 @@ const editColumn = (onEdit: (reagent: ReagentItem) => void): TableColumn<Reagent
   title: "操作",
   width: 72,
   cell: (one) => (
-    <Button
-      variant="subtle"
-      size="compact-sm"
-      aria-label={`修改 ${one.name}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        onEdit(one);
-      }}
-    >
-      修改
-    </Button>
+    <RowButtons>
+      <RowButton label="修改" of={one.name} onPress={() => onEdit(one)} />
+    </RowButtons>
   ),
 });
 

@@ -84,7 +84,7 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
   );
 }
 
-/** Two runs of the same samples, one under the lot before and one under this. */
+/** Two runs of the same samples: one under the previous lot, one under this lot. */
 function LotComparison({ lotId, draft }: { lotId: string; draft: Draft<typeof emptyForm> }) {
   const asked = runsOf(draft.form);
   const compare = useWrite({

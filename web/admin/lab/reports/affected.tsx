@@ -26,7 +26,7 @@ const columns: readonly PanelColumn<DataOf<typeof listAffectedReports>["list"][n
   },
 ];
 
-/** Reports that an older rule set judged, fifty looked at per step, with what the live rules would say. */
+/** Reports made by an older rule set, fifty per step, with the result under the live rules. */
 export function Affected({ code }: { code: string }) {
   const query = useInfiniteQuery({
     queryKey: keyOf(listAffectedReports, code),

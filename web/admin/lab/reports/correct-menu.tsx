@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-/** Ways to a next version of a published report. */
+/** The ways to make a next version of a published report. */
 export function CorrectMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);

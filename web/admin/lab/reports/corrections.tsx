@@ -36,7 +36,7 @@ const states = stateWords(correctionStateNames, {
   cancelled: "neutral",
 });
 
-/** Corrections of a report, the newest first, and what can be done with the open one. */
+/** Corrections of a report, the newest first, and the actions on the open one. */
 export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
@@ -66,7 +66,7 @@ export function Corrections({ corrections, sampleState }: { corrections: readonl
   );
 }
 
-/** Where the result that is being made again stands, and where to go on. */
+/** The state of the result that is being made again, and a link to the next step. */
 const redoSteps: Readonly<Record<string, readonly [string, ScreenHref, string]>> = {
   retest_queued: ["样本等待重新上机：扫码上板，或放入快检仪。", "/lab/plates", "前往样本板"],
   plated: ["样本已上机，等待结果。", "/lab/imports", "前往结果导入"],
@@ -96,10 +96,6 @@ function Steps({ correction: { id, state, madeBy }, sampleState }: { correction:
   });
   const cancel = useWrite({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });
   if (state !== "submitted" && state !== "waiting") return null;
-  const publish = async () => {
-    const text = { title: "发布更正", message: "客户会收到短信，看到新版本和更正原因；旧版本标明已被取代。" };
-    if (await confirm({ ...text, confirmLabel: "发布新版本" })) decide.mutate({ decision: "publish" });
-  };
   const giveBack = async () => {
     const note = await askReason({
       title: "退回更正",
@@ -123,9 +119,7 @@ function Steps({ correction: { id, state, madeBy }, sampleState }: { correction:
               (await adminCall(revealCorrection, { params: { id }, body: { reason } })).data
             }
           />
-          <Button loading={decide.isPending} onClick={() => void publish()}>
-            复核并发布
-          </Button>
+          <PublishButton id={id} isPending={decide.isPending} onSure={() => decide.mutate({ decision: "publish" })} />
           <Button variant="default" onClick={() => void giveBack()}>
             退回
           </Button>
@@ -137,5 +131,32 @@ function Steps({ correction: { id, state, madeBy }, sampleState }: { correction:
         </Button>
       ) : null}
     </div>
+  );
+}
+
+interface PublishButtonProps {
+  readonly id: string;
+  readonly isPending: boolean;
+  readonly onSure: () => void;
+}
+
+/** Who lets a correction out sees before it what was and what is to be; to open a person asks for the password. */
+function PublishButton({ id, isPending, onSure }: PublishButtonProps) {
+  const look = useWrite({
+    work: () => withProof(() => adminCall(revealCorrection, { params: { id }, body: { reason: "复核更正" } })),
+    done: ({ data }) => void ask(data.value),
+  });
+  const ask = async (value: string) => {
+    const facts = value.split("；").map((line) => {
+      const [name = "", ...words] = line.split("：");
+      return { name, value: words.join("：") };
+    });
+    const message = "客户会收到短信，看到新版本和更正原因；旧版本标明已被取代。";
+    if (await confirm({ title: "发布更正", message, facts, confirmLabel: "发布新版本" })) onSure();
+  };
+  return (
+    <Button loading={look.isPending || isPending} onClick={() => look.mutate()}>
+      复核并发布
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from "../../parts/status-badge";
 
 const tones = { added: "ready", removed: "bad", changed: "warn" } as const;
 
-/** What a version says otherwise than the one before it, part by part. */
+/** The differences of a version from the previous one, part by part. */
 export function Differences({ title, of }: { readonly title: string; readonly of: readonly ReportDifference[] }) {
   return (
     <section className="slim" aria-label={title}>

@@ -12,7 +12,7 @@ interface ExchangeButtonProps {
   readonly merchantId?: string;
 }
 
-/** Opens the export of one report, or of many. */
+/** Opens the export of one report, or of several. */
 export function ExchangeButton({ label, ...which }: ExchangeButtonProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);

@@ -22,7 +22,7 @@ import { type Exported, type ExportOrder, runExport } from "./exchange-job";
 const dayMs = 86_400_000;
 
 interface ExchangeDialogProps {
-  /** One report; without it those of a span of days. */
+  /** One report; undefined: those of a range of days. */
   readonly reportId?: string;
   readonly productCode?: string;
   readonly merchantId?: string;
@@ -55,7 +55,7 @@ const checked =
     ...(reason.trim().length < reasonLength.min ? { reason: "请填写导出用途（2-200 个字）" } : {}),
   });
 
-/** Reports as a file for another system: which format, by name or by pseudonym, and what for. */
+/** Exports reports as a file for another system: format, with names or pseudonyms, and purpose. */
 export function ExchangeDialog({ reportId, productCode = "", merchantId = "", onClose }: ExchangeDialogProps) {
   const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
   const isOne = reportId !== undefined;
@@ -112,7 +112,7 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
   );
 }
 
-/** Names only for who may reveal them anyway. */
+/** Names can be included only by people who may reveal them anyway. */
 function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonly onChange: (is: boolean) => void }) {
   const mayReveal = useMay()("lab:tube:reveal");
   return (
@@ -159,7 +159,7 @@ function Progress({ job }: { readonly job: ReturnType<typeof useExportJob> }) {
 
 const chinaMidnight = (day: string) => Date.parse(`${day}T00:00:00+08:00`);
 
-/** How many reports there are about, for the bar alone; undefined when the list does not say. */
+/** The number of reports, for the progress bar alone; undefined when the list does not give it. */
 async function totalOf(order: ExportOrder): Promise<number | undefined> {
   if ("reportId" in order) return 1;
   const { productCode, merchantId, from, until } = order;

@@ -1,6 +1,6 @@
 import type { ExchangeFormat } from "#contract/report-exchange";
 
-/** Makes one file of the files of an export, each of which is whole by itself. */
+/** Joins the files of an export, each complete by itself, into one file. */
 export function joinedFiles(format: ExchangeFormat, files: readonly string[]): string {
   if (files.length === 1) return files[0] ?? "";
   if (format === "fhir") return files.join("");
@@ -8,7 +8,7 @@ export function joinedFiles(format: ExchangeFormat, files: readonly string[]): s
   return format === "hl7" ? joinedBatches(files) : joinedColumns(files);
 }
 
-/** Messages of all batches between the first one's header and a trailer that counts them all. */
+/** Messages of all batches between the first one's header and a trailer with the total count. */
 function joinedBatches(files: readonly string[]): string {
   const segments = files.flatMap((file) => file.split("\r").filter(Boolean));
   const isFrame = (line: string) => /^(FHS|BHS|BTS|FTS)\|/.test(line);
@@ -19,7 +19,7 @@ function joinedBatches(files: readonly string[]): string {
 
 const fixedColumns = 9;
 
-/** Sites of all files by their place, a column for each report; `./.` where a file does not have the site. */
+/** Sites of all files by their genome position, a column for each report; `./.` where a file does not have the site. */
 function joinedColumns(files: readonly string[]): string {
   const header = new Set<string>();
   const names: string[] = [];

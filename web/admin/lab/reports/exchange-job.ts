@@ -10,7 +10,7 @@ import { joinedFiles } from "./exchange-file";
 
 export type ExportOrder = BodyIn<typeof exportReports>;
 
-/** How far an export has come. */
+/** The progress of an export. */
 export interface Exported {
   readonly count: number;
   readonly leftOut: number;
@@ -25,8 +25,8 @@ const endings: Readonly<Record<ExchangeFormat, string>> = {
 };
 
 /**
- * Fetches the files of an export one after the other and hands them to the browser as one. Tells after each how much has come;
- * when the signal stops it nothing is saved, and the audit log says what had left the server.
+ * Downloads the files of an export one after the other and saves them as one file. Reports the progress after each;
+ * when the signal stops it nothing is saved, but the audit log contains what had left the server.
  */
 export async function runExport(
   order: ExportOrder,
@@ -39,7 +39,7 @@ export async function runExport(
   for (let cursor: string | undefined; ; ) {
     const body = cursor ? { ...order, cursor } : order;
     const response = await withProof(() => withToken((token) => fileResponse(exportReports, { body, signal }, token)));
-    // Text leaves out the mark at the beginning that Excel needs.
+    // `text()` removes the byte order mark, which Excel needs.
     files.push(await response.text());
     const read = (header: string) => response.headers.get(header) ?? "";
     name ||= /filename="([^"]+)"/.exec(read("content-disposition"))?.[1] ?? "";

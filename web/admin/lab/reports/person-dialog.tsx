@@ -17,7 +17,7 @@ const bodyOf = ({ name, gender, birth, reason }: typeof empty) => ({
   reason: reason.trim(),
 });
 
-/** The person as the next version is to name him; what stays empty stays as it is. */
+/** The person's data for the next version; empty fields stay unchanged. */
 export function PersonDialog({ reportId, onClose }: { reportId: string; onClose: () => void }) {
   const [form, setForm] = useState(empty);
   const [isChecked, setChecked] = useState(false);

@@ -8,7 +8,7 @@ import { startPrint } from "./print-job";
 
 const PrintWindow = lazyPart(() => import("./print-window"), "PrintWindow");
 
-/** Prints one version of a report, for a reason that stays on record. */
+/** Prints one version of a report, with a reason that is recorded. */
 export function PrintButton({ versionId }: { readonly versionId: string }) {
   const may = useMay();
   const [job, setJob] = useState<Awaited<ReturnType<typeof startPrint>>>();

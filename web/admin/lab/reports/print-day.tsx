@@ -11,7 +11,7 @@ import { useMerchantOptions } from "../option-lists";
 import { startPrint } from "./print-job";
 import { PrintWindow } from "./print-window";
 
-/** All reports of a merchant that were published on one day, as one print job. */
+/** Prints all reports of a merchant that were published on one day, as one print job. */
 export function PrintDay({ merchantId, day, onClose }: { merchantId: string; day: string; onClose: () => void }) {
   const merchants = useMerchantOptions();
   const [form, setForm] = useState({ merchantId, day: day || formatTime(now(), "{y}-{m}-{d}"), reason: "" });

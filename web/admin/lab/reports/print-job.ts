@@ -7,11 +7,11 @@ import { withProof } from "../../session/proof";
 type PrintOrder = BodyIn<typeof startReportPrint>;
 export type PrintJob = DataOf<typeof startReportPrint>;
 
-/** Begins a print job: from here on the audit log says how many reports were printed, and why. */
+/** Starts a print job: the audit log then records how many reports were printed, and why. */
 export const startPrint = (body: PrintOrder): Promise<PrintJob> =>
   withProof(async () => (await adminCall(startReportPrint, { body })).data);
 
-/** The sheets of a job, a few at a time, until all of them came or the signal stops it. */
+/** The sheets of a job, a few at a time, until all have arrived or the signal stops it. */
 export async function* sheetsOf(
   { ticket, count }: PrintJob,
   signal: AbortSignal,

@@ -12,7 +12,7 @@ interface PrintWindowProps {
   readonly onClose: () => void;
 }
 
-/** The sheets of a print job as they come, then the browser's own print window for all of them: paper, or one PDF. */
+/** The sheets of a print job as they arrive, then the browser's own print window for all of them: paper, or one PDF. */
 export function PrintWindow({ job, onClose }: PrintWindowProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -53,7 +53,7 @@ export function PrintWindow({ job, onClose }: PrintWindowProps) {
   );
 }
 
-/** Fetches the sheets once the frame is ready; closing the window stops it. */
+/** Loads the sheets once the frame is ready; closing the window stops it. */
 function useSheets(job: PrintJob, isReady: boolean, draw: (from: number, sheets: readonly ReportSheet[]) => void) {
   const [state, setState] = useState<{ drawn: number; isDone: boolean; problem?: string }>({ drawn: 0, isDone: false });
   const drawing = useRef(draw);
@@ -79,7 +79,7 @@ function useSheets(job: PrintJob, isReady: boolean, draw: (from: number, sheets:
   return state;
 }
 
-/** Files are named after the title of the whole page. */
+/** Prints the frame under its title, because the browser names a saved file after the title of the whole page. */
 function printFrame({ contentWindow, contentDocument }: HTMLIFrameElement): void {
   const own = document.title;
   document.title = contentDocument?.title || own;

@@ -12,12 +12,12 @@ import { reportViewQuery } from "./report.api";
 interface ReportWindowProps {
   readonly reportId: string;
   readonly versionCount: number;
-  /** The version shown first. */
+  /** The version that is shown first. */
   readonly first: number;
   readonly onClose: () => void;
 }
 
-/** A report as its owner sees it, each version beside what it says otherwise than the one before. */
+/** A report as its owner sees it, each version beside its differences from the previous one. */
 export function ReportWindow({ reportId, versionCount, first, onClose }: ReportWindowProps) {
   const [n, setN] = useState(first);
   const options = Array.from({ length: versionCount }, (_, i) => ({ value: String(i + 1), label: `第 ${i + 1} 版` }));

@@ -4,7 +4,10 @@ import { keyOf } from "../../parts/data/key-of";
 import { patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 
-/** One version of a report as its owner sees it; every fetch stands in the audit log, so it is made once an opening. */
+/**
+ * One version of a report as its owner sees it; every request is recorded in the audit log, so it is made once per
+ * opening.
+ */
 export const reportViewQuery = (reportId: string, version: number) => {
   const input = { params: { id: reportId }, body: { version } };
   return queryOptions({

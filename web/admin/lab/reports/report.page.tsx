@@ -38,7 +38,7 @@ const ReportWindow = lazyPart(() => import("./report-window"), "ReportWindow");
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
 
-/** One report: versions, notices, who read it; withdrawal. */
+/** One report: versions, messages, who read it; withdrawal. */
 export function ReportPage() {
   const { reportId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getReport, { params: { id: reportId } }));
@@ -97,7 +97,7 @@ export function ReportPage() {
   );
 }
 
-/** To see it as its owner does, to print it, and to give it to another system. */
+/** Buttons to see the report as its owner does, to print it, and to export it. */
 function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: number) => void }) {
   const may = useMay();
   const current = detail.versions.find(({ id }) => id === detail.currentVersionId);

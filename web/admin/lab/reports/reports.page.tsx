@@ -108,7 +108,9 @@ export function ReportsPage() {
         actions={
           <>
             <RecordSearch />
-            <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
+            <span className="row">
+              <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
+            </span>
             <ExchangeButton label="批量导出" productCode={productCode} merchantId={merchantId} />
             <PrintDayButton merchantId={merchantId} day={day} />
           </>

@@ -34,7 +34,9 @@ import { useRound } from "./use-round";
 const keys = ["productCode"] as const;
 type Standing = DataOf<typeof getRuleUpdate>;
 
-/** What a changed rule set means for the reports that are out: who is affected, what is done about it, how far it is. */
+/**
+ * What a changed rule set means for published reports: which are affected, what is done about them, and the progress.
+ */
 export function UpdatesPage() {
   const list = useListState(keys);
   const products = useProductOptions("live");

@@ -4,7 +4,7 @@ import type { RuleUpdate } from "#contract/rule-updates.schemas";
 import { refresh } from "../../parts/data/refresh";
 import { adminCall } from "../../session/admin-call";
 
-/** A round of new readings, piece by piece; who leaves the page finds it where it was. */
+/** A round of updates, piece by piece; a person who leaves the page and returns finds its present progress. */
 export function useRound(last: RuleUpdate | null | undefined) {
   const [moved, setMoved] = useState<RuleUpdate>();
   const [isGoing, setGoing] = useState(false);
@@ -16,7 +16,7 @@ export function useRound(last: RuleUpdate | null | undefined) {
         setMoved(round);
       }
     } catch {
-      // The refusal was shown by the call; what is stored is read again.
+      // The call has shown the refusal; the stored state is loaded again.
     }
     setGoing(false);
     await refresh();

@@ -19,7 +19,7 @@ interface VersionsProps {
   readonly onView: (n: number) => void;
 }
 
-/** Every version as it was published; none is ever changed. */
+/** Every version as it was published; versions never change. */
 export function Versions({ versions, currentId, onView }: VersionsProps) {
   const may = useMay();
   return (
@@ -72,7 +72,10 @@ function LevelCheck({ version }: { version: Version }) {
   return <StatusBadge tone="bad" label={`重算为 ${levelText(version.recomputedLevel)}`} />;
 }
 
-/** Of what nobody reviewed: that it was so, who approved it, and every condition with its figure. */
+/**
+ * For a result released without a review: that fact, who approved automatic release, and every condition with its
+ * figure.
+ */
 function releaseFacts({ isByRule, release }: Version) {
   if (!isByRule) return [];
   const conditions = release?.conditions.map(({ text, figure }) => `${text}（${figure}）`).join("；");

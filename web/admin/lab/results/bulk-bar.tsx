@@ -15,11 +15,11 @@ interface BulkBarProps {
   readonly chosen: readonly ResultSetItem[];
   readonly onChoose: (ids: readonly string[]) => void;
   readonly onDone: () => void;
-  /** Asks before publishing; the page keeps that dialog, because published results leave this list. */
+  /** Asks before publishing; the page holds that dialog, because published results disappear from this list. */
   readonly onPublish: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the ticked results. */
+/** The actions on the ticked results. */
 export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }: BulkBarProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
@@ -46,6 +46,7 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
       <Suspense>
         <BulkSteps
           step={mayStep ? step : null}
+          chosen={chosen}
           ready={ready}
           retestable={mayRetest ? chosen : []}
           onDone={onDone}

@@ -2,11 +2,13 @@ import { Button } from "@mantine/core";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { type BulkStep, bulkWords } from "./bulk.model";
+import { openedResults } from "./opened-results";
 import { useResultSteps } from "./use-result-steps";
 
 interface BulkStepsProps {
-  /** The step that these results wait for; null when there is none, or not for this person. */
+  /** The next step of these results; null when there is none, or not for this person. */
   readonly step: BulkStep | null;
+  readonly chosen: readonly ResultSetItem[];
   readonly ready: readonly ResultSetItem[];
   readonly retestable: readonly ResultSetItem[];
   readonly onDone: () => void;
@@ -14,10 +16,11 @@ interface BulkStepsProps {
 }
 
 /** The buttons for the ticked results; they come when something is ticked. */
-export function BulkSteps({ step, ready, retestable, onDone, onPublish }: BulkStepsProps) {
+export function BulkSteps({ step, chosen, ready, retestable, onDone, onPublish }: BulkStepsProps) {
   return (
     <>
       {step ? <StepButton step={step} ready={ready} onDone={onDone} onPublish={onPublish} /> : null}
+      {step === "review" ? <ReturnButton chosen={chosen} onDone={onDone} /> : null}
       {retestable.length > 0 ? <RetestButton chosen={retestable} onDone={onDone} /> : null}
     </>
   );
@@ -38,6 +41,7 @@ function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
     const isSure = await confirm({
       title: `${bulkWords[step]} ${ids.length} 个结果`,
       message: step === "submit" ? "提交后由另一位同事审核。" : "您确认这些结果的判读和质控无误。审核后等待发布。",
+      facts: factsOf(step, ready, openedResults.get()),
       confirmLabel: bulkWords[step],
     });
     if (isSure) steps[step].mutate(ids);
@@ -49,6 +53,37 @@ function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
       onClick={() => void start()}
     >
       {bulkWords[step]} {ids.length} 个
+    </Button>
+  );
+}
+
+/** What goes together, by product and run, and how much of it this person never opened. */
+function factsOf(step: BulkStep, ready: readonly ResultSetItem[], opened: ReadonlySet<string>) {
+  const counts = new Map<string, number>();
+  for (const { product, run } of ready) {
+    const name = `${product.name}，${run?.runNo ?? "没有批次"}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const facts = [...counts].map(([name, count]) => ({ name, value: `${count} 个` }));
+  const unseen = ready.filter(({ id }) => !opened.has(id)).length;
+  if (step !== "review") return facts;
+  return [...facts, { name: "您没有打开看过", value: unseen === 0 ? "无" : `${unseen} 个` }];
+}
+
+function ReturnButton({ chosen, onDone }: { chosen: readonly ResultSetItem[]; onDone: () => void }) {
+  const { sendBack } = useResultSteps(onDone);
+  const start = async () => {
+    const reason = await askReason({
+      title: `退回 ${chosen.length} 个结果`,
+      message: "退回给提交人，由他核对后重新提交；原因写在每个结果上。",
+      confirmLabel: "退回",
+      reason: { label: "退回原因" },
+    });
+    if (reason !== null) sendBack.mutate({ ids: chosen.map(({ id }) => id), reason });
+  };
+  return (
+    <Button variant="default" loading={sendBack.isPending} onClick={() => void start()}>
+      退回 {chosen.length} 个
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { holdMessages } from "#contract/result-holds";
 import { resultMessages } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 
-/** One of the three steps that many results can take together. */
+/** One of the three steps that several results can take together. */
 export type BulkStep = "submit" | "review" | "publish";
 
 export const bulkWords = { submit: "提交", review: "审核通过", publish: "发布" } as const satisfies Record<
@@ -17,7 +17,7 @@ export const stepTags = {
   publish: "lab:report:publish",
 } as const satisfies Record<BulkStep, Permission>;
 
-/** The step that results in this state wait for; null when none does. */
+/** The next step of results in this state; null when there is none. */
 export function stepOf(state: ResultSetItem["state"]): BulkStep | null {
   switch (state) {
     case "draft":
@@ -34,13 +34,13 @@ export function stepOf(state: ResultSetItem["state"]): BulkStep | null {
 
 interface BulkChoice {
   readonly ready: readonly ResultSetItem[];
-  /** Chosen, but not for this person or not for this step; with the sentence why. */
+  /** Results that were ticked but cannot take this step by this person, each with the reason. */
   readonly blocked: readonly { readonly set: ResultSetItem; readonly why: string }[];
 }
 
 /**
- * Splits the chosen results into those that may take the step and those that may not. The server knows more (who imported,
- * who asked for a re-test) and has the last word.
+ * Splits the ticked results into those that may take the step and those that may not. The server knows more (who
+ * imported, who requested a re-test) and decides.
  */
 export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userId: number): BulkChoice {
   const ready: ResultSetItem[] = [];
@@ -53,7 +53,7 @@ export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userI
   return { ready, blocked };
 }
 
-/** Why a result cannot take the step, as far as a list knows; null when nothing speaks against it. */
+/** Why a result cannot take the step, as far as a list knows; null when there is no obstacle. */
 export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): string | null {
   if (stepOf(set.state) !== step) return "状态不符，请刷新列表";
   if (set.holdReason !== "") return `${set.holdReason}，${resultMessages.noResult}`;
@@ -62,7 +62,7 @@ export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): s
   return null;
 }
 
-/** Whatever wants an eye is reviewed by itself. */
+/** Results that need a reviewer's attention are reviewed one by one. */
 const togetherBlock = ({ exceptions }: ResultSetItem, step: BulkStep) =>
   step === "review" && exceptions.length > 0 ? resultMessages.needsLook : null;
 

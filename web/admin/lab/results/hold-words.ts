@@ -13,6 +13,6 @@ function subjectText({ kind, name }: HoldSubject): string {
   return name === "" ? `整个${holdSubjectNames[kind]}` : `${holdSubjectNames[kind]} ${name}`;
 }
 
-/** Wants a statement. */
+/** True when the hold still needs a reason. */
 export const isOpen = ({ statedAt, overtakenAt }: Pick<ResultHold, "statedAt" | "overtakenAt">) =>
   statedAt === null && overtakenAt === null;

@@ -15,7 +15,7 @@ interface PublishDialogProps {
   readonly onClose: (isDone: boolean) => void;
 }
 
-/** Publishing cannot be undone: asked once, then told report by report. */
+/** Publishing cannot be undone: asks once, then shows the outcome report by report. */
 export function PublishDialog({ ids, onClose }: PublishDialogProps) {
   const [outcome, setOutcome] = useState<Published>();
   const [isPreviewing, setPreviewing] = useState(false);
@@ -32,7 +32,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
             {ids.length === 1 ? "并向客户发一条短信" : "并向每位客户发一条短信"}。短信不含姓名和结果。
           </p>
           <p>发布不能撤销；发现错误时只能撤回，并向客户说明原因。</p>
-          {/* Gone while it is published: what is read again after a write would ask for a preview of what is out. */}
+          {/* Removed while publishing: the reload after a write would request a preview of published results. */}
           <Suspense>{isPreviewing && !publish.isPending ? <PublishPreview ids={ids} /> : null}</Suspense>
           <div className="flex wrap end gap-8">
             {isPreviewing ? null : (

@@ -12,7 +12,7 @@ import { patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { Differences } from "../reports/differences";
 
-/** What publishing would send out now, one report after another. */
+/** What would be published now, one report after another. */
 export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const [at, setAt] = useState(0);
   const id = ids[at] ?? "";
@@ -20,7 +20,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(previewReport, input),
     queryFn: async () => (await withProof(() => patientCall(previewReport, input))).data,
-    // Every fetch stands in the audit log.
+    // Every request is recorded in the audit log.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -10,11 +10,11 @@ import { useConfirmation, useResultSteps } from "./use-result-steps";
 
 interface ResultActionsProps {
   readonly detail: ResultDetailData;
-  /** The result has left this list. */
+  /** Called when the result has left this list. */
   readonly onMoved: () => void;
 }
 
-/** The decisions about one result; a button that does not work says why. */
+/** The decisions about one result; a disabled button says why. */
 export function ResultActions({ detail, onMoved }: ResultActionsProps) {
   const may = useMay();
   const { userId } = useCurrentUser();
@@ -56,7 +56,7 @@ export function ResultActions({ detail, onMoved }: ResultActionsProps) {
         ) : null}
       </div>
       {isPublishing ? (
-        // Outlives the button: the result is released before anybody has read what became of it.
+        // Rendered outside the button: the result is published before the person has read the outcome.
         <PublishDialog
           ids={[set.id]}
           onClose={(isDone) => {
@@ -86,7 +86,7 @@ function returnOf({ sendBack }: Steps, id: string) {
     label: "退回",
     question: "退回给提交人，由他核对后重新提交。",
     isPending: sendBack.isPending,
-    act: (reason: string) => sendBack.mutate({ id, reason }),
+    act: (reason: string) => sendBack.mutate({ ids: [id], reason }),
   };
 }
 
@@ -115,7 +115,7 @@ interface LastStepProps {
   readonly onPublish: () => void;
 }
 
-/** A result that was made again and says the same confirms its report; every other one is published. */
+/** A result that was made again without a change confirms its report; every other one is published. */
 function LastStep({ detail: { resultSet: set, comparison }, isOff, onDone, onPublish }: LastStepProps) {
   if (comparison?.isSame) return <ConfirmButton id={set.id} isOff={isOff} onDone={onDone} />;
   return (

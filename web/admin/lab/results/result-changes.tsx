@@ -10,7 +10,7 @@ import { ResultWells } from "./result-wells";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
-/** The wells of a result; before it is submitted, one can be left out, and the result is called anew. */
+/** The wells of a result; before it is submitted, a well can be excluded, and the result is called again. */
 export function ChangeableWells({ detail }: { detail: ResultDetailData }) {
   const may = useMay();
   const { resultSet: set, wells } = detail;
@@ -45,7 +45,7 @@ export function ChangeableWells({ detail }: { detail: ResultDetailData }) {
   );
 }
 
-/** What somebody changed before the review, with the calls that became others. */
+/** Changes before the review, with the calls that changed. */
 export function ResultChanges({ changes }: Pick<ResultDetailData, "changes">) {
   if (changes.length === 0) return null;
   return (

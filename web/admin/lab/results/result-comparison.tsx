@@ -17,7 +17,7 @@ const outcomes = {
   cancelled: { same: "更正已取消", other: "更正已取消" },
 } as const;
 
-/** What the report says beside what the result that was made again says, line by line. */
+/** The published report beside the new result, line by line. */
 export function Comparison({ comparison }: { comparison: ResultComparison }) {
   const { before, after, rows, isSame, state, reason, askedBy, reportId, version } = comparison;
   return (
@@ -42,7 +42,7 @@ interface ComparedResultsProps {
     ResultComparison["rows"][number],
     "targetCode" | "name" | "before" | "after" | "isSame"
   >[];
-  /** The two are of one product, so that their conclusions say something about each other. */
+  /** True when both are of one product, so that their conclusions can be compared. */
   readonly hasConclusions?: boolean;
 }
 

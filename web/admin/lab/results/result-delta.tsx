@@ -15,7 +15,7 @@ import { adminCall } from "../../session/admin-call";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { ComparedResults } from "./result-comparison";
 
-/** What two results of one person say, site by site, each with its run. */
+/** Two results of one person, site by site, each with its run. */
 export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { delta: ResultDelta }) {
   const compared = rows.map(({ own: after, other: before, ...row }) => ({ ...row, before, after }));
   return (
@@ -45,7 +45,7 @@ export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { de
 const choices = ["this", "other", "both"] as const;
 type Stands = (typeof choices)[number];
 
-/** Which of the two results stands, and why; the other one is measured again. */
+/** The decision which of the two results is right, and why; the other one is measured again. */
 export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
   const [stands, setStands] = useState<Stands | "">("");
   const [reason, setReason] = useState("");

@@ -19,7 +19,7 @@ import { resultStates } from "./result-states";
 import { callValue } from "./result-words";
 import css from "./review.module.css";
 
-/** One result in full: what was found, from which wells, by which rules, who made it, and the decision. */
+/** One result in full: its findings, wells, rules and authors, and the decision. */
 export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; onMoved: () => void }) {
   const { resultSet: set, calls, controls, controlsPassed, attempts } = detail;
   return (
@@ -51,8 +51,8 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         blockedBy={detail.statementBlockedBy}
         settlements={settlementsOf(detail)}
         settlementBlockedBy={detail.settlementBlockedBy}
+        runId={set.run?.id}
       />
-      <ResultActions detail={detail} onMoved={onMoved} />
       <Calls calls={calls} />
       <ChangeableWells detail={detail} />
       <ResultChanges changes={detail.changes} />
@@ -68,6 +68,9 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
           {attempts.map(({ attempt, level }) => `第 ${attempt} 次${level === null ? "" : ` ${level} 级`}`).join("，")}。
         </p>
       ) : null}
+      <div className={css.actions}>
+        <ResultActions detail={detail} onMoved={onMoved} />
+      </div>
     </div>
   );
 }
@@ -80,7 +83,7 @@ const settlementsOf = ({ deltas }: ResultDetailData) =>
     ]),
   );
 
-/** What was found at each site or of each target. */
+/** The call at each site or target. */
 function Calls({ calls }: Pick<ResultDetailData, "calls">) {
   return (
     <ul className="bare-list stack gap-8">

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { getResultSet } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { callQuery } from "../../parts/data/queries";
@@ -7,6 +8,7 @@ import { IconButton } from "../../parts/icon-button";
 import { Loaded } from "../../parts/loaded";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
+import { noteOpened } from "./opened-results";
 import { ResultDetail } from "./result-detail";
 
 interface ResultDrawerProps {
@@ -14,15 +16,19 @@ interface ResultDrawerProps {
   readonly id: string;
   /** The rows of the list, to step through. */
   readonly siblings: readonly ResultSetItem[];
-  /** Those of them that are done. */
+  /** The rows that are already done. */
   readonly left: ReadonlySet<string>;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
-/** One result beside the list, with the way to the next. */
+/** One result beside the list, with a button to the next. */
 export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDrawerProps) {
   const query = useQuery({ ...callQuery(getResultSet, { params: { id } }), enabled: id !== "" });
+  const isShown = query.data?.resultSet.id === id;
+  useEffect(() => {
+    if (isShown) noteOpened(id);
+  }, [isShown, id]);
   const at = siblings.findIndex((set) => set.id === id);
   const [before, after] = [siblings[at - 1], siblings[at + 1]];
   const next = siblings.slice(at + 1).find((set) => !left.has(set.id));

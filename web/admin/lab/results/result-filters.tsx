@@ -9,7 +9,7 @@ import { looks } from "./result-looks";
 
 type Key = "state" | "search" | "productCode" | "conclusion" | "ruleRow" | "look" | "beginTime" | "endTime";
 
-/** What narrows the results of a tab; conclusions and genotypes are those of the chosen product. */
+/** The filters for the results of a tab; conclusions and genotypes are those of the chosen product. */
 export function ResultFilters({ list }: { list: ListState<Key> }) {
   const products = useProductOptions();
   const { productCode } = list.filters;

@@ -1,5 +1,13 @@
-import type { ReactNode } from "react";
-import { holdMessages, rulesDispelled, stateResultHold } from "#contract/result-holds";
+import { Checkbox } from "@mantine/core";
+import "../../parts/sheets/choice";
+import { type ReactNode, useState } from "react";
+import {
+  holdMessages,
+  rulesDispelled,
+  rulesStatedSingly,
+  stateResultHold,
+  stateRunHolds,
+} from "#contract/result-holds";
 import type { ResultHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
@@ -15,15 +23,17 @@ import { type Statement, StatementForm } from "./statement-form";
 
 interface ResultHoldsProps {
   readonly holds: readonly ResultHold[];
-  /** Why the signed-in person may state nothing, or null. */
+  /** Why the signed-in person may not give a reason, or null. */
   readonly blockedBy: string | null;
-  /** What is shown with a doubt between two results, and the field that settles it instead of a bare reason. */
+  /** For holds between two results: what is shown, and the field that settles it instead of a plain reason. */
   readonly settlements: ReadonlyMap<string, { readonly shown: ReactNode; readonly form: ReactNode }>;
   readonly settlementBlockedBy: string | null;
+  /** The run of the result, whose other results may be in the same doubt. */
+  readonly runId: string | undefined;
 }
 
 /** The doubts about one result, open ones first, each with its reason or the field for it. */
-export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy }: ResultHoldsProps) {
+export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy, runId }: ResultHoldsProps) {
   const may = useMay();
   if (holds.length === 0) return null;
   const openCount = holds.filter(isOpen).length;
@@ -55,7 +65,7 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
             {settlements.get(hold.id)?.shown}
             {isOpen(hold) ? (
               mayReview ? (
-                <Settling hold={hold} {...{ blockedBy, settlements, settlementBlockedBy }} />
+                <Settling hold={hold} {...{ blockedBy, settlements, settlementBlockedBy, runId }} />
               ) : null
             ) : (
               <Standing hold={hold} />
@@ -71,27 +81,43 @@ function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: Res
   const settlement = of.settlements.get(hold.id);
   if (rulesDispelled.includes(hold.rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
   if (settlement) return of.settlementBlockedBy === null ? settlement.form : null;
-  return of.blockedBy === null ? <OwnStatement hold={hold} /> : null;
+  return of.blockedBy === null ? <OwnStatement hold={hold} runId={of.runId} /> : null;
 }
 
-function OwnStatement({ hold }: { hold: ResultHold }) {
+/** What makes this one result stand or, where the whole run is in the same doubt, all of its submitted ones at once. */
+function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undefined }) {
+  const { rule, subject, alikeCount } = hold;
+  const ofRun = runId !== undefined && alikeCount > 1 && !rulesStatedSingly.includes(rule) ? runId : undefined;
+  const [isForAll, setForAll] = useState(true);
   const step = useWrite({
-    work: async (body: Statement) => adminCall(stateResultHold, { params: { id: hold.id }, body }),
-    done: () => showToast({ kind: "success", text: "说明已保存" }),
+    work: async (said: Statement) =>
+      ofRun !== undefined && isForAll
+        ? (await adminCall(stateRunHolds, { params: { id: ofRun }, body: { rule, subject, ...said } })).data.statedCount
+        : adminCall(stateResultHold, { params: { id: hold.id }, body: said }).then(() => 1),
+    done: (count) => showToast({ kind: "success", text: count > 1 ? `说明已保存到 ${count} 个结果` : "说明已保存" }),
     hasFields: true,
   });
   return (
-    <StatementForm
-      rule={hold.rule}
-      label="保存说明"
-      errors={refusedFields(step.error)}
-      isBusy={step.isPending}
-      onSay={(statement) => step.mutate(statement)}
-    />
+    <div className="stack gap-8">
+      {ofRun === undefined ? null : (
+        <Checkbox
+          label={`用于本批次全部 ${alikeCount} 个结果`}
+          checked={isForAll}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+      <StatementForm
+        rule={rule}
+        label={ofRun !== undefined && isForAll ? `说明 ${alikeCount} 个结果` : "保存说明"}
+        errors={refusedFields(step.error)}
+        isBusy={step.isPending}
+        onSay={(said) => step.mutate(said)}
+      />
+    </div>
   );
 }
 
-/** How a doubt was settled. */
+/** How a hold was released. */
 function Standing({ hold }: { hold: ResultHold }) {
   if (hold.statedAt === null) return <p className="size-13 muted">依据已变化，该项存疑不再存在</p>;
   return (

@@ -10,7 +10,7 @@ import css from "./review.module.css";
 
 interface ResultWellsProps {
   readonly wells: readonly RunWell[];
-  /** Leaves a well out or takes it in again; absent when nobody may any more. */
+  /** Excludes a well or includes it again; undefined when nobody may any more. */
   readonly onChange?: (position: string, isOmitted: boolean) => void;
 }
 

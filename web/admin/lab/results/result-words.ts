@@ -6,7 +6,7 @@ export const findings: Readonly<Record<string, string>> = {
   invalid: "无效",
 };
 
-/** A genotype as it is written, a finding in its word, a dash without a call. */
+/** A genotype as it is written, the name of a finding, a dash without a call. */
 export function callValue(value: string | null): string {
   if (value === null) return "—";
   return Object.hasOwn(findings, value) ? (findings[value] ?? value) : value;

@@ -8,7 +8,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useResultSteps } from "./use-result-steps";
 
-/** Back to the plates for those that may; a new tube for those that gave no result twice. */
+/** Returns samples to the plates where allowed; asks for a new tube for samples that gave no result twice. */
 export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
   const may = useMay();
   const { retest } = useResultSteps(onDone);
@@ -53,7 +53,9 @@ export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[];
   );
 }
 
-/** One request per sample: each has a customer of its own who is told. The first refusal stops and is shown. */
+/**
+ * One request per sample, because each has its own customer who gets a message. The first refusal stops and is shown.
+ */
 function useRecollect(onDone: () => void) {
   return useWrite({
     work: async ({ rows, reason }: { rows: readonly RetestItem[]; reason: string }) => {

@@ -1,6 +1,8 @@
 import { Suspense, useMemo, useState } from "react";
 import { listRetests, retestCauseNames } from "#contract/retests";
 import type { RetestItem } from "#contract/retests.schemas";
+import { AssignButton } from "../../parts/assign/assign-button";
+import { useAssignments } from "../../parts/assign/use-assignments";
 import { choice, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
@@ -23,7 +25,7 @@ import { ReviewTabs } from "./review-tabs";
 
 const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestSteps");
 
-const keys = ["which"] as const;
+const keys = ["which", "assignee"] as const;
 const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;
 const causes = stateWords(retestCauseNames, { no_call: "warn", conflict: "warn", invalid: "bad", other: "neutral" });
 
@@ -39,7 +41,13 @@ const columns: readonly TableColumn<RetestItem>[] = [
   { key: "reason", title: "说明", cell: (row) => <LongText text={row.reason} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "attempt", title: "第几次", align: "end", width: 60, cell: (row) => row.attempt },
-  { key: "next", title: "建议", width: 110, cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest) },
+  {
+    key: "next",
+    title: "建议",
+    width: 110,
+    priority: 2,
+    cell: (row) => (row.needsRecollection ? steps.recollect : steps.retest),
+  },
   {
     key: "run",
     title: "检测批次",
@@ -50,11 +58,14 @@ const columns: readonly TableColumn<RetestItem>[] = [
   { key: "since", title: "等待自", priority: 1, cell: (row) => <TimeText at={row.since} /> },
 ];
 
-/** Samples without a result: back to the plates, or a new tube from their owner. */
+/** Samples without a result: they return to the plates, or their owner gets a new tube. */
 export function RetestsPage() {
   const list = useListState(keys);
   const { pageSize, cursor } = list.query;
-  const query = usePage(listRetests, { pageSize, cursor, which: choice(steps, list.filters.which) });
+  const { which, assignee } = list.filters;
+  const assigned = useAssignments("retest");
+  const asked = { pageSize, cursor, which: choice(steps, which), assignee: Number(assignee) || undefined };
+  const query = usePage(listRetests, asked);
   const [ticked, setTicked] = useState<Ticked>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);
@@ -74,19 +85,25 @@ export function RetestsPage() {
           </Notice>
         </div>
       ) : null}
-      <FilterBar list={list} fields={[{ key: "which", label: "建议", options: optionsOf(steps) }]} />
+      <FilterBar
+        list={list}
+        fields={[{ key: "which", label: "建议", options: optionsOf(steps) }, ...assigned.filters]}
+      />
       <ListTable
         label="复检队列"
-        columns={columns}
+        columns={[...columns, ...assigned.columns]}
         list={list}
         query={query}
         selection={ticked}
         onSelectionChange={setTicked}
         toolbar={
           chosen.length > 0 ? (
-            <Suspense>
-              <RetestSteps chosen={chosen} onDone={() => setTicked({})} />
-            </Suspense>
+            <span className="wrap-row gap-8">
+              <Suspense>
+                <RetestSteps chosen={chosen} onDone={() => setTicked({})} />
+              </Suspense>
+              <AssignButton kind="retest" ids={chosen.map(({ id }) => id)} onDone={() => setTicked({})} />
+            </span>
           ) : (
             <span>勾选后可以批量安排</span>
           )

@@ -3,7 +3,7 @@ import { focusRowAt, useReviewKeys } from "./review-keys";
 import { useQuickReview } from "./use-quick-review";
 
 interface ReviewKeysProps {
-  /** Of the table. */
+  /** The table's label. */
   readonly label: string;
   readonly state: ResultSetItem["state"];
   readonly rows: readonly ResultSetItem[];
@@ -14,7 +14,7 @@ interface ReviewKeysProps {
   readonly onClose: () => void;
 }
 
-/** The keys of the review, and the line that names them; they come when the list stands. */
+/** The keyboard shortcuts of the review, and the line that names them; rendered once the list is loaded. */
 export function ReviewKeys({ label, rows, ...rest }: ReviewKeysProps) {
   const ids = rows.map(({ id }) => id);
   const quick = useQuickReview({ ...rest, onNext: (id) => focusRowAt(label, ids.indexOf(id)) });

@@ -10,8 +10,8 @@ interface ReviewKeys {
 }
 
 /**
- * Keys of the review: up and down walk the rows, or the results in the drawer; Enter opens, A approves, R returns. They do
- * nothing while something is typed, a question is open, or the page stands behind another tab.
+ * Keyboard shortcuts of the review: up and down move through the rows, or the results in the drawer; Enter opens, A
+ * approves, R returns. Inactive while a person types, a question is open, or the page is in a background tab.
  */
 export function useReviewKeys(label: string, keys: ReviewKeys): void {
   const latest = useRef(keys);
@@ -31,7 +31,7 @@ export function useReviewKeys(label: string, keys: ReviewKeys): void {
   }, [label]);
 }
 
-/** Somebody types, or answers a question that came up over the list or the drawer. */
+/** True while a person types, or answers a question above the list or the drawer. */
 function isBusy({ target }: KeyboardEvent, { openId }: ReviewKeys): boolean {
   const isTyping =
     target instanceof HTMLElement &&
@@ -41,7 +41,7 @@ function isBusy({ target }: KeyboardEvent, { openId }: ReviewKeys): boolean {
   return isTyping || shown.length > (openId ? 1 : 0);
 }
 
-/** Answers whether the key meant something. */
+/** Returns whether the key had an effect. */
 function act(key: string, table: HTMLElement, { ids, openId, ...does }: ReviewKeys): boolean {
   const rows = [...table.querySelectorAll<HTMLElement>("tbody tr")];
   const focused = rows.findIndex((row) => row.contains(document.activeElement));
@@ -63,10 +63,10 @@ function act(key: string, table: HTMLElement, { ids, openId, ...does }: ReviewKe
   return true;
 }
 
-/** Enter on a link, a button or a box of the row keeps its own meaning. */
+/** Enter on a link, a button or a box of the row keeps its own effect. */
 const isPlainRow = () => document.activeElement instanceof HTMLTableRowElement;
 
-/** Rows take the focus only so; behind the drawer, which holds it, the row is only brought into sight. */
+/** Moves the focus to the row; behind the drawer, which holds the focus, the row is only scrolled into view. */
 function focusRow(row: HTMLElement | undefined, isBehind: boolean): void {
   if (!row) return;
   row.tabIndex = -1;
@@ -74,7 +74,7 @@ function focusRow(row: HTMLElement | undefined, isBehind: boolean): void {
   row.scrollIntoView({ block: "nearest" });
 }
 
-/** The row of a result gets the focus, for instance when the one before it is done. */
+/** Moves the focus to the row of a result, for instance when the previous one is done. */
 export function focusRowAt(label: string, index: number): void {
   const rows = document.querySelectorAll<HTMLElement>(`section[aria-label="${label}"] tbody tr`);
   focusRow(rows[index], false);

@@ -43,7 +43,7 @@ const reviewer: TableColumn<ResultSetItem> = {
   cell: (set) => set.reviewedBy?.name ?? "—",
 };
 
-/** `left`: results that are done and still stand in their places. */
+/** `left`: results that are done and still shown in their rows. */
 const columnsFor = (
   left: ReadonlySet<string>,
   state: ResultSetItem["state"],
@@ -85,14 +85,14 @@ const columnsFor = (
   { key: "stateChangedAt", title: "更新时间", priority: 1, cell: (set) => <TimeText at={set.stateChangedAt} /> },
 ];
 
-/** What was found, in the words of the report, and what of it wants an eye. */
+/** The findings in the words of the report, and those that need attention. */
 function Conclusion({ set: { level, phrase, exceptions } }: { set: ResultSetItem }) {
   const said = [level === null ? "" : `${level} 级`, phrase].filter(Boolean).join(" · ");
   return (
     <span className="inline-row wrap gap-8">
       {said || "—"}
       {exceptions
-        // The state beside it says how many doubts are open.
+        // The state beside it gives the number of open holds.
         .filter((name) => name !== "doubted")
         .map((name) => (
           <StatusBadge key={name} tone="warn" label={exceptionNames[name]} />
@@ -110,7 +110,7 @@ const empties: Record<ResultSetItem["state"], { title: string; text: string }> =
   revoked: { title: "没有撤销的结果", text: "已审核又安排复检的结果会出现在这里。" },
 };
 
-/** Results by the step that they wait for: submit, review, publish. */
+/** Results by their next step: submit, review, publish. */
 export function ReviewPage() {
   const list = useListState(keys);
   const state = choice(resultSetStateNames, list.filters.state) ?? "submitted";
@@ -129,7 +129,7 @@ export function ReviewPage() {
   const choose = (ids: readonly string[]) => setTicked(Object.fromEntries(ids.map((id) => [id, true])));
   return (
     <>
-      <PageHeader title="结果审核" note="提交、审核、发布；提交人不能审核自己的结果" />
+      <PageHeader title="结果审核" note="提交、审核、发布；最久的在前，提交人不能审核自己的结果" />
       <ReviewTabs current={state} />
       <Suspense fallback={<div style={{ height: 48 }} />}>
         <ResultFilters list={list} />
@@ -169,8 +169,16 @@ export function ReviewPage() {
   );
 }
 
-/** Everything but the tab. */
+/** True when a filter other than the tab is set. */
 const isFiltered = ({ filters: { state: _, ...filters } }: Filters) => Object.values(filters).some((v) => v !== "");
+
+/** What waits for somebody is worked from its oldest on. */
+const isQueue: Partial<Record<ResultSetItem["state"], true>> = {
+  draft: true,
+  submitted: true,
+  returned: true,
+  reviewed: true,
+};
 
 function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: Filters, state: ResultSetItem["state"]) {
   const { search, productCode, conclusion, ruleRow, look } = filters;
@@ -178,6 +186,7 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
     pageSize,
     cursor,
     state,
+    createdAtOrder: isQueue[state] ? ("asc" as const) : undefined,
     search: numberIn(search) || undefined,
     productCode: productCode || undefined,
     conclusion: conclusion || undefined,
@@ -188,13 +197,13 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
   };
 }
 
-/** A barcode however it is grouped or typed; a sample's or a run's number as it is. */
+/** The digits of a barcode in any grouping; a sample's or a run's number unchanged. */
 function numberIn(text: string): string {
   const digits = plainDigits(text);
   return /^\d+$/.test(digits) ? digits : text.trim();
 }
 
-/** Stays true from the first time on, so that what slid in can slide out. */
+/** Stays true after the first time, so that a panel that slid in can slide out. */
 function useOnceTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

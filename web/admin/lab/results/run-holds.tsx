@@ -14,7 +14,7 @@ import { holdTitle } from "./hold-words";
 import css from "./holds.module.css";
 import { type Statement, StatementForm } from "./statement-form";
 
-/** The doubts about a run's results; one statement settles the same doubt of all of them. */
+/** The holds of a run's results; one reason releases the same hold of all of them. */
 export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunHold[] }) {
   const openCount = holds.filter((hold) => hold.openCount > 0).length;
   return (

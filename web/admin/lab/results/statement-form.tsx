@@ -5,7 +5,7 @@ import { type HoldRule, rulesAskingTime } from "#contract/result-holds";
 import { reasonLength } from "../../parts/confirm";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** What a reviewer says about a doubt. */
+/** What a reviewer answers to a hold. */
 export interface Statement {
   readonly reason: string;
   readonly statedTime?: number;
@@ -19,7 +19,7 @@ interface StatementFormProps {
   readonly onSay: (statement: Statement) => void;
 }
 
-/** The reason why a result stands, and for a doubtful time the true one; Enter saves. */
+/** The field for the reason why a result is valid, and for a questionable time also for the true time; Enter saves. */
 export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementFormProps) {
   const [reason, setReason] = useState("");
   const [time, setTime] = useState("");
@@ -64,7 +64,7 @@ export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementF
   );
 }
 
-/** The moment of a date and time as a clock in China shows it; null when it is incomplete. */
+/** Converts a local date and time in China to ms UTC; null when it is incomplete. */
 function chinaTime(local: string): number | null {
   const at = Date.parse(`${local}:00+08:00`);
   return Number.isNaN(at) ? null : at;

@@ -13,11 +13,11 @@ interface QuickReview {
   readonly openId: string;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
-  /** The row to go on with in the list. */
+  /** Called with the row to continue with in the list. */
   readonly onNext: (id: string) => void;
 }
 
-/** Approving and returning by key. What wants an eye is opened first; what is done leads to the next. */
+/** Approving and returning by key. A result that needs attention is opened first; a finished one leads to the next. */
 export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext }: QuickReview) {
   const { userId } = useCurrentUser();
   const isReviewer = useMay()("lab:result:review") && state === "submitted";
@@ -49,7 +49,8 @@ export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext
         reason: { label: "退回原因" },
       };
       void askReason(question).then((reason) => {
-        if (reason !== null) steps.sendBack.mutate({ id, reason }, { onSuccess: () => goOn(id) });
+        if (reason !== null)
+          steps.sendBack.mutate({ ids: [id], reason }, { onSuccess: ({ done }) => done.length > 0 && goOn(id) });
       });
     },
   };

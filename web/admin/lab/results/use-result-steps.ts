@@ -1,7 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import { type publishReports as PublishReports, publishReports } from "#contract/lab-reports";
 import { confirmReport } from "#contract/report-corrections";
-import { retestResultSets, returnResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets";
+import { retestResultSets, returnResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets";
 import type { BulkOutcome } from "#contract/result-sets.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
@@ -9,14 +9,14 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { outcomeText } from "./bulk.model";
 
-/** Says what became of a step; the first refusal is named, because it is mostly the same for all. */
+/** Shows the outcome of a step; the first refusal is named, because it is mostly the same for all. */
 function tell(verb: string, { done, refused }: BulkOutcome): void {
   const text = outcomeText(verb, done.length, refused.length);
   const why = refused[0] ? `：${refused[0].message}` : "";
   showToast({ kind: refused.length === 0 ? "success" : done.length > 0 ? "info" : "error", text: text + why });
 }
 
-/** The steps of results. `done` runs after each that moved at least one. */
+/** The steps of results. `done` runs after each step that changed at least one result. */
 export function useResultSteps(done: () => void) {
   const told = (verb: string) => (outcome: BulkOutcome) => {
     tell(verb, outcome);
@@ -35,19 +35,15 @@ export function useResultSteps(done: () => void) {
     done: told("安排复检"),
   });
   const sendBack = useWrite({
-    work: async ({ id, reason }: { id: string; reason: string }) =>
-      (await adminCall(returnResultSet, { params: { id }, body: { reason } })).data,
-    done: () => {
-      showToast({ kind: "success", text: "结果已退回" });
-      done();
-    },
+    work: async (body: { ids: string[]; reason: string }) => (await adminCall(returnResultSets, { body })).data,
+    done: told("退回"),
   });
   return { submit, review, retest, sendBack };
 }
 
 export type Published = DataOf<typeof PublishReports>;
 
-/** Lets a report stand that a re-test has found again. */
+/** Confirms a report whose re-test gave the same result. */
 export function useConfirmation(done: () => void) {
   return useWrite({
     work: ({ id, note }: { id: string; note: string }) =>

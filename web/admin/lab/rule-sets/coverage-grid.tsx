@@ -10,7 +10,7 @@ interface CoverageGridProps {
   readonly questions: readonly Question[];
 }
 
-/** Every combination with the rule that claims it; gaps and overlaps stand out. */
+/** Every combination with the rule that covers it; gaps and overlaps are highlighted. */
 export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   const across = questions.at(-1);
   const down = combinationsOf(questions.slice(0, -1));

@@ -9,7 +9,7 @@ interface QuestionTicksProps {
   readonly onChange: (part: Partial<RulesForm>) => void;
 }
 
-/** Which sites the rules go by; a sample without one of them gets no answer. */
+/** The sites that the rules use; a sample without one of them gets no level. */
 export function QuestionTicks({ questions, form, onChange }: QuestionTicksProps) {
   const toggle = (key: string, isOn: boolean) =>
     onChange({

@@ -23,7 +23,7 @@ const TrialPanel = onOpening(() => import("./trial-panel"), "TrialPanel");
 
 type RuleSet = DataOf<typeof getRuleSet>;
 
-/** One revision of a product's rules: to read, or as a draft to edit and to try. */
+/** One revision of a product's rules: read-only, or as a draft to edit and to try. */
 export function RuleSetPage() {
   const { ruleSetId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRuleSet, { params: { id: ruleSetId } }));

@@ -16,7 +16,7 @@ const levels = [
   ...Array.from({ length: 10 }, (_, i) => ({ value: String(i), label: `${i} 级` })),
 ];
 
-/** From findings to phenotype and level, one rule a row. */
+/** From findings to phenotype and level, one rule per row. */
 export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorProps) {
   const { rows } = form;
   const fresh: Rule = { id: freshId(rows), pattern: {}, phenotype: "", level: null };

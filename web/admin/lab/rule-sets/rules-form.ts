@@ -30,7 +30,7 @@ export function rulesForm(definition: unknown): RulesForm {
   return { ranks, inputs: inputs.map(({ key }) => key), rows, texts };
 }
 
-/** What is sent: words of phenotypes that no rule has any more are left out. */
+/** The request: texts of phenotypes without a rule are left out. */
 export function rulesContent({ ranks, inputs, rows, texts }: RulesForm): RuleSetContent {
   const used = new Set(rows.map(({ phenotype }) => phenotype));
   const pattern = (row: Rule) => Object.fromEntries(inputs.map((key) => [key, row.pattern[key] ?? anyValue]));
@@ -55,7 +55,7 @@ const tidied = (words: PhenotypeWords): PhenotypeWords => ({
 
 export type Combination = Readonly<Record<string, string>>;
 
-/** Every combination of the asked questions' answers. */
+/** Every combination of the values of the chosen sites. */
 export function combinationsOf(questions: readonly Question[]): Combination[] {
   let list: Combination[] = [{}];
   for (const { key, values } of questions)
@@ -63,7 +63,7 @@ export function combinationsOf(questions: readonly Question[]): Combination[] {
   return list;
 }
 
-/** The rules that claim a combination; it should be one. */
+/** The rules that cover a combination; there should be exactly one. */
 export function rulesFor(rows: readonly Rule[], combination: Combination): Rule[] {
   return rows.filter(({ pattern }) =>
     Object.entries(combination).every(([key, value]) => {
@@ -73,14 +73,14 @@ export function rulesFor(rows: readonly Rule[], combination: Combination): Rule[
   );
 }
 
-/** A number for a rule that no other one has. */
+/** An unused id for a new rule. */
 export function freshId(rows: readonly Rule[]): string {
   let number = rows.length + 1;
   while (rows.some(({ id }) => id === `r${number}`)) number += 1;
   return `r${number}`;
 }
 
-/** A rule for each combination that none claims yet. */
+/** Adds a rule for each combination that no rule covers yet. */
 export function withGapsFilled(rows: readonly Rule[], questions: readonly Question[]): Rule[] {
   const filled = [...rows];
   for (const combination of combinationsOf(questions)) {

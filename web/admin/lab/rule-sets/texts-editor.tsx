@@ -7,13 +7,13 @@ import { emptyWords, type RulesForm } from "./rules-form";
 
 interface TextsEditorProps {
   readonly form: RulesForm;
-  /** What the template says already, by phenotype. */
+  /** The template's texts by phenotype. */
   readonly phrases: Readonly<Record<string, string>>;
   readonly isFixed: boolean;
   readonly onChange: (part: Partial<RulesForm>) => void;
 }
 
-/** What the customer reads, phenotype by phenotype. */
+/** The customer's texts, phenotype by phenotype. */
 export function TextsEditor({ form, phrases, isFixed, onChange }: TextsEditorProps) {
   const phenotypes = [...new Set(form.rows.map(({ phenotype }) => phenotype.trim()))].filter((one) => one !== "");
   if (phenotypes.length === 0) return null;

@@ -18,7 +18,7 @@ interface TrialPanelProps {
   readonly onProof: (proof: string) => void;
 }
 
-/** Runs the stored rules over past results, piece by piece, and shows who would change. Nothing is written. */
+/** Runs the stored rules over past results, piece by piece, and shows whose result would change. Nothing is written. */
 export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
   const [trial, setTrial] = useState<Trial>();
   const [isRunning, setRunning] = useState(false);

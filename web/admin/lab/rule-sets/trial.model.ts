@@ -4,7 +4,7 @@ import type { tryRuleSet } from "#contract/rule-sets";
 type Piece = DataOf<typeof tryRuleSet>;
 type Move = Piece["moves"][number];
 
-/** What a trial has found so far. */
+/** The results of a trial so far. */
 export interface Trial {
   readonly checked: number;
   readonly moves: readonly Move[];
@@ -43,7 +43,7 @@ const isSame = (move: Move) =>
 export const changedCount = ({ moves }: Trial): number =>
   moves.filter((move) => !isSame(move)).reduce((sum, { count }) => sum + count, 0);
 
-/** From-answers down, to-answers across; levels in their order, the rest behind. */
+/** A matrix: rows are the old results, columns the new ones; levels in their order, others after them. */
 export function matrixOf({ moves }: Trial) {
   const rank = (level: number | null) => level ?? 10;
   const from = [...moves].sort((a, b) => rank(a.from) - rank(b.from));

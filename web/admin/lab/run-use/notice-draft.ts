@@ -1,6 +1,9 @@
 import type { ReportUse } from "#contract/run-use.schemas";
 
-/** What a customer may be told whose report is in doubt, without his name, which the report's own page has. `cause` is a sentence. */
+/**
+ * A draft of a message to a customer with a questionable report, without his name, which the report's own page has.
+ * `cause` is a sentence.
+ */
 export const draftFor = (
   { product, barcode, number }: Pick<ReportUse, "product" | "barcode" | "number">,
   cause: string,

@@ -38,21 +38,23 @@ const reportColumns: readonly PanelColumn<ReportUse>[] = [
 
 interface RunUseProps {
   readonly title: string;
-  /** Which runs these are, before their number. */
+  /** Which runs these are, shown before their number. */
   readonly note?: string;
-  /** What the tables show, for people who do not see them. */
+  /** The tables' labels, for screen readers. */
   readonly labels: { readonly runs: string; readonly reports: string };
   readonly runs: readonly RunUse[];
   readonly reports: readonly ReportUse[];
-  /** What is shown without a run. */
+  /** Text that is shown when there are no runs. */
   readonly empty: string;
-  /** Why the reports are in doubt, as a customer may read it; null while they are not. */
+  /** Why the reports are questionable, in words for a customer; null while they are not. */
   readonly cause: string | null;
-  /** What the file of drafts is called after. */
+  /** Name of the file with the drafts. */
   readonly fileName: string;
 }
 
-/** Runs, and the published reports that rest on them; when they are in doubt with what to tell the customers. */
+/**
+ * Runs, and the published reports based on them; when those are questionable, also drafts of messages to the customers.
+ */
 export function RunsInUse({ title, note, labels, runs, reports, empty, ...doubt }: RunUseProps) {
   if (runs.length === 0)
     return (

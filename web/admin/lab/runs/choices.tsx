@@ -5,7 +5,7 @@ interface ChoicesProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A few exclusive choices as chips; nothing when there is nothing to choose. */
+/** A few exclusive choices as chips; renders nothing when there is only one. */
 export function Choices({ label, options, value, onChange }: ChoicesProps) {
   if (options.length <= 1) return null;
   return (

@@ -19,7 +19,7 @@ interface CurvesPanelProps {
   readonly wells: readonly RunWell[];
   readonly held: string | null;
   readonly onHold: (position: string | null) => void;
-  /** Curves of devices are kept with the run; those of files are read from them when somebody asks. */
+  /** Curves of devices are stored with the run; those of files are read from the file on request. */
   readonly source: "file" | "device";
 }
 

@@ -67,7 +67,7 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
 
 const channels = ["var(--one)", "var(--two)", "var(--three)", "var(--four)"];
 
-/** A line per channel in its colour; controls are broken. */
+/** A line per channel in its colour; controls are dashed. */
 export const strokeOf = ({ channel, isControl }: { channel?: number; isControl?: boolean }) => ({
   fill: "none",
   stroke: channels[channel ?? -1] ?? "var(--muted)",
@@ -82,7 +82,7 @@ export const deviceMark = { fill: "none", stroke: "var(--ink)", strokeWidth: 1.6
 const yOf = (axes: CurveAxes, value: number) => (box.bottom - axes.height(value) * (box.bottom - box.top)).toFixed(1);
 const xOf = (axes: CurveAxes, cycle: number) => box.left + ((cycle - 1) / (axes.cycles - 1)) * (box.right - box.left);
 
-/** Where a device and its curve say that the held line crosses: a ring for the device, a full dot for our own computation. */
+/** The crossing of the selected line: a ring for the device's Ct, a dot for our own computation. */
 function CtMarks({ line: { cts, threshold }, axes }: { line: CurveLine; axes: CurveAxes }) {
   if (!cts || threshold === null) return null;
   const marks = [

@@ -9,20 +9,20 @@ export interface CurveLine {
   readonly position: string;
   /** The file's name of the curve. */
   readonly name: string;
-  /** Counts the channels of a target from 0: the two alleles of a site, the genes of a target. */
+  /** Number of the channel within a target, from 0: the two alleles of a site, the genes of a target. */
   readonly channel: number;
   readonly isControl: boolean;
   readonly who: string;
   readonly values: readonly (number | null)[];
   readonly threshold: number | null;
-  /** Of devices: what was sent, and what the curve gives. */
+  /** Only for devices: the Ct that was sent, and the Ct computed from the curve. */
   readonly cts: RunCurve["cts"];
   readonly highest: number | null;
-  /** Where the light first rises over the threshold, between two cycles; null when it never does. */
+  /** Where the fluorescence first rises above the threshold, between two cycles; null when it never does. */
   readonly crossing: number | null;
 }
 
-/** What the curves are of; the wells know the names. */
+/** The targets of the curves, with names from the wells. */
 export function curveTargets(curves: readonly RunCurve[], wells: readonly RunWell[]): TargetChoice[] {
   const names = new Map(wells.map(({ targetCode, targetName }) => [targetCode, targetName]));
   return targetsIn(curves.map(({ targetCode }) => ({ targetCode, targetName: names.get(targetCode) ?? targetCode })));
@@ -55,7 +55,7 @@ export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[
     .toSorted((a, b) => byPlace(a.position, b.position) || a.channel - b.channel);
 }
 
-/** Cycle at which a curve rises over a line for good, interpolated; noise that falls back does not count. */
+/** Cycle at which a curve rises above a line permanently, interpolated; noise that falls back does not count. */
 export function crossingOf(values: readonly (number | null)[], threshold: number): number | null {
   let found: number | null = null;
   let before: number | null = null;
@@ -77,11 +77,11 @@ export interface CurveAxes {
   readonly cycles: number;
   readonly xTicks: readonly number[];
   readonly yTicks: readonly number[];
-  /** Share (0-1) of the height at which a value lies. */
+  /** Height of a value as a share (0-1) of the drawing. */
   readonly height: (value: number) => number;
 }
 
-/** The lowest light that a logarithmic axis shows; below it is noise around the baseline. */
+/** The lowest fluorescence that a logarithmic axis shows; values below are noise around the baseline. */
 const logFloor = 0.001;
 
 export function axesOf(lines: readonly CurveLine[], scale: CurveScale): CurveAxes {

@@ -14,7 +14,7 @@ interface AxisProps {
   readonly at: (tick: number) => number;
 }
 
-/** The lines of the grid with their numbers, both axes and what they measure. */
+/** The grid lines with their numbers, both axes and their labels. */
 export function PlotAxes({ box, x, y }: { box: PlotBox; x: AxisProps; y: AxisProps }) {
   return (
     <>

@@ -20,7 +20,7 @@ interface RunPlateProps {
   readonly wells: readonly RunWell[];
   readonly controls: readonly ControlVerdict[];
   readonly concordance: { readonly compared: number; readonly agreeing: number } | null;
-  /** The well that a person holds, shared with the plots below. */
+  /** The selected well, shared with the plots below. */
   readonly held: string | null;
   readonly onHold: (position: string | null) => void;
 }

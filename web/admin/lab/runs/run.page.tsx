@@ -26,7 +26,7 @@ import { adminDownload } from "../../session/admin-download";
 import { isGenotyping } from "../plate/genotype";
 import { UnprovedBadge } from "../products/proof-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { RunResults } from "./run-results";
+import { RunResults, SubmitResults } from "./run-results";
 import { runStates } from "./run-states";
 
 type Run = DataOf<typeof getRun>;
@@ -39,7 +39,7 @@ const CtPanel = lazyPart(() => import("./ct-panel"), "CtPanel");
 
 const RecomputeButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeButton");
 
-/** One run: the plate at a glance, its controls, its signals, and what came of it. */
+/** One run: the plate at a glance, its controls, its signals, and its results. */
 export function RunPage() {
   const { runId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRun, { params: { id: runId } }));
@@ -69,6 +69,7 @@ function RunBody({ data }: { data: Run }) {
               </Suspense>
             ) : null}
             {file ? <RawFile runId={run.id} file={file} /> : null}
+            <SubmitResults sets={data.resultSets} />
           </>
         }
       >
@@ -163,7 +164,7 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
   ];
 }
 
-/** The way to the instrument's record, with its state where it is not in use. */
+/** The link to the instrument's record, with its state when it is not in use. */
 function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["instrument"]> }) {
   return (
     <>
@@ -173,7 +174,7 @@ function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["inst
   );
 }
 
-/** The boxes of reagents, each the way to its lot. */
+/** The boxes of reagents, each linked to its lot. */
 function Boxes({ of }: { of: Run["reagents"] }) {
   return of.map(({ code, lotId, name, lot, state }) => (
     <p key={code}>

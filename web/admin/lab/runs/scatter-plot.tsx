@@ -62,7 +62,7 @@ export const looks: Record<ScatterPoint["genotype"], { fill: string; stroke: str
   other: { fill: "var(--paper)", stroke: "var(--ink)", strokeWidth: 2 },
 };
 
-/** A shape per genotype, so that colour is never alone: disc, square, diamond, cross, ring. */
+/** A shape per genotype, so that meaning never depends on colour alone: disc, square, diamond, cross, ring. */
 export function Mark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
   switch (genotype) {
     case "one":

@@ -14,7 +14,7 @@ export interface ScatterPoint {
   readonly label: string;
 }
 
-/** Points of one site; wells without signals, omitted and superseded ones stay out. */
+/** Points of one site, without wells that have no signals, are omitted or are superseded. */
 export function scatterPoints(wells: readonly RunWell[], targetCode: string): ScatterPoint[] {
   return wells.flatMap((well) => {
     const { signal1: x, signal2: y } = well;
@@ -51,7 +51,7 @@ export function ticksUpTo(max: number): number[] {
 
 interface Scale {
   readonly ticks: readonly number[];
-  /** Place of a value on the axis; values below zero are drawn at zero, where the noise is. */
+  /** Position of a value on the axis; values below zero are drawn at zero, where the noise is. */
   readonly at: (value: number) => number;
 }
 

@@ -10,7 +10,7 @@ import { callStates } from "./call-states";
 interface WellCardProps {
   readonly position: string | null;
   readonly readings: readonly RunWell[];
-  /** Readings of the fullest well: room is kept for them, so that nothing below jumps. */
+  /** Maximum number of readings per well: room is reserved for them, so that nothing below moves. */
   readonly most: number;
 }
 

@@ -4,7 +4,7 @@ import { artFieldNames } from "#contract/templates";
 import css from "./template.module.css";
 import type { PartProps } from "./template-part.types";
 
-/** Lines of no product in particular: a template may serve several, and its conclusions come from their rules. */
+/** Example texts of no particular product: a template may serve several, and the conclusions come from their rules. */
 const sample: Readonly<Record<ReportArtField["key"], string>> = {
   title: "产品的报告标题",
   phrase: "这一级的结论",
@@ -17,7 +17,7 @@ const sample: Readonly<Record<ReportArtField["key"], string>> = {
 
 const bounded = (value: number, low: number, high: number) => Math.round(Math.min(high, Math.max(low, value)));
 
-/** Where a pointer is, in units of the drawing. */
+/** The pointer's position, in units of the drawing. */
 function placeOf({ clientX, clientY }: PointerEvent, box: SVGSVGElement | null) {
   const area = box?.getBoundingClientRect() ?? new DOMRect(0, 0, 750, 1000);
   return { x: ((clientX - area.left) / area.width) * 750, y: ((clientY - area.top) / area.height) * 1000 };

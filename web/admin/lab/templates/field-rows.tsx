@@ -10,7 +10,7 @@ type FieldKey = keyof typeof artFieldNames;
 const keys = Object.keys(artFieldNames) as FieldKey[];
 const fresh = (key: FieldKey) => ({ key, x: 60, y: 500, size: 28 });
 
-/** Place and size of every line by number, and the colours. */
+/** Position and size of every line as numbers, and the colours. */
 export function FieldRows({ form, onChange, isFixed }: PartProps) {
   const set = (key: FieldKey, change: Partial<TemplateContent["fields"][number]>) =>
     onChange({ ...form, fields: form.fields.map((field) => (field.key === key ? { ...field, ...change } : field)) });

@@ -12,10 +12,10 @@ const families = [
   { value: "coffee", label: "沿用咖啡代谢的图片" },
 ];
 
-/** Ten pictures, one per level: the shown one is uploaded anew, or all are taken from those that came with the product. */
+/** Ten pictures, one per level: the shown one can be replaced, or all can be reset to those delivered with the product. */
 export function LevelPictures(props: PartProps & { readonly level: number; onLevel(level: number): void }) {
   const { form, onChange, isFixed, level, onLevel } = props;
-  // Other tabs keep their screens in the document: a name of its own keeps their radios out of this group.
+  // Hidden tabs stay in the document: a separate name keeps their radio buttons out of this group.
   const group = useId();
   const file = useRef<HTMLInputElement>(null);
   const upload = useWrite({

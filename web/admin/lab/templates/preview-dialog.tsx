@@ -18,7 +18,7 @@ const types = [
 
 interface PreviewDialogProps {
   readonly templateId: string;
-  /** What is typed and not saved; undefined when there is none. */
+  /** Unsaved edits; undefined when there are none. */
   readonly unsaved: TemplateContent | undefined;
   readonly onClose: () => void;
 }
@@ -26,7 +26,7 @@ interface PreviewDialogProps {
 const answerName = ({ level, phrase }: { readonly level: number | null; readonly phrase: string }) =>
   [level === null ? "" : `${level} 级`, phrase || "没有文字"].filter(Boolean).join("，");
 
-/** The whole report as a phone shows it, for any answer of any product that could use the template. */
+/** The whole report as a phone shows it, for any result of any product that could use the template. */
 export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogProps) {
   const [product, setProduct] = useState<string>();
   const [answer, setAnswer] = useState(0);

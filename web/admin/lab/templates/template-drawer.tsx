@@ -13,7 +13,7 @@ interface TemplateStart {
 }
 
 interface TemplateDrawerProps {
-  /** Templates in use, to copy from. */
+  /** Templates in use, which can be copied. */
   readonly sources: readonly { readonly id: string; readonly tplId: string; readonly name: string }[];
   onClose(): void;
   onMade(id: string): void;
@@ -26,7 +26,7 @@ function errorsOf({ name, code }: TemplateStart): FieldErrors {
   };
 }
 
-/** Begins a template as a copy; pictures and lines are changed on its own page. */
+/** Creates a template as a copy; pictures and lines are changed on its own page. */
 export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps) {
   const fields: readonly FormField<TemplateStart>[] = [
     { name: "name", label: "模板名称", kind: "text", isRequired: true, maxLength: 40 },

@@ -21,7 +21,7 @@ interface EditorProps extends PartProps {
   readonly isDirty: boolean;
 }
 
-/** Pictures, lines, sections and standing texts of a template beside what a customer will see. */
+/** Pictures, lines, sections and fixed texts of a template beside a preview for the customer. */
 export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
   const { form, onChange, isFixed } = props;
   const [level, setLevel] = useState(0);
@@ -91,7 +91,7 @@ interface LinesProps {
   onChange(value: string[]): void;
 }
 
-/** A list of sentences, one a line. */
+/** A list of sentences, one per line. */
 function Lines({ label, minRows, isFixed, value, onChange }: LinesProps) {
   return (
     <Textarea

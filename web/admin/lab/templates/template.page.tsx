@@ -21,7 +21,7 @@ const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templa
 
 type Template = DataOf<typeof getTemplate>;
 
-/** One revision of a report template: to look at, or as a draft to edit. */
+/** One revision of a report template: read-only, or as a draft for editing. */
 export function TemplatePage() {
   const { templateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getTemplate, { params: { id: templateId } }));

@@ -1,7 +1,7 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import type { TemplateContent } from "#contract/templates.schemas";
 
-/** A sample report as it would be with what is typed and not saved yet. */
+/** A sample report with the unsaved edits. */
 export function unsavedReport(report: ReportView, form: TemplateContent): ReportView {
   const { levels, ink, fields, sections, standing, limits, notTested } = form;
   const href = report.ji === null ? "" : (levels[report.ji] ?? "");
@@ -13,7 +13,7 @@ export function unsavedReport(report: ReportView, form: TemplateContent): Report
   };
 }
 
-/** The same report at a customer whose tube belongs to nobody but himself. */
+/** The same report for a customer whose tube belongs to no merchant. */
 export const withoutPartner = (report: ReportView): ReportView => ({
   ...report,
   tpl_type: "std",

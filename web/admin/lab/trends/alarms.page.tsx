@@ -65,7 +65,7 @@ const columns: readonly TableColumn<QcAlarm, "createdAt">[] = [
   createdColumn("报警时间"),
 ];
 
-/** Every rule that a run broke, and what somebody found behind it. */
+/** Every control rule that a run violated, and the cause that somebody found. */
 export function AlarmsPage() {
   const list = useListState(keys);
   const { data: assays = [] } = useTrendAssays();

@@ -11,7 +11,7 @@ function atMost(successes: number, trials: number, share: number): number {
   return sum;
 }
 
-/** The share between 0 and 1 at which a falling function passes a value; 40 halvings are 1e-12. */
+/** The share between 0 and 1 at which a falling function passes a value; 40 halvings give an error of 1e-12. */
 function shareAt(of: (share: number) => number, value: number): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 40; step++) {

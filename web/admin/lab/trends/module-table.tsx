@@ -14,7 +14,7 @@ function limitsText({ missed, used }: Module): string {
   return limits ? `${percent(limits.low)}-${percent(limits.high)}` : "—";
 }
 
-/** The modules of devices whose samples most often had no valid result. */
+/** The modules of devices with the most samples without a valid result. */
 export function ModuleTable({ points }: { points: readonly QcPoint[] }) {
   const modules = moduleRates(points.filter(({ isDevice }) => isDevice));
   if (modules.length === 0) return null;

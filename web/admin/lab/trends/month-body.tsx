@@ -15,7 +15,7 @@ const lineColumns: readonly PanelColumn<MonthLine>[] = [
   { title: "标准差", align: "end", cell: ({ sd }) => sd || "—" },
 ];
 
-/** Everything that is signed of a month, on the screen and on paper. */
+/** The signed contents of a month, on the screen and on paper. */
 export function MonthBody({ figures: { assays, alarms, population } }: { figures: MonthFigures }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { seriesText, shownP } from "./trends.model";
 
 type Assay = MonthFigures["assays"][number];
 
-/** One line of the table of a site or target: what it counted, then each series. */
+/** One line of the table of a site or target: its counts, then each series. */
 export interface MonthLine {
   readonly key: string;
   readonly target: string;

@@ -15,7 +15,7 @@ interface MonthPrintProps {
   readonly onDone: () => void;
 }
 
-/** The page of a month on A4, with its fingerprint and who signed it, or room for a hand. */
+/** The page of a month on A4, with its fingerprint and its signature, or room for a handwritten one. */
 export function MonthPrint({ month: { figures, sha256, signature }, onDone }: MonthPrintProps) {
   usePrinting("log", true, onDone);
   return createPortal(

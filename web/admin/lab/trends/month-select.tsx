@@ -7,7 +7,7 @@ const monthsShown = 24;
 const monthKeys = ["month", "assayCode"] as const;
 type MonthList = ListState<(typeof monthKeys)[number]>;
 
-/** The month of the address; without one the last that is over, or the current one. */
+/** The month in the address; without one the last completed month, or the current one. */
 export function useMonth(isOver: boolean): { readonly list: MonthList; readonly month: string } {
   const list = useListState(monthKeys);
   const months = monthsBack(now(), monthsShown);

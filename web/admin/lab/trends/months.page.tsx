@@ -34,7 +34,7 @@ const MonthPrint = onOpening(() => import("./month-print"), "MonthPrint");
 
 type Month = DataOf<typeof getQcMonth>;
 
-/** What a quality manager reads and signs of a month. */
+/** The monthly figures that a quality manager reads and signs. */
 export function MonthsPage() {
   const { list, month } = useMonth(true);
   const query = useQuery(callQuery(getQcMonth, { params: { month } }));

@@ -15,7 +15,10 @@ import { TrendTabs } from "./trend-tabs";
 import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
 import { populationText, shownP } from "./trends.model";
 
-/** Genotypes of unrelated people against what the products state: it finds what controls of the same names cannot. */
+/**
+ * Genotypes of unrelated people compared with the frequencies stated by the products. Detects exchanged names of
+ * alleles, which controls cannot when their names are exchanged too.
+ */
 export function PopulationPage() {
   const { list, month } = useMonth(false);
   const { data: assays = [] } = useTrendAssays();

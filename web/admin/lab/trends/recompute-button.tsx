@@ -12,7 +12,7 @@ import { seriesText } from "./trends.model";
 
 type Recomputed = DataOf<typeof recomputeQcPoint>;
 
-/** A run's figures computed again from what is stored, and whether they are still the same. */
+/** Computes a run's figures again from the stored data, and says whether they are the same. */
 export function RecomputeButton({ runId }: { runId: string }) {
   const [found, setFound] = useState<Recomputed>();
   const recompute = useWrite({
@@ -33,7 +33,7 @@ export function RecomputeButton({ runId }: { runId: string }) {
   );
 }
 
-/** `rs671 Rn1|PC-GG` in words; a count stands under its own name. */
+/** `rs671 Rn1|PC-GG` in words; a count has its own name. */
 function nameText(name: string): string {
   const [code = "", series = ""] = name.split(" ");
   return `${code} ${counts[series] ?? seriesText(series)}`;

@@ -24,7 +24,7 @@ const words: Readonly<Record<AlarmRule, string>> = {
 const rules = Object.keys(alarmRuleNames) as AlarmRule[];
 const people = { least: 30, most: 400 } as const;
 
-/** What follows from each rule under an assay. */
+/** What each control rule triggers under an assay. */
 export function RulesDialog({ assay: shown, onClose }: { assay: TrendAssay; onClose: () => void }) {
   const assay = useFirst(shown);
   const draft = useDraft({ ...assay.effects, people: String(assay.people) }, (form): FieldErrors => {

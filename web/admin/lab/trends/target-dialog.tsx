@@ -44,7 +44,7 @@ function errorsOf(form: Form): FieldErrors {
   return errors;
 }
 
-/** The form's days and choices as the call takes them. */
+/** Sends the days and choices of the form in the call's format. */
 function useSave({ assay, target, onClose }: TargetDialogProps) {
   return useWrite({
     hasFields: true,
@@ -61,7 +61,7 @@ function useSave({ assay, target, onClose }: TargetDialogProps) {
   });
 }
 
-/** Fixes the means of a lot from its runs of a period; what a person sees beside each series is what will be fixed. */
+/** Fixes the means of a lot from its runs of a period; the figures beside each series are those that will be fixed. */
 export function TargetDialog(props: TargetDialogProps) {
   const { target, points, onClose } = props;
   const lots = [...new Set(points.map(({ lot }) => lot))];

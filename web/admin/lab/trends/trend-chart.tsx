@@ -7,7 +7,7 @@ import { type MovingRate, ruleText, type TrendRow } from "./trends.model";
 
 const box = { width: 960, height: 320, left: 56, right: 920, top: 28, bottom: 284 } as const;
 
-/** Narrower, the figures could not be read; it scrolls then. */
+/** Minimum width for readable figures; a narrower box scrolls. */
 const leastWidth = 720;
 
 const lines: Readonly<Record<number, { readonly stroke: string; readonly dash?: string }>> = {
@@ -19,13 +19,13 @@ const lines: Readonly<Record<number, { readonly stroke: string; readonly dash?: 
 
 interface TrendChartProps {
   readonly label: string;
-  /** Of the figures on the left. */
+  /** Unit of the figures on the left. */
   readonly unit: string;
   /** Oldest first. */
   readonly rows: readonly TrendRow[];
   /** Mean and deviation of the newest run's lot. */
   readonly target: SeriesTarget | undefined;
-  /** Of a rate, for every row. */
+  /** Only for rates: the moving rate of every row. */
   readonly moving?: readonly (MovingRate | null)[] | undefined;
 }
 
@@ -77,7 +77,7 @@ function scaleOf(rows: readonly TrendRow[], target: SeriesTarget | undefined, mo
   return { y, ticks: roundTicks(low, high) };
 }
 
-/** Between three and seven round numbers of a span. */
+/** Between three and seven round numbers within a range. */
 function roundTicks(low: number, high: number): number[] {
   const rough = (high - low) / 5;
   const power = 10 ** Math.floor(Math.log10(rough || 1));
@@ -164,7 +164,7 @@ function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: nu
   const href = screenLink("/lab/runs/$runId", { runId: point.runId });
   const text = `${point.runNo}：${value === null ? "" : shown(value)}${z === null ? "" : `（${z.toFixed(1)}s）`}${isOut ? `，${ruleText(rules)}` : ""}`;
   return (
-    // The table below has the same links for who does not point.
+    // Keyboard users find the same links in the table below.
     <a
       href={href}
       tabIndex={-1}

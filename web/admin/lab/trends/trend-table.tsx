@@ -62,7 +62,7 @@ interface TrendTableProps extends TrendOf {
   readonly name: string;
 }
 
-/** The runs of the chart, newest first, each the way to its page; taken out as a file with the table's own menu. */
+/** The runs of the chart, newest first, each with a link to its page; the table's own menu exports them. */
 export function TrendTable({ page, rows, isShown, name, ...about }: TrendTableProps) {
   const { loadPage } = page;
   return (

@@ -8,7 +8,7 @@ const views = [
   { href: "/lab/trends/months", label: "月报" },
 ] as const;
 
-/** Controls, what broke a rule, the people, and what is signed of a month. */
+/** Tabs for controls, violated rules, people, and signed months. */
 export function TrendTabs() {
   const { home } = usePageAddress();
   return <ViewTabs label="质控趋势" views={views.map((view) => ({ ...view, isCurrent: view.href === home }))} />;

@@ -26,7 +26,7 @@ const unitNames: Readonly<Record<string, string>> = {
   spread: "度",
 };
 
-/** What the figures of a series are counted in. */
+/** The unit of a series' figures. */
 export const unitOf = (series: string): string =>
   isRate(series) ? "%" : (unitNames[series.split("|")[0] ?? ""] ?? "");
 
@@ -35,7 +35,7 @@ const rateNames = { noCall: "未判读率", invalid: "无效率", positive: "阳
 export type Rate = keyof typeof rateNames;
 export const isRate = (series: string): series is Rate => Object.hasOwn(rateNames, series);
 
-/** A series in words: 质控 PC FAM Ct. */
+/** The name of a series: 质控 PC FAM Ct. */
 export function seriesText(series: string): string {
   if (isRate(series)) return rateNames[series];
   const [kind = "", ...of] = series.split("|");
@@ -47,7 +47,7 @@ export function seriesText(series: string): string {
 export function seriesOf(points: readonly QcPoint[], isPathogen: boolean): string[] {
   const names = new Set(points.flatMap(({ figures }) => Object.keys(figures.values)));
   const order = Object.keys(kindNames);
-  // Water says least about the measurement.
+  // The water control says least about the measurement.
   const placeOf = (name: string) =>
     order.indexOf(name.split("|")[0] ?? "") + (name.includes("|NTC") ? order.length : 0);
   const sorted = [...names].toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b));
@@ -64,7 +64,7 @@ export interface TrendRow {
   readonly rules: readonly string[];
 }
 
-/** What rows are made for. */
+/** The series and targets for which rows are computed. */
 export interface TrendOf {
   readonly series: string;
   readonly targetCode: string;
@@ -77,7 +77,7 @@ const inForce = (targets: readonly LotTarget[], targetCode: string, lot: string)
 const zOf = (value: number | undefined, target: SeriesTarget | undefined): number | null =>
   value === undefined || !target ? null : (value - target.mean) / target.sd;
 
-/** Runs, oldest first, each held against the means of its lot and the runs before it under that lot. */
+/** Runs, oldest first, each compared with the means of its lot and with the previous runs of that lot. */
 export function trendRows(points: readonly QcPoint[], { series, targetCode, targets }: TrendOf): TrendRow[] {
   return points.map((point, at) => {
     if (isRate(series)) return { point, value: rateOf(point, series), z: null, rules: [] };
@@ -107,7 +107,7 @@ export interface MovingRate {
   readonly samples: number;
 }
 
-/** Whole runs are added back in time until there are enough samples. Runs oldest first; null before the first sample. */
+/** Whole earlier runs are included until there are enough samples. Runs oldest first; null before the first sample. */
 export function movingRates(points: readonly QcPoint[], rate: Rate, samplesWanted: number): (MovingRate | null)[] {
   return points.map((_, at) => {
     let [hits, samples] = [0, 0];
@@ -121,7 +121,7 @@ export function movingRates(points: readonly QcPoint[], rate: Rate, samplesWante
   });
 }
 
-/** How a module did: runs in which it had a sample, and in how many of them without a valid result. */
+/** The record of each module: runs in which it had a sample, and how many of them had no valid result. */
 export function moduleRates(points: readonly QcPoint[]) {
   const modules = new Map<string, { used: number; missed: number }>();
   for (const { figures } of points)
@@ -136,7 +136,7 @@ export function moduleRates(points: readonly QcPoint[]) {
     );
 }
 
-/** Whether means were set from fewer runs than make them firm. */
+/** True when the means come from fewer runs than are required for final ones. */
 export const isProvisional = ({ n }: SeriesTarget): boolean => n < targetRuns.firm;
 
 export const shownP = (p: number | null): string => (p === null ? "—" : p < 0.0001 ? "< 0.0001" : p.toFixed(4));
@@ -146,7 +146,7 @@ export const ruleText = (rules: readonly string[]): string =>
 
 const { people: peopleLeast, p: alpha } = populationLimits;
 
-/** What the genotypes of a site's people may mean, in one sentence. */
+/** What the genotypes at a site may mean, in one sentence. */
 export function populationText({ people, pFrequency, pEquilibrium, genotypes }: Population): {
   readonly tone: "ready" | "warn" | "bad";
   readonly text: string;
@@ -186,7 +186,7 @@ function alleles(genotypes: Population["genotypes"], which: 0 | 1): number {
   return 2 * ((which === 0 ? first : second)?.observed ?? 0) + (both?.observed ?? 0);
 }
 
-/** Months from the shown one back: `2026-11`. */
+/** Months in descending order from the present one: `2026-11`. */
 export function monthsBack(now: number, count: number): string[] {
   const [year = 0, month = 0] = inChina(now).toISOString().slice(0, 7).split("-").map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));

@@ -27,7 +27,7 @@ const RulesDialog = onOpening(() => import("./rules-dialog"), "RulesDialog");
 const keys = ["assayCode", "targetCode", "series", "lot", "instrument", "operator", "beginTime", "endTime"] as const;
 type Filters = ListState<(typeof keys)[number]>;
 
-/** Runs in one chart: as many as one page of the call has. */
+/** Maximum number of runs in one chart: one page of the call. */
 const shownMost = 100;
 
 /** Levey-Jennings charts of controls and clusters, and rates over the last samples. */

@@ -1,6 +1,6 @@
 import type { Study } from "#contract/validation-states";
 
-/** What a sample name of a file stands for; `material` is empty where none was found. */
+/** The meaning of a sample name in a file; `material` is empty where none was recognized. */
 export interface Meaning {
   readonly material: string;
   readonly study: Study;
@@ -13,8 +13,8 @@ const studyOf = (copies: string, substance: string): Study =>
   substance !== "" ? "interference" : copies !== "" ? "lod" : "accuracy";
 
 /**
- * Reads a name as `code`, `code-2` (a replicate), `code@500` (copies per mL) or `code+血红蛋白` (what was added), in any
- * combination; the longest code that fits wins, without case.
+ * Parses a name as `code`, `code-2` (a replicate), `code@500` (copies per mL) or `code+血红蛋白` (an added substance), in
+ * any combination; the longest matching code counts, regardless of case.
  */
 export function meaningOf(name: string, codes: readonly string[]): Meaning {
   const text = name.trim().toLowerCase();

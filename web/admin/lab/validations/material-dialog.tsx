@@ -22,12 +22,12 @@ import {
 } from "./material-form";
 
 interface MaterialDialogProps {
-  /** The one to edit; a new one without. */
+  /** The material to edit; undefined: a new one is created. */
   readonly material?: ReferenceMaterial | undefined;
   readonly onClose: () => void;
 }
 
-/** A new reference material, or the facts of one that is registered. */
+/** Creates or edits a reference material. */
 export function MaterialDialog({ material: shown, onClose }: MaterialDialogProps) {
   const material = useFirst(shown);
   const draft = useDraft<MaterialForm>(material ? materialFormOf(material) : emptyMaterial, materialErrors);
@@ -96,7 +96,7 @@ function TruthRows({ rows, error, onChange }: TruthRowsProps) {
       <legend className="size-13 strong">真值</legend>
       <p className="size-13 muted">位点写 rs 编号，病原体写项目编号；真值写基因型（如 GA），或检出、未检出、无模板。</p>
       {rows.map((_, at) => (
-        // Rows have no name of their own and stay in their order.
+        // Rows have no key of their own and never change their order.
         <div key={String(at)} className="halves fold-small gap-8">
           <div className="halves gap-8">
             {field(at, "target", "位点或项目", "rs671")}

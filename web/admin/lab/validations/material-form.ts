@@ -5,7 +5,7 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 import { type Materials, readTruth } from "./material-list";
 import { valueText } from "./validation-words";
 
-/** A material as it is typed. */
+/** The values of the form. */
 export interface MaterialForm {
   readonly code: string;
   readonly name: string;

@@ -17,7 +17,7 @@ export const materialHeads = [
   "真值出处",
 ] as const;
 
-/** Cells of a CSV text (RFC 4180), or of a table that was copied: tabs between its cells. */
+/** Cells of a CSV text (RFC 4180), or of a copied table with tabs between its cells. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   const found = text.replace(/^\uFEFF/, "").matchAll(/("(?:[^"]|"")*"|[^,\t\r\n]*)(,|\t|\r\n|\r|\n|$)/g);
@@ -40,7 +40,7 @@ const findings: Readonly<Record<string, string>> = {
   none: "none",
 };
 
-/** A truth as anybody writes it in its stored spelling: `GA` and `G/A` are AG, 阳性 is detected; null for anything else. */
+/** A true value in any spelling as the stored one: `GA` and `G/A` are AG, 阳性 is detected; null for anything else. */
 export function readTruth(text: string): string | null {
   const key = text.trim().toLowerCase();
   if (Object.hasOwn(findings, key)) return findings[key] ?? null;
@@ -48,13 +48,13 @@ export function readTruth(text: string): string | null {
   return first && second ? [first, second].sort().join("").toUpperCase() : null;
 }
 
-/** The kind by its name or its word; the first of all where nobody said. */
+/** The kind by its key or its Chinese name; the first kind when the text is empty. */
 function readKind(text: string): (typeof materialKinds)[number] | null {
   if (text === "") return "genomic";
   return materialKinds.find((kind) => kind === text || materialKindNames[kind] === text) ?? null;
 }
 
-/** Materials of a list with a row for each truth, and what is wrong with it, a sentence for each row. */
+/** Materials of a list with a row per true value, and its errors, a sentence per row. */
 export function readMaterials(text: string): { readonly materials: Materials; readonly problems: readonly string[] } {
   const [head = [], ...rows] = cellsOf(text);
   const at = materialHeads.map((name) => head.indexOf(name));

@@ -13,7 +13,7 @@ import { materialHeads, readMaterials } from "./material-list";
 
 const shown = 8;
 
-/** Many materials at once, from a workbook, a CSV file or a table that was copied. */
+/** Imports many materials at once, from a workbook, a CSV file or a copied table. */
 export function MaterialsImport({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const { materials, problems } = text.trim() === "" ? { materials: {}, problems: [] } : readMaterials(text);

@@ -12,6 +12,7 @@ import { OwnLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { copiesText, valueText } from "./validation-words";
@@ -30,7 +31,7 @@ const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
   { ...createdColumn("登记时间"), isHiddenAtFirst: true },
 ];
 
-/** Material of which the truth is known from elsewhere. */
+/** Reference materials, whose true values are known from elsewhere. */
 export function MaterialsPage() {
   const list = useListState(keys);
   const may = useMay();
@@ -100,8 +101,8 @@ const editColumn = (onEdit: (material: ReferenceMaterial) => void): TableColumn<
   isFixed: true,
   width: 72,
   cell: (one) => (
-    <Button variant="subtle" size="compact-sm" aria-label={`修改 ${one.code}`} onClick={() => onEdit(one)}>
-      修改
-    </Button>
+    <RowButtons>
+      <RowButton label="修改" of={one.code} onPress={() => onEdit(one)} />
+    </RowButtons>
   ),
 });

@@ -17,7 +17,7 @@ interface NewValidationDialogProps {
 const errorsOf = ({ assayId }: { assayId: string }): FieldErrors =>
   assayId === "" ? { assayId: "请选择检测方案" } : {};
 
-/** Begins the proof of an assay in force. */
+/** Creates the validation of an assay in force. */
 export function NewValidationDialog({ assays, onClose, onMade }: NewValidationDialogProps) {
   const draft = useDraft({ assayId: "" }, errorsOf);
   const make = useWrite({

@@ -16,7 +16,7 @@ const criteriaOf = (study: Study) =>
 
 const compared = comparedTexts<PlanForm>({ plan: "计划", ...criterionNames, conclusion: "结论" });
 
-/** What is to be shown, what is accepted, and what came of it. */
+/** Plan, acceptance criteria and conclusion. */
 export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClose: () => void }) {
   const proof = useFirst(shown);
   const { id, version } = proof.validation;

@@ -2,7 +2,7 @@ import { type Criterion, criterionNames } from "#contract/validation-states";
 import type { ValidationContent } from "#contract/validations.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** Plan, conclusion and every limit as typed; empty for one that is not asked for. */
+/** Plan, conclusion and every limit as typed; empty for a limit that is not used. */
 export type PlanForm = Readonly<Record<Criterion | "plan" | "conclusion", string>>;
 
 const criteria = Object.keys(criterionNames) as Criterion[];

@@ -23,12 +23,12 @@ import type { Validation } from "./validation.model";
 
 interface RunDialogProps {
   readonly proof: Validation;
-  /** One that is linked already; a new one is chosen without. */
+  /** A run that is already linked; undefined: the dialog asks for one. */
   readonly run?: ValidationRun | undefined;
   readonly onClose: () => void;
 }
 
-/** A run and what its wells stand for. */
+/** A run and the material in each of its wells. */
 export function RunDialog({ proof, run, onClose }: RunDialogProps) {
   const [runId, setRunId] = useState(run?.runId ?? "");
   return (

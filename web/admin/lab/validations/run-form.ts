@@ -5,7 +5,7 @@ import type { updateValidation } from "#contract/validations";
 import type { ValidationRun } from "#contract/validations.schemas";
 import { type Meaning, meaningOf } from "./match-materials.rules";
 
-/** The sample wells of a run that carry one name, and what they stand for. */
+/** The sample wells of a run with the same name, and their meaning. */
 export interface NamedWells extends Meaning {
   readonly name: string;
   readonly positions: readonly string[];
@@ -13,7 +13,7 @@ export interface NamedWells extends Meaning {
 
 type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
 
-/** Wells by their names, as they were linked before or as their names say. Tubes of customers are left out. */
+/** Wells grouped by name, as they were linked before or as the names are parsed. Tubes of customers are left out. */
 export function namedWells(
   wells: readonly RunWell[],
   codes: readonly string[],
@@ -31,11 +31,11 @@ export function namedWells(
   });
 }
 
-/** Names whose copies are no number. */
+/** Names whose copies are not a number. */
 export const wrongCopies = (rows: readonly NamedWells[]): string[] =>
   rows.flatMap(({ name, material, copies }) => (material !== "" && !(Number(copies) >= 0) ? [name] : []));
 
-/** The wells that stand for something. */
+/** The wells whose name has a meaning. */
 export const wellsOf = (rows: readonly NamedWells[]): Wells =>
   rows.flatMap(({ positions, material, study, copies, substance }) =>
     material === ""

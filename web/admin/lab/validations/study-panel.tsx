@@ -7,7 +7,7 @@ import { methods } from "./methods";
 import { criteriaTable, studyTables } from "./study-tables";
 import type { Validation } from "./validation.model";
 
-/** One study: its criteria, its figures with their limits, and what they say together. */
+/** One study: its criteria, its figures with their limits, and the overall verdict. */
 export function StudyPanel({ study, proof }: { study: Study; proof: Validation }) {
   const { figures } = proof;
   const tables = studyTables(study, proof);

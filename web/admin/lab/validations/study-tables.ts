@@ -58,7 +58,7 @@ function accuracyTables({ content, figures: { accuracy } }: Proof): TextTable[] 
   return [{ title: "与真值的一致性", heads, rows }, ...differences(content)];
 }
 
-/** Wells that say something else than the truth, or nothing. */
+/** Wells whose call differs from the true value or is missing. */
 function differences(content: ValidationContent): TextTable[] {
   const nameOf = namesOf(content);
   const truths = new Map(content.materials.map(({ code, truths }) => [code, truths]));
@@ -191,12 +191,12 @@ const tables: Readonly<Record<Study, (proof: Proof) => TextTable[]>> = {
   carry_over: carryOverTables,
 };
 
-/** The tables of a study; none before anything was measured for it. */
+/** The tables of a study; none before there are measurements. */
 export const studyTables = (study: Study, proof: Proof): TextTable[] => tables[study](proof);
 
 const units: Readonly<Partial<Record<Criterion, number>>> = { withinSd: 3, totalSd: 3, difference: 2, materials: 0 };
 
-/** By which rules the criteria of these figures were compared. */
+/** The version of the rules by which these figures were checked. */
 export const rulesText = ({ rules = 1 }: ValidationFigures): string =>
   rules < figureRules
     ? "判定按当时的规则：准确度把全部项目和真值合并比较。"
@@ -205,7 +205,7 @@ export const rulesText = ({ rules = 1 }: ValidationFigures): string =>
 const placeText = (at: ValidationFigures["verdicts"][number]["at"], nameOf: (code: string) => string) =>
   at ? [nameOf(at.target), at.value === undefined ? "" : `真值${valueText(at.value)}`].filter(Boolean).join("，") : "—";
 
-/** The criteria of a study with what was found, and where that is. */
+/** The criteria of a study with the measured figures, and in which table these are. */
 export function criteriaTable(study: Study, { content, figures: { verdicts } }: Proof): TextTable {
   const nameOf = namesOf(content);
   const own = verdicts.filter(({ criterion }) => studyOfCriterion[criterion] === study);
@@ -222,7 +222,7 @@ export function criteriaTable(study: Study, { content, figures: { verdicts } }: 
   };
 }
 
-/** What is true of each material, by target. */
+/** The true values of each material, by target. */
 export function truthTable(content: ValidationContent): TextTable {
   const { assay, materials } = content;
   return {

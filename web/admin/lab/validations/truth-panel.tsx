@@ -3,7 +3,7 @@ import { FigureTable } from "./figure-table";
 import { truthTable } from "./study-tables";
 import type { Validation } from "./validation.model";
 
-/** The materials that were measured and what is true of them. */
+/** The measured materials and their true values. */
 export function TruthPanel({ proof: { content } }: { proof: Validation }) {
   const table = truthTable(content);
   return (

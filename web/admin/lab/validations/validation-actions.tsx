@@ -17,7 +17,7 @@ const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
 const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
 const ValidationSheet = onOpening(() => import("./validation-sheet"), "ValidationSheet");
 
-/** What can be done with a proof now, by whoever may do it. */
+/** The actions on a validation in its present state, for people with the permission. */
 export function ValidationActions({ proof }: { proof: Validation }) {
   const may = useMay();
   const [open, setOpen] = useState<"plan" | "run" | "print">();

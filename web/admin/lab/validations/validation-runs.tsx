@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { studyNames } from "#contract/validation-states";
 import { updateValidation } from "#contract/validations";
@@ -11,6 +10,7 @@ import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
+import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -36,7 +36,7 @@ const columns: readonly PanelColumn<ValidationRun>[] = [
   { title: "文件指纹", className: "mono", cell: ({ sha256 }) => <span title={sha256}>{sha256.slice(0, 12)}</span> },
 ];
 
-/** The runs that a proof stands on. */
+/** The runs on which a validation is based. */
 export function ValidationRuns({ proof }: { proof: Validation }) {
   const { validation, content } = proof;
   const may = useMay();
@@ -54,14 +54,10 @@ export function ValidationRuns({ proof }: { proof: Validation }) {
   const steps: PanelColumn<ValidationRun> = {
     title: "操作",
     cell: (run) => (
-      <span className="inline-row gap-4 nowrap">
-        <Button variant="subtle" size="compact-sm" aria-label={`修改 ${run.runNo} 的孔`} onClick={() => setEdited(run)}>
-          修改
-        </Button>
-        <Button variant="subtle" size="compact-sm" aria-label={`移出 ${run.runNo}`} onClick={() => void start(run)}>
-          移出
-        </Button>
-      </span>
+      <RowButtons>
+        <RowButton label="修改" of={`${run.runNo} 的孔`} onPress={() => setEdited(run)} />
+        <RowButton label="移出" of={run.runNo} onPress={() => void start(run)} />
+      </RowButtons>
     ),
   };
   const isOpen = validation.state === "draft" && may("lab:validation:edit");

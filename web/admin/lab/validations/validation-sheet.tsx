@@ -18,7 +18,7 @@ interface ValidationSheetProps {
   readonly onDone: () => void;
 }
 
-/** The whole file on A4: truths, figures, how they are computed, every well, signature and fingerprint. */
+/** The whole file on A4: true values, figures, how they are computed, every well, signature and fingerprint. */
 export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
   usePrinting("log", true, onDone);
   const { validation, content } = proof;
@@ -97,7 +97,7 @@ function Signatures({ proof: { validation, figures, hash } }: { proof: Validatio
   );
 }
 
-/** Rows of a printed table never move. */
+/** Adds keys to rows; rows of a printed table never move. */
 const numbered = (rows: TextTable["rows"]) => rows.map((cells, id) => ({ cells, id }));
 
 function SheetTable({ of: { title, heads, rows } }: { of: TextTable }) {

@@ -5,7 +5,7 @@ import { Notice } from "../../parts/notice";
 import { rulesText } from "./study-tables";
 import { isAsSigned, type Validation } from "./validation.model";
 
-/** Where a proof stands and what comes next. */
+/** The state of a validation and its next step. */
 export function ValidationStanding({ proof }: { proof: Validation }) {
   const { state, stateReason, signedBy, signedAt } = proof.validation;
   if (state === "draft") return <Draft proof={proof} />;
@@ -46,7 +46,7 @@ function Draft({ proof }: { proof: Validation }) {
   );
 }
 
-/** Computes the fingerprint anew from what is shown. */
+/** Computes the fingerprint again from what is shown. */
 function Signature({ proof }: { proof: Validation }) {
   const { data } = useQuery({ queryKey: ["validation-hash", proof.hash], queryFn: () => isAsSigned(proof) });
   if (data === undefined) return null;

@@ -16,9 +16,9 @@ const words: Readonly<Record<string, string>> = {
   none: "无模板",
 };
 
-/** A genotype as it is written, a finding in its word; a dash without a call. */
+/** A genotype as it is written, the name of a finding, a dash without a call. */
 export const valueText = (value: string | null | undefined): string => (value ? (words[value] ?? value) : "—");
 
-/** Copies per mL with blanks between thousands. */
+/** Copies per mL with spaces between thousands. */
 export const copiesText = (copies: number | null): string =>
   copies === null ? "—" : Number(copies.toPrecision(4)).toLocaleString("en-US").replaceAll(",", " ");

@@ -3,7 +3,7 @@ import { figuresOf, type ValidationFigures } from "#contract/validation-figures"
 import type { getValidation } from "#contract/validations";
 import type { ValidationContent } from "#contract/validations.schemas";
 
-/** A validation as its page shows it: a signed one with the figures that were signed, a draft with those of now. */
+/** A validation as its page shows it: a signed one with the signed figures, a draft with the present ones. */
 export interface Validation {
   readonly validation: DataOf<typeof getValidation>["validation"];
   readonly content: ValidationContent;
@@ -11,14 +11,14 @@ export interface Validation {
   readonly hash: string | null;
 }
 
-/** The contract keeps what was signed as it was stored: its shapes are `ValidationContent` and `ValidationFigures`. */
+/** The contract returns the signed text as it was stored; its types are `ValidationContent` and `ValidationFigures`. */
 export function readValidation({ validation, signed, ...rest }: DataOf<typeof getValidation>): Validation {
   const content = rest.content as ValidationContent;
   const figures = signed ? (signed.figures as ValidationFigures) : figuresOf(content);
   return { validation, content, figures, hash: signed?.hash ?? null };
 }
 
-/** Whether what is shown is what was signed: SHA-256 of `{content, figures}` as JSON. */
+/** Whether the shown data are the signed ones: SHA-256 of `{content, figures}` as JSON. */
 export async function isAsSigned({ content, figures, hash }: Validation): Promise<boolean> {
   const bytes = new TextEncoder().encode(JSON.stringify({ content, figures }));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));

@@ -26,7 +26,7 @@ const Versions = lazyPart(() => import("./versions"), "Versions");
 
 const TruthPanel = lazyPart(() => import("./truth-panel"), "TruthPanel");
 
-/** The proof of an assay: its plan, what was measured, the figures with their limits, and who signed it. */
+/** The validation of an assay: its plan, what was measured, the figures with their limits, and who signed it. */
 export function ValidationPage() {
   const { validationId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getValidation, { params: { id: validationId } }));

@@ -50,7 +50,7 @@ const columns: readonly TableColumn<ValidationItem, "createdAt">[] = [
   createdColumn("建立时间"),
 ];
 
-/** The proof of every assay, version by version. */
+/** The validations of every assay, version by version. */
 export function ValidationsPage() {
   const list = useListState(keys);
   const own = useOwnHistory();
@@ -99,7 +99,7 @@ export function ValidationsPage() {
   );
 }
 
-/** Assays in force, by id for a new proof and by code for the filter. */
+/** Assays in force, by id for a new validation and by code for the filter. */
 function useAssays() {
   const may = useMay();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });

@@ -20,7 +20,7 @@ interface VersionsProps {
   readonly onCompare: (id: string | null) => void;
 }
 
-/** Every proof of the same assay; one of them may stand beside this. */
+/** Every validation of the same assay; one of them can be shown beside this one. */
 export function Versions({ proof, compared, onCompare }: VersionsProps) {
   const { assay, id, number } = proof.validation;
   const { data } = useQuery(callQuery(listValidations, { query: { assayCode: assay.code, pageSize: 50 } }));

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { reportError } from "../../../admin/session/admin-call";
 import { useMay } from "../../session/access";
+import { AssignButton } from "../assign/assign-button";
 import { BulkResults } from "./bulk-results";
 import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
 import { runBulk, showDone } from "./run-bulk";
@@ -12,7 +13,7 @@ interface BulkBarProps<T> {
   readonly onDone: () => void;
 }
 
-/** What can be done with the ticked rows, and afterwards what became of each. */
+/** The actions on the ticked rows, and afterwards the outcome of each. */
 export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
   const may = useMay();
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);
@@ -46,6 +47,7 @@ export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
             {step.label}
           </Button>
         ))}
+      {bulk.assignable ? <AssignButton kind={bulk.assignable} ids={chosen.map(bulk.idOf)} onDone={onDone} /> : null}
     </div>
   );
 }

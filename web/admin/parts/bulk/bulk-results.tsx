@@ -10,7 +10,7 @@ interface BulkResultsProps {
   readonly onClose: () => void;
 }
 
-/** What became of each row of a step that some rows refused. */
+/** The outcome of each row, when some rows refused a step. */
 export function BulkResults({ label, results, onClose }: BulkResultsProps) {
   const done = results.filter(({ isDone }) => isDone);
   const changeIds = done.flatMap(({ changeId }) => changeId ?? []);

@@ -1,19 +1,20 @@
+import type { Assignable } from "#contract/assignments";
 import type { Permission } from "#contract/permissions";
 
-/** One thing that can be done with several rows of a list at once. */
+/** One action on several rows of a list at once. */
 export interface BulkStep<T> {
   readonly label: string;
   readonly tag: Permission;
-  /** What happens then, in the question before. */
+  /** Consequences of the step, shown in the question before it. */
   readonly warning: string;
   readonly isDanger?: boolean;
-  /** Label of the sentence that the audit log wants. */
+  /** Label of the reason that the audit log requires. */
   readonly reason?: string;
-  /** Asks for what the step needs instead of a plain yes; null when the person turned back. */
+  /** Asks for input that the step needs instead of a plain yes; null when the person cancelled. */
   ask?(question: BulkQuestion): Promise<string | null>;
-  /** Why this row cannot take the step; it is then listed and left alone. */
+  /** Why this row cannot take the step; it is then listed and left unchanged. */
   blocked?(row: T, answer: string): string | undefined;
-  /** The call for one row, with the reason or what `ask` answered, without toasts of its own: `patientCall`. */
+  /** The call for one row, with the reason or the result of `ask`, without its own toasts: `patientCall`. */
   work(row: T, answer: string): Promise<{ readonly msg: string; readonly data: unknown }>;
 }
 
@@ -23,23 +24,25 @@ export interface BulkQuestion {
   readonly confirmLabel: string;
 }
 
-/** What can be done with several rows of one list; the steps come when the first row is ticked. */
+/** The actions on several rows of one list; their code loads when the first row is ticked. */
 export interface Bulk<T> {
-  /** Whoever holds one of them may tick rows. */
+  /** A person with any of these permissions may tick rows. */
   readonly tags: readonly Permission[];
   idOf(row: T): string;
   nameOf(row: T): string;
   steps(): Promise<readonly BulkStep<T>[]>;
+  /** The kind of work, where it can be given to a person. */
+  readonly assignable?: Assignable;
 }
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface BulkResult {
   readonly id: string;
   readonly name: string;
   readonly isDone: boolean;
-  /** The server's sentence, or why not. */
+  /** The server's message, or why the row was left out. */
   readonly text: string;
-  /** Under which the history can take it back. */
+  /** The change in the history, for undoing it. */
   readonly changeId?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { changeIdOf, showUndoable } from "../history/undo";
 import { showToast } from "../toast-queue";
 import type { BulkResult, BulkRow, BulkStep } from "./bulk-step";
 
-/** Asks, then takes the step row by row; answers what became of each, or null when the person turned back. */
+/** Asks, then takes the step row by row; returns the outcome of each, or null when the person cancelled. */
 export async function runBulk<T>(
   step: BulkStep<T>,
   rows: readonly BulkRow<T>[],
@@ -29,7 +29,7 @@ export async function runBulk<T>(
       const { msg, data } = await withProof(() => step.work(row, reason));
       results.push({ id, name, isDone: true, text: msg, changeId: changeIdOf(data) });
     } catch (error) {
-      // Whoever does not give his password, or has no session any more, is not asked again for every row.
+      // A person who does not enter the password, or whose session has ended, is not asked again for every row.
       isStopped = wantsProof(error) || hasEnded(error);
       results.push({ id, name, isDone: false, text: refusalOf(error) });
     }
@@ -60,7 +60,7 @@ function refusalOf(error: unknown): string {
   return Object.values(error.errors)[0]?.[0] ?? error.message;
 }
 
-/** One sentence for a step that every row took, with the offer to take all of it back. */
+/** One message for a step that every row took, with the offer to undo all of it. */
 export function showDone(label: string, results: readonly BulkResult[]): void {
   const text = `已${label} ${results.length} 项`;
   const changeIds = results.flatMap(({ changeId }) => changeId ?? []);

@@ -6,7 +6,7 @@ import type { Bulk } from "./bulk-step";
 
 const BulkBar = onOpening(() => import("./bulk-bar"), "BulkBar");
 
-/** Props of a table whose ticked rows can be worked on together; none when the person may do nothing of it. */
+/** Props of a table whose ticked rows can be processed together; none when the person may take no step. */
 export function useBulk<T>(bulk: Bulk<T>, rows: readonly T[] = []) {
   const may = useMay();
   const [ticked, setTicked] = useState<Ticked>();

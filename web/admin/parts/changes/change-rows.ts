@@ -6,19 +6,19 @@ export interface FieldSides {
   readonly after?: unknown;
 }
 
-/** One changed field as people read it. */
+/** One changed field in readable form. */
 export interface ChangeRow {
   readonly field: string;
   readonly name: string;
   readonly before: string;
   readonly after: string;
-  /** For lists: what came and what went; texts would be compared letter by letter otherwise. */
+  /** For lists: added and removed entries, because a text comparison would work by characters. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly isList: boolean;
 }
 
-/** Changes field by field, in the order of the record; a field whose two sides read the same is left out. */
+/** Changes field by field, in the order of the record; a field whose two values look the same is left out. */
 export function changeRows(changes: readonly FieldSides[], words: ChangeWords = plainWords): ChangeRow[] {
   return changes.flatMap(({ field, before, after }) => {
     const isList = Array.isArray(before) || Array.isArray(after);

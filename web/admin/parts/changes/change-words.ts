@@ -1,7 +1,7 @@
 import type { NamedValue } from "#contract/named-values.schemas";
 import { fieldName, valueWords } from "./field-names";
 
-/** How a change's fields and values are told. */
+/** How a change's fields and values are worded. */
 export interface ChangeWords {
   readonly name: (field: string) => string;
   readonly value: (field: string, value: unknown) => string;
@@ -9,7 +9,7 @@ export interface ChangeWords {
 
 export const plainWords: ChangeWords = { name: fieldName, value: valueWords };
 
-/** The same, with numbers of other rows told as what those rows are called; a row without a name keeps its number. */
+/** The same, with the names of other rows instead of their numbers; a row without a name keeps its number. */
 export function withNames(words: ChangeWords, names: readonly NamedValue[]): ChangeWords {
   const known = new Map(names.map(({ field, value, name }) => [`${field}:${value}`, name]));
   const value = (field: string, given: unknown): string => {

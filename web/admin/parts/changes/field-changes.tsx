@@ -3,12 +3,12 @@ import type { ChangeWords } from "./change-words";
 
 interface FieldChangesProps {
   readonly changes: readonly FieldSides[];
-  /** What to say when nothing differs. */
+  /** Text that is shown when nothing differs. */
   readonly none?: string;
   readonly words?: ChangeWords;
 }
 
-/** What was and what is, field by field. */
+/** Old and new values, field by field. */
 export function FieldChanges({ changes, none = "没有记录字段的变化。", words }: FieldChangesProps) {
   const rows = changeRows(changes, words);
   if (rows.length === 0) return <p className="size-13 muted">{none}</p>;

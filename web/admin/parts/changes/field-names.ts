@@ -1,6 +1,6 @@
 import { permissions } from "#contract/permissions";
 
-/** Fields of the wire in words, as they stand in changes of rows. */
+/** Chinese names of the API's fields, as they appear in changes of rows. */
 const names: Readonly<Record<string, string>> = {
   username: "用户名",
   nickName: "姓名",
@@ -62,7 +62,7 @@ const names: Readonly<Record<string, string>> = {
   sessions: "会话",
 };
 
-/** A field in words, or as the wire calls it. */
+/** The Chinese name of a field, or its API name. */
 export const fieldName = (field: string): string => (Object.hasOwn(names, field) ? (names[field] ?? field) : field);
 
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {

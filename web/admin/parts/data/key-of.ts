@@ -1,4 +1,4 @@
 import type { Call } from "#contract/endpoint";
 
-/** Key of what a call answers: the endpoint's name, then what it was asked; without that, of all its answers. */
+/** Query key of a call's reply: the endpoint's name, then the input; without input, of all its replies. */
 export const keyOf = (endpoint: Call, ...asked: readonly unknown[]) => [endpoint.name, ...asked];

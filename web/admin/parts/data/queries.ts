@@ -12,7 +12,7 @@ export function callQuery<E extends Call>(endpoint: E, input: Pick<CallInput<E>,
   });
 }
 
-/** The same for a page of a list: the page before stays visible, dimmed, while the next one loads. */
+/** The same for a page of a list: the previous page stays visible, dimmed, while the next one loads. */
 export function pageQuery<E extends Call>(endpoint: E, query: QueryIn<E>) {
   return { ...callQuery(endpoint, { query }), placeholderData: keepPreviousData };
 }

@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/api";
 
-/** All that the back office knows of the server; emptied when the session ends. */
+/** The cache of server data for the whole office; emptied when the session ends. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a line a call fails at once and says so, instead of waiting unseen and being sent later.
+    // Without a connection a call fails immediately with a message, instead of waiting unseen and being sent later.
     mutations: { networkMode: "always" },
     queries: {
       networkMode: "always",

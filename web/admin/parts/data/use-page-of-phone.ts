@@ -4,7 +4,7 @@ import { adminCall } from "../../session/admin-call";
 import { keyOf } from "./key-of";
 import { type PageOptions, usePage } from "./use-page";
 
-/** The list, or the same list for one phone: that one is a POST and is forgotten as soon as it is left. */
+/** The list, or the same list for one phone, which is a POST and is removed from the cache when it is left. */
 export function usePageOfPhone<E extends Call, S extends Call>(
   [endpoint, search]: readonly [E, S],
   query: QueryIn<E>,

@@ -9,20 +9,20 @@ import { pageQuery } from "./queries";
 const totalLivesMs = 60_000;
 
 export interface PageOptions {
-  /** Nothing is asked yet. */
+  /** True: no call is sent yet. */
   readonly isOff?: boolean;
-  /** Ms after which the page is read again by itself. */
+  /** Ms after which the page is loaded again automatically. */
   readonly refetchInterval?: number;
-  /** The list has an export with a permission and an audit row of its own, so it is not taken away past that. */
+  /** The list has its own export with a permission and an audit row, so the table's export must not bypass it. */
   readonly hasOwnExport?: boolean;
 }
 
-/** Refuses a filter of the address that the list's call does not take. */
+/** Refuses a filter of the address that the list's call does not accept. */
 type OnlyAsked<Q, E> = { readonly [K in Exclude<keyof Q, keyof QueryIn<E>>]: never };
 
 /**
- * A page of a list. A growing list of more than one page also says how many rows fit: that is asked once the page is there, and
- * no more than once a minute for the same filters.
+ * A page of a list. For a growing list with more than one page it also gives the total, which is requested after the
+ * page has loaded, and at most once a minute for the same filters.
  */
 export function usePage<E extends Call, Q extends QueryIn<E>>(
   endpoint: E,

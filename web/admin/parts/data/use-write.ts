@@ -7,11 +7,11 @@ interface Write<I, O> {
   readonly done?: (output: O, input: I) => void;
   /** The screen shows messages per field itself. */
   readonly hasFields?: boolean;
-  /** Takes the messages per field of a refusal, none for any other; the screen shows them. */
+  /** Receives the messages per field of a refusal (none for any other error), for the screen to show. */
   readonly onFields?: (errors: FieldErrors) => void;
 }
 
-/** A write; it is pending until what it changed, or what it was refused for, has been read again. */
+/** A write; it is pending until the data that it changed, or that caused its refusal, have been loaded again. */
 export function useWrite<O, I = void>({ work, done, onFields, hasFields = onFields !== undefined }: Write<I, O>) {
   return useMutation({
     mutationFn: work,

@@ -5,7 +5,7 @@ import { same } from "./merge.rules";
 import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
 
-/** What the comparison of two people's versions needs of a field. */
+/** The properties of a field that the comparison of two versions needs. */
 export type ComparedField<F> = Pick<FormField<F>, "name" | "label" | "options" | "textOf">;
 
 interface ConflictNoticeProps<F extends object> {
@@ -14,7 +14,10 @@ interface ConflictNoticeProps<F extends object> {
   readonly save: SaveState<F>;
 }
 
-/** Somebody else saved the row first: what was taken over from him, and what both changed, to choose from. What the form shows is saved. */
+/**
+ * Another person saved the row first: lists the values taken over from that version, and the conflicting fields to
+ * choose from. The values in the form are saved.
+ */
 export function ConflictNotice<F extends object>({ fields, draft, save: { theirs } }: ConflictNoticeProps<F>) {
   if (!theirs) return null;
   const taken = fields.filter(({ name }) => theirs.taken.includes(name));

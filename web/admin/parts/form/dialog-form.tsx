@@ -2,27 +2,27 @@ import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
 
 interface DialogFormProps {
-  /** What the main button does. */
+  /** The label of the main button. */
   readonly label: string;
   readonly isBusy?: boolean;
-  /** What cannot be taken back. */
+  /** True for a step that cannot be undone. */
   readonly isDanger?: boolean;
-  /** The main button waits for what is still missing. */
+  /** True: the main button is disabled until missing input is given. */
   readonly isBlocked?: boolean;
-  /** The form itself, to put the focus on a field that is wrong, and the event, for a draft's `isGood`. */
+  /** Receives the form, in order to focus an invalid field, and the event, for a draft's `isGood`. */
   readonly onSubmit: (form: HTMLFormElement, event: FormEvent<HTMLFormElement>) => void;
-  /** Without it nothing is to be given up yet, and the main button stands alone. */
+  /** Undefined: there is nothing to cancel yet, so only the main button is shown. */
   readonly onClose?: () => void;
   readonly closeLabel?: string;
-  /** A further step, left of the buttons. */
+  /** A further button, left of the others. */
   readonly beside?: ReactNode;
-  /** Space in px between the fields, and above the buttons besides. */
+  /** Space in px between the fields, also above the buttons. */
   readonly gap?: number;
   readonly above?: number;
   readonly children: ReactNode;
 }
 
-/** The form of a dialog with its buttons; Enter submits, and the browser's own checks keep silent. */
+/** The form of a dialog with its buttons; Enter submits, and the browser's own validation is off. */
 export function DialogForm({ gap, above, beside, children, onSubmit, onClose, ...buttons }: DialogFormProps) {
   return (
     <form

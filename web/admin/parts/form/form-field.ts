@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Texts and number lists, as forms hold them while they are edited. */
+/** Texts and lists of numbers, as forms hold them during editing. */
 export type FormValue = string | readonly number[];
 
 export interface Option {
@@ -18,7 +18,7 @@ export interface FormField<F> {
   readonly options?: readonly Option[];
   readonly isRequired?: boolean;
   readonly isFixed?: boolean;
-  /** Takes the whole width of the form. */
+  /** True: the field takes the whole width of the form. */
   readonly isWide?: boolean;
   readonly description?: string;
   readonly placeholder?: string;
@@ -26,7 +26,7 @@ export interface FormField<F> {
   readonly inputMode?: "text" | "numeric" | "tel" | "email";
   /** For `custom`. */
   readonly render?: (props: FieldRender) => ReactNode;
-  /** The value in words, for `custom`. */
+  /** The value as text, for `custom`. */
   readonly textOf?: (value: FormValue) => string;
 }
 
@@ -36,7 +36,7 @@ export interface FieldRender {
   readonly onChange: (value: FormValue) => void;
 }
 
-/** A field's value in words, as two versions of a row are compared. */
+/** A field's value as text, for the comparison of two versions of a row. */
 export function valueText<F>(field: Pick<FormField<F>, "options" | "textOf">, value: FormValue): string {
   if (field.textOf) return field.textOf(value) || "空";
   const text = typeof value === "string" ? value : value.join("、");

@@ -4,7 +4,7 @@ import { shortTime } from "../format-time";
 import { Notice } from "../notice";
 import type { KeptDraft } from "./use-kept-draft";
 
-/** What an earlier visit left unsaved, with the way back to it. */
+/** Unsaved edits of an earlier visit, with a button that restores them. */
 export function KeptBand({ kept }: { kept: KeptDraft }) {
   return (
     <Notice

@@ -1,4 +1,4 @@
 import { onOpening } from "../lazy-part";
 
-/** What an earlier visit left unsaved, with the way back to it; seldom there, so it comes when it is. */
+/** Unsaved edits of an earlier visit, with a button that restores them; rarely shown, so its code loads on demand. */
 export const KeptNotice = onOpening(() => import("./kept-band"), "KeptBand");

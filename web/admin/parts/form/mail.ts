@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 
-/** Whether the contract would take the text as an address of the e-mail; the server has the last word. */
+/** Whether the contract would accept the text as an e-mail address; the server decides. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   if (address.length > limits.emailLengthMax) return false;

@@ -1,10 +1,10 @@
-/** Two people's versions of one form, brought together over what both began with. */
+/** Two people's versions of one form, merged over the version that both started from. */
 export interface Merge<F> {
-  /** What somebody touched alone is as he left it; of what both changed, this person's. */
+  /** Fields that only one person changed have that person's value; conflicting fields have this person's. */
   readonly form: F;
-  /** Fields that both changed, each to something else. */
+  /** Fields that both changed to different values. */
   readonly asked: readonly (keyof F & string)[];
-  /** Fields that only the other one changed. */
+  /** Fields that only the other person changed. */
   readonly taken: readonly (keyof F & string)[];
 }
 

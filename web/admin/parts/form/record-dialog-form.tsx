@@ -5,7 +5,7 @@ import type { Draft } from "./use-draft";
 import type { SaveState } from "./use-save";
 
 interface RecordDialogFormProps<F extends object> {
-  /** What to call the fields when somebody else has changed them meanwhile. */
+  /** Names of the fields, for the case that another person changed them meanwhile. */
   readonly compared: readonly ComparedField<F>[];
   readonly draft: Draft<F>;
   readonly save: SaveState<F>;
@@ -31,7 +31,7 @@ export function RecordDialogForm<F extends object>(props: RecordDialogFormProps<
   );
 }
 
-/** Fields of plain text by name and label, as they are compared. */
+/** Plain text fields by name and label, for the comparison. */
 export const comparedTexts = <F extends object>(
   labels: Partial<Record<keyof F & string, string>>,
 ): ComparedField<F>[] =>

@@ -14,7 +14,7 @@ import { useUnsaved } from "./use-unsaved";
 
 interface RecordDrawerProps<F extends object> {
   readonly title: string;
-  /** What the form is about, kind and number: `user:12`; a new one has no number. */
+  /** The record of the form, kind and number: `user:12`; a new one has no number. */
   readonly record: string;
   readonly fields: readonly FormField<F>[];
   readonly draft: Draft<F>;
@@ -27,7 +27,7 @@ interface RecordDrawerProps<F extends object> {
   readonly children?: ReactNode;
 }
 
-/** Creates or edits one row beside its list. What was typed is not lost without a question. */
+/** Creates or edits one row beside its list. Closing asks before unsaved input is lost. */
 export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
   const { title, record, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
   useUnsaved(draft.isDirty && !save.isSaving);

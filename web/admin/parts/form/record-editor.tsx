@@ -10,17 +10,17 @@ type Saved = Promise<{ readonly msg: string; readonly data: unknown }>;
 /** How the rows of one kind are created and edited. */
 export interface RecordForm<T, F extends object> extends Pick<RecordKind<T>, "kind" | "idOf" | "nameOf"> {
   readonly formOf: (row: T) => F;
-  /** The contract's sentences by field. */
+  /** The contract's messages by field. */
   readonly check: (form: F) => FieldErrors;
   readonly create: (form: F) => Saved;
   readonly update: (row: T, form: F, version: number) => Saved;
-  /** The row as it is now, when somebody else has saved it meanwhile. */
+  /** Loads the present row when another person has saved it meanwhile. */
   readonly read: (row: T) => Promise<{ readonly data: T }>;
 }
 
 interface RecordEditorProps<T, F extends object> {
   readonly of: RecordForm<T, F>;
-  /** Undefined for a new one, which begins as `empty`. */
+  /** Undefined: a new row is created, starting as `empty`. */
   readonly row: T | undefined;
   readonly empty: F;
   readonly fieldsOf: (form: F) => readonly FormField<F>[];

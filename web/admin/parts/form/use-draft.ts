@@ -6,20 +6,20 @@ import { type Merge, merged, same } from "./merge.rules";
 
 export interface Draft<F extends object> {
   readonly form: F;
-  /** What it began with; what somebody else saved since, once the two were brought together. */
+  /** The values that the form started with; after a merge the other person's version. */
   readonly start: F;
   readonly errors: FieldErrors;
   readonly isDirty: boolean;
   readonly change: (part: Partial<F>) => void;
-  /** Checks the form; what is wrong is shown and the first wrong field gets the cursor. */
+  /** Checks the form; errors are shown and the first wrong field gets the focus. */
   readonly isGood: (event: FormEvent<HTMLFormElement>) => boolean;
-  /** Brings what was typed together with what somebody else saved meanwhile. */
+  /** Merges the edits with what another person saved meanwhile. */
   readonly rebase: (theirs: F) => Merge<F>;
   /** Shows the server's messages beside their fields. */
   readonly refuse: (error: unknown) => void;
 }
 
-/** A form while it is edited. `check` gives the contract's sentences by field. */
+/** A form during editing. `check` returns the contract's messages by field. */
 export function useDraft<F extends object>(first: F, check: (form: F) => FieldErrors): Draft<F> {
   const [form, setForm] = useState(first);
   const [theirs, setTheirs] = useState<F>();
@@ -51,7 +51,7 @@ export function useDraft<F extends object>(first: F, check: (form: F) => FieldEr
   };
 }
 
-/** Whether somebody else saved the row since it was read; other refusals of code 409 have sentences of their own. */
+/** Whether another person saved the row since it was loaded; other refusals of code 409 have their own messages. */
 export function isStaleVersion(error: unknown): boolean {
   return error instanceof ApiError && error.code === 409 && error.message === messages.conflict;
 }

@@ -6,22 +6,22 @@ import type { Draft } from "./use-draft";
 
 interface Kept<F> {
   readonly at: number;
-  /** What the form began with, so that only what the person changed comes back. */
+  /** The values that the form started with, so that only the person's changes are restored. */
   readonly start: F;
   readonly form: F;
 }
 
 export interface KeptDraft {
   readonly at: number;
-  /** The record has been saved by somebody else since. */
+  /** True when another person saved the record since. */
   readonly isOverlapping: boolean;
   readonly restore: () => void;
   readonly forget: () => void;
 }
 
 /**
- * Keeps a changed form in this tab, under the record that it is about, until it is saved or given up; signing out forgets all of
- * them. Answers what an earlier visit left.
+ * Stores a changed form in this tab, by its record, until it is saved or discarded; signing out deletes all of them.
+ * Returns the draft of an earlier visit.
  */
 export function useKeptDraft<F extends object>(
   record: string,

@@ -6,7 +6,7 @@ import { showToast } from "../toast-queue";
 import type { Merge } from "./merge.rules";
 import { type Draft, isStaleVersion } from "./use-draft";
 
-/** A row as its form and the version that goes with it. */
+/** A row as its form and its version. */
 interface Seen<F> {
   readonly form: F;
   readonly version: number;
@@ -15,7 +15,7 @@ interface Seen<F> {
 export interface SaveState<F> {
   readonly start: (form: F) => void;
   readonly isSaving: boolean;
-  /** What somebody else saved meanwhile, and which fields it concerns; undefined while nobody did. */
+  /** What another person saved meanwhile, and which fields it concerns; undefined when there is nothing. */
   readonly theirs: (Seen<F> & Pick<Merge<F>, "asked" | "taken">) | undefined;
 }
 
@@ -24,18 +24,21 @@ interface SaveOptions<F extends object> {
   /** Version that the form started from; 0 for a new row. */
   readonly version: number;
   readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
-  /** Reads the row again when its version has moved on. */
+  /** Loads the row again after a version conflict. */
   readonly latest?: () => Promise<Seen<F>>;
-  /** The sentence of the toast; the server's without. */
+  /** The text of the toast; undefined: the server's message. */
   readonly message?: string;
-  /** After the toast. */
+  /** Called after the toast. */
   readonly done: (data: unknown) => void;
 }
 
-/** Saves a draft; when somebody else was faster, his version is fetched, what was typed stays, and all else becomes as he left it. */
+/**
+ * Saves a draft; when another person saved first, that version is loaded, the person's own edits stay, and all other
+ * fields take the other version's values.
+ */
 export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F> {
   const [theirs, setTheirs] = useState<SaveState<F>["theirs"]>();
-  // The form began with this version, whatever a list that is read again says meanwhile.
+  // The form started with this version, even if the list is loaded again meanwhile.
   const [firstVersion] = useState(options.version);
   const write = useWrite({
     hasFields: true,
@@ -54,7 +57,7 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
     },
     done({ msg, data }) {
       const answer = { msg: options.message ?? msg, data };
-      // A new row is not taken back but removed, where its list asks first.
+      // A new row is not undone but deleted in its list, after a question.
       if (options.version > 0) showUndoable(answer);
       else showToast({ kind: "success", text: answer.msg });
       options.done(data);
@@ -63,7 +66,7 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
   return { start: write.mutate, isSaving: write.isPending, theirs };
 }
 
-/** A refusal of a field that the form does not have would be seen nowhere. */
+/** Shows the refusal of a field that is not in the form, which would otherwise stay invisible. */
 function showHiddenField(error: unknown, form: object): void {
   const errors = (error as { errors?: Record<string, string[]> }).errors ?? {};
   if (!Object.keys(errors).some((field) => field in form)) showFieldError(error);

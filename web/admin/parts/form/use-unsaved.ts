@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { holdReload } from "../../../shared/fetch-part";
 import { confirm } from "../confirm";
 
-/** Asks before a page is left that holds something unsaved: by a link, by reloading, by closing the tab. */
+/** Asks before leaving a page with unsaved input: by a link, a reload, or closing the tab. */
 export function useUnsaved(isDirty: boolean): void {
   const { history } = useRouter();
   useEffect(() => {

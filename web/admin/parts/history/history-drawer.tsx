@@ -26,7 +26,7 @@ interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The edits of one row within 30 days, or the removed rows of a kind, each with the way back. */
+/** The edits of one row within 30 days, or the deleted rows of a kind, each with a button that restores it. */
 export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(opened);
   const isBin = opened.id === undefined;

@@ -5,7 +5,7 @@ import { openedHistory } from "./history.store";
 
 const HistoryDrawer = lazyPart(() => import("./history-drawer"), "HistoryDrawer");
 
-/** Shows the history of a row, or a bin, wherever one is asked for. */
+/** Shows the history of a row, or a bin, when one is opened. */
 export function HistoryHost() {
   const opened = useStore(openedHistory);
   return (

@@ -5,12 +5,14 @@ import { type HistoryType, type OpenHistory, openHistory } from "./history.store
 
 const HistoryHost = onOpening(() => import("./history-host"), "HistoryHost");
 
-/** A row's step that opens its history. */
+/** The button of a row that opens its history. */
 export function HistoryStep({ type, id, name }: Required<OpenHistory>) {
   return <RowButton label="历史" of={name} onPress={() => openHistory({ type, id, name })} />;
 }
 
-/** Opens the bin of a kind; the drawer of bins and histories belongs to it, so a screen with history has one bin. */
+/**
+ * Opens the bin of a kind; it also renders the drawer for bins and histories, so a screen with history needs one bin.
+ */
 export function BinButton({ type, name }: { type: HistoryType; name: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { refresh } from "../data/refresh";
 import { showFieldError } from "../form/field-errors";
 import { showToast } from "../toast-queue";
 
-/** Takes a change back; everything shown is read again. */
+/** Undoes a change; everything shown is loaded again. */
 export async function undo(changeId: string): Promise<void> {
   try {
     const { msg } = await withProof(() => adminCall(undoChange, { params: { changeId } }));
@@ -15,7 +15,7 @@ export async function undo(changeId: string): Promise<void> {
   }
 }
 
-/** Takes changes back, the last one first, where nothing else shows a refusal; stops at the first that cannot be. */
+/** Undoes changes, the last one first, where refusals are shown nowhere else; stops at the first refusal. */
 export async function takeBackAll(changeIds: readonly string[]): Promise<void> {
   try {
     for (const changeId of changeIds.toReversed()) await undo(changeId);

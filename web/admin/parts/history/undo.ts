@@ -2,7 +2,7 @@ import { reportError } from "../../../admin/session/admin-call";
 import { neededPart } from "../../../shared/fetch-part";
 import { showToast } from "../toast-queue";
 
-/** How long a toast offers to take back what was just done; the history offers it for 30 days. */
+/** How long a toast offers to undo a step; the history offers it for 30 days. */
 const offeredMs = 30_000;
 
 interface Done {
@@ -10,7 +10,7 @@ interface Done {
   readonly data: unknown;
 }
 
-/** Says that a write was done, and offers to take it back where the write can be named. */
+/** Reports a successful write, and offers to undo it where it has a change id. */
 export function showUndoable(done: Done): void {
   const changeIds = changeIdsOf(done.data);
   const action =
@@ -27,13 +27,13 @@ export function showUndoable(done: Done): void {
   showToast({ kind: "success", text: done.msg, ...(action ? { action, ms: offeredMs } : {}) });
 }
 
-/** The change that a write's reply names. */
+/** The change id in a write's reply. */
 export function changeIdOf(data: unknown): string | undefined {
   if (typeof data !== "object" || data === null || !("changeId" in data)) return undefined;
   return typeof data.changeId === "string" && data.changeId !== "" ? data.changeId : undefined;
 }
 
-/** The same for several writes that were one step to the person. */
+/** The same for several writes that were one step for the person. */
 function changeIdsOf(data: unknown): readonly string[] {
   if (typeof data === "object" && data !== null && "changeIds" in data) return data.changeIds as readonly string[];
   const changeId = changeIdOf(data);

@@ -10,13 +10,13 @@ import css from "./export-button.module.css";
 
 interface ExportButtonProps<E extends Call> {
   readonly endpoint: E;
-  /** Filters of the list; paging is left to the server. */
+  /** Filters of the list; the server does the paging. */
   readonly query: QueryIn<E>;
   /** First part of the file's name. */
   readonly name: string;
 }
 
-/** Downloads everything that the filters find, with a bar that fills as its rows arrive. */
+/** Downloads all rows for the filters, with a progress bar. */
 export function ExportButton<E extends Call>({ endpoint, query, name }: ExportButtonProps<E>) {
   const [share, setShare] = useState(0);
   const download = useMutation({

@@ -4,7 +4,7 @@ import { adminDownload } from "../../session/admin-download";
 import { withProof } from "../../session/proof";
 import { formatTime } from "../format-time";
 
-/** Downloads all that the filters find as a file named after its content and the time; tells how much of it has come, 0 to 1. */
+/** Downloads all rows for the filters as a file named after its content and the time; reports the progress, 0 to 1. */
 export async function exportFile<E extends Call>(
   endpoint: E,
   query: QueryIn<E>,

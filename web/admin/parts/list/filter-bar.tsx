@@ -15,14 +15,14 @@ export interface FilterField<K extends string> {
   readonly key: K;
   readonly label: string;
   readonly placeholder?: string;
-  /** Makes it a choice; a first, empty one is added. */
+  /** Makes it a choice; an empty first option is added. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  /** What the empty choice shows, where that is not 全部. */
+  /** Label of the empty option, where it is not 全部. */
   readonly every?: string;
   readonly inputMode?: "text" | "numeric";
-  /** Makes it a day of the calendar, `2026-11-21` in the address. */
+  /** Makes it a date, `2026-11-21` in the address. */
   readonly isDay?: boolean;
-  /** Makes it a span of days with presets, `beginTime` and `endTime` in the address. */
+  /** Makes it a range of days with presets, `beginTime` and `endTime` in the address. */
   readonly isSpan?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface FilterBarProps<K extends string> {
   readonly children?: ReactNode;
 }
 
-/** The filters of a list, bound to its address; / puts the cursor into the first. On a phone they are in a drawer. */
+/** The filters of a list, bound to its address; / focuses the first one. On a phone they are in a drawer. */
 export function FilterBar<K extends string>({ list, fields, children }: FilterBarProps<K>) {
   const firstText = fields.find((f) => !f.options && !f.isDay && !f.isSpan) ?? fields[0];
   const { setBar } = useContext(ListBarContext);

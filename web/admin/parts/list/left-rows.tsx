@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 
-/** Says that rows that are done still stand in their places, and lets them go. */
+/** Says that finished rows are still shown, with a button that removes them. */
 export function LeftRows({ count, onRelease }: { count: number; onRelease: () => void }) {
   if (count === 0) return null;
   return (

@@ -5,18 +5,18 @@ interface Sort<S extends string> {
   readonly direction: "asc" | "desc";
 }
 
-/** Filters, place and order of a list as they stand in its address. */
+/** Filters, position and order of a list in its address. */
 export interface ListAddress<K extends string, S extends string = never> {
   readonly filters: Record<K, string>;
   readonly pageSize: number;
-  /** Where a list that pages by cursor stands; empty on the first page. */
+  /** Position of a list with cursors; empty on the first page. */
   readonly cursor: string;
-  /** Where a counted list stands, from 1. */
+  /** Page of a counted list, from 1. */
   readonly page: number;
   readonly sort: Sort<S> | undefined;
 }
 
-/** Reads `?state=bound&pageSize=50&cursor=…` or `?page=3&sort=createdAt-desc`; what is impossible counts as absent. */
+/** Parses `?state=bound&pageSize=50&cursor=…` or `?page=3&sort=createdAt-desc`; invalid values count as absent. */
 export function readList<K extends string, S extends string = never>(
   search: string,
   keys: readonly K[],
@@ -33,7 +33,7 @@ export function readList<K extends string, S extends string = never>(
   };
 }
 
-/** The query part of a list's address, empty when everything is as at first. */
+/** The query of a list's address; empty when everything has its default. */
 export function writeList(address: ListAddress<string, string>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(address.filters)) if (value !== "") params.set(key, value);
@@ -45,7 +45,7 @@ export function writeList(address: ListAddress<string, string>): string {
   return text ? `?${text}` : "";
 }
 
-/** Pressing a column's head: ascending, then descending, then as at first. */
+/** The order after a press on a column's heading: ascending, then descending, then the default. */
 export function nextSort<S extends string>(current: Sort<S> | undefined, field: S): Sort<S> | undefined {
   if (current?.field !== field) return { field, direction: "asc" };
   return current.direction === "asc" ? { field, direction: "desc" } : undefined;
@@ -64,10 +64,10 @@ function whole(text: string | null, fallback: number, max: number): number {
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
 }
 
-// The router writes a text that looks like a number in quotes.
+// The router puts a text that looks like a number in quotes.
 const plain = (value: string | null) => (value ?? "").replace(/^"(.*)"$/, "$1");
 
-/** A real day of the calendar, or nothing: an address may say anything. */
+/** A real calendar day, or empty: an address may contain anything. */
 function dayOrNone(text: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== text ? "" : text;

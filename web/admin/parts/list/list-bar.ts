@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
 interface ListBar {
-  /** The end of the page's row of filters, where its list puts what can be set of it; null where the page has none. */
+  /** The end of the page's row of filters, into which its list renders its settings; null where the page has none. */
   readonly bar: HTMLElement | null;
   readonly setBar: (bar: HTMLElement | null) => void;
 }

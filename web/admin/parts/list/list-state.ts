@@ -5,7 +5,7 @@ import { usePageAddress, withQuery } from "../page-address";
 import { type ListAddress, nextSort, readList, writeList } from "./list-address";
 import { usePreferredPageSize } from "./page-size";
 
-/** A list of a table that grows goes by the time at which its rows were made. */
+/** The only sort field of a growing list: the time at which its rows were created. */
 type CreatedAt = "createdAt";
 
 interface CursorQuery {
@@ -13,22 +13,22 @@ interface CursorQuery {
   readonly createdAtOrder?: "asc" | "desc";
 }
 
-/** The state of a list screen; the address is the only place where it lives. */
+/** The state of a list screen; it is stored in the address alone. */
 export interface ListState<K extends string, S extends string = CreatedAt, Q = CursorQuery> extends ListAddress<K, S> {
   readonly isFiltered: boolean;
-  /** What the list's call takes: set filters, page size, place and order. */
+  /** The query of the list's call: filters, page size, position and order. */
   readonly query: Partial<Record<K, string>> & { pageSize: number } & Q;
-  /** Changes filters and starts at the first page; while typing, the last address is replaced. */
+  /** Changes filters and goes to the first page; while typing, the last address is replaced. */
   set(change: Partial<Record<K, string>>, how?: { isTyping?: boolean }): void;
   /** Clears the filters; page size and order stay. */
   reset(): void;
   setPageSize(pageSize: number): void;
   sortBy(field: S): void;
-  /** To a page of a counted list; `isTyping` where the last address is replaced. */
+  /** Goes to a page of a counted list; with `isTyping` the last address is replaced. */
   toPage(page: number, how?: { isTyping?: boolean }): void;
-  /** To the page after `cursor`. */
+  /** Goes to the page after `cursor`. */
   next(cursor: string): void;
-  /** To the page before, or to the first when it was reached by its address. */
+  /** Goes to the previous page, or to the first when this page was opened by its address. */
   previous(): void;
   readonly pageNumber: number | undefined;
 }
@@ -40,17 +40,17 @@ export type CountedList<K extends string, S extends string> = ListState<
   Partial<Record<`${S}Order`, "asc" | "desc">> & { pageIndex: number }
 >;
 
-/** What a filter bar needs of a list. */
+/** The part of a list's state that a filter bar needs. */
 export type ListFilters<K extends string> = Pick<ListState<K>, "filters" | "set" | "isFiltered" | "reset">;
 
-/** What a table needs of a list, and its pager: whatever its filters and its order are. */
+/** The part of a list's state that a table and its pager need, whatever its filters and order are. */
 export type ListOrder<S extends string> = ListPlace & Pick<ListState<never, S>, "sort" | "sortBy">;
 export type ListPlace = Omit<ListState<never, never>, "query" | "filters" | "set" | "sort" | "sortBy">;
 
 /**
- * Filters, place and order of the list at this address. `keys` names its filters; with `sorts`, the fields that it can be sorted
- * by, its call counts the rows and takes a page's number, else it takes a cursor and, where the contract says so, goes by
- * `createdAt` either way. Both are declared outside the component.
+ * Filters, position and order of the list at this address. `keys` names its filters. With `sorts`, the sortable fields,
+ * its call counts the rows and takes a page number; otherwise it takes a cursor and, where the contract allows, sorts
+ * by `createdAt` in both directions. Declare both outside the component.
  */
 export function useListState<K extends string>(keys: readonly K[]): ListState<K>;
 export function useListState<K extends string, S extends string>(
@@ -84,7 +84,7 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
     query: { ...filters, ...(sorts ? counted(address) : byCursor(address)) } as Query,
     pageNumber: sorts ? address.page : cursorPage,
     set(change, how) {
-      // What was typed is asked for a moment later: who has gone on by then is not called back.
+      // Typed text is applied with a delay: a person who has left the page by then must not be taken back.
       if (how?.isTyping && own.location.pathname !== pathname) return;
       restart({ filters: { ...address.filters, ...(change as object) } }, how?.isTyping);
     },

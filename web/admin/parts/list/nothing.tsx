@@ -2,16 +2,16 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Blank } from "../blank";
 
-/** What to say, and to do next, when there is nothing at all. */
+/** Text for an empty list, and what to do next. */
 export interface Empty {
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
-  /** What to do where nothing fits what was looked for. */
+  /** What to do when nothing matches the search. */
   readonly notFound?: string;
 }
 
-/** Zero rows: nothing at all yet, or nothing for these filters. */
+/** Zero rows: none at all, or none for these filters. */
 export function Nothing({ empty, isFiltered, onReset }: { empty: Empty; isFiltered: boolean; onReset: () => void }) {
   const { notFound = "换一个条件，或清除筛选查看全部。", ...blank } = empty;
   if (!isFiltered) return <Blank kind="empty" {...blank} />;

@@ -1,7 +1,7 @@
-/** The last page of a counted list; one that is empty has one. */
+/** The last page of a counted list; an empty list has one page. */
 export const lastPage = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize));
 
-/** The numbers that a pager shows: the first, the last, the neighbours of where the list stands; undefined for what lies between. */
+/** The numbers in a pager: the first, the last, and the neighbours of the present page; undefined for a gap. */
 export function numberedPages(page: number, last: number): (number | undefined)[] {
   const near = [
     1,

@@ -16,7 +16,7 @@ interface PagerProps {
   readonly total?: number | null;
 }
 
-/** Where a list stands, page size, back and forward; a counted list also by the number of a page. */
+/** Position of a list, page size, back and forward; for a counted list also page numbers. */
 export function Pager({ list, page, total }: PagerProps) {
   return (
     <nav className="wrap-row end gap-8 pad-8-12" aria-label="翻页">
@@ -62,7 +62,7 @@ function CursorTurns({ list: { pageNumber, cursor, previous, next }, page: { nex
 function NumberedTurns({ list, count }: { list: ListPlace; count: number }) {
   const { page, pageSize, toPage } = list;
   const last = lastPage(count, pageSize);
-  // After the last row of the last page went, the page that is now the last is shown.
+  // After the last row of the last page was deleted, the new last page is shown.
   const isBeyond = page > last;
   useEffect(() => {
     if (isBeyond) toPage(last, { isTyping: true });
@@ -125,15 +125,17 @@ function GoTo({ last, toPage }: { last: number; toPage: ListPlace["toPage"] }) {
   );
 }
 
-/** One form for all lists: how many there are where that is known, then where this page stands. */
+/** The same wording for all lists: the total where it is known, then the present page. */
 function factsOf({ page, pageNumber, pageSize }: ListPlace, { list, count }: Page<unknown>, total?: number | null) {
-  if (count !== undefined) return `${totalText(count)}第 ${page} / ${lastPage(count, pageSize)} 页`;
-  // A total that is smaller than what is shown was counted before the rows changed.
-  const known = total !== null && total !== undefined && total >= list.length ? totalText(total) : "";
-  return `${known}${pageNumber ? `第 ${pageNumber} 页，` : ""}本页 ${list.length} 条`;
+  const place = count === undefined ? pageNumber : page;
+  // A total smaller than the shown rows was counted before the rows changed.
+  const known = count ?? (total !== null && total !== undefined && total >= list.length ? total : undefined);
+  const of = known === undefined || known > limits.listTotalMax ? "" : ` / ${lastPage(known, pageSize)}`;
+  const facts = [known === undefined ? "" : totalText(known), place ? `第 ${place}${of} 页` : `本页 ${list.length} 条`];
+  return facts.filter(Boolean).join("，");
 }
 
 function totalText(total: number): string {
   const most = limits.listTotalMax;
-  return total > most ? `超过 ${most.toLocaleString("en")} 条，` : `共 ${total.toLocaleString("en")} 条，`;
+  return total > most ? `超过 ${most.toLocaleString("en")} 条` : `共 ${total.toLocaleString("en")} 条`;
 }

@@ -6,7 +6,7 @@ interface SelectBoxProps extends ComponentPropsWithRef<"select"> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The browser's own list of choices in the look of the other fields; name it with `aria-label` or a label around it. */
+/** The browser's native select, styled like the other fields; name it with `aria-label` or a label around it. */
 export function SelectBox({ options, className, ...rest }: SelectBoxProps) {
   return (
     <span className={`relative inline-row slim ${className ?? ""}`}>

@@ -2,7 +2,7 @@ import { inChina } from "../../../shared/china-time";
 
 const dayMs = 86_400_000;
 
-/** Days of the calendar, both included; empty is open. */
+/** Calendar days, both included; empty means open. */
 export interface Span {
   readonly beginTime: string;
   readonly endTime: string;
@@ -32,7 +32,7 @@ export function spanOf(name: SpanName, now: number): Span {
   return spans[name];
 }
 
-/** The preset that names these days now. */
+/** The preset that has these days at present. */
 export function spanName({ beginTime, endTime }: Span, now: number): SpanName | undefined {
   const names = Object.keys(spanNames) as SpanName[];
   return names.find((name) => {

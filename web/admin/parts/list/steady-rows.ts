@@ -3,7 +3,7 @@ import { useState } from "react";
 type Row = { readonly id: string };
 
 interface Held<T> {
-  /** Address of the list: another filter, page or order begins anew. */
+  /** Address of the list: another filter, page or order starts anew. */
   readonly place: string;
   readonly fresh: readonly T[] | undefined;
   readonly isSettled: boolean;
@@ -12,14 +12,15 @@ interface Held<T> {
 
 interface FreshRows<T> {
   readonly rows: readonly T[] | undefined;
-  /** Rows of the place before, shown while those of this one are asked for. */
+  /** True while the rows of the previous address are shown and the new ones load. */
   readonly isOfBefore: boolean | undefined;
   readonly place: string;
 }
 
 /**
- * The rows of a list that do not move under the pointer: what is read again changes rows where they stand, what no longer fits
- * the filter stays until the person goes on, and what is new comes after the last. `patch` says what became of a row that left.
+ * Rows of a list that do not move under the pointer: reloaded data update rows in place, rows that no longer match the
+ * filter stay until the person goes on, and new rows are added at the end. `patch` gives the new state of a row that
+ * left.
  */
 export function useSteadyRows<T extends Row>({ rows: fresh, isOfBefore, place }: FreshRows<T>) {
   const isSettled = fresh !== undefined && !isOfBefore;
@@ -35,13 +36,13 @@ export function useSteadyRows<T extends Row>({ rows: fresh, isOfBefore, place }:
         ...now,
         rows: now.rows?.map((row) => (ids.includes(row.id) ? { ...row, ...change } : row)),
       })),
-    /** Rows that are still shown though the list no longer has them. */
+    /** Rows that are still shown although the list no longer contains them. */
     left: new Set(held.rows?.flatMap(({ id }) => (held.fresh?.some((row) => row.id === id) ? [] : [id]))),
     release: () => setHeld((now) => ({ ...now, rows: now.fresh })),
   };
 }
 
-/** Shown rows in their places with what is known of them now, and the new ones behind. */
+/** The shown rows in their order with the newest data, followed by the new ones. */
 export function steady<T extends Row>(shown: readonly T[] = [], fresh: readonly T[] = []): readonly T[] {
   const now = new Map(fresh.map((row) => [row.id, row]));
   const known = new Set(shown.map(({ id }) => id));

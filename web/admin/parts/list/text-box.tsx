@@ -9,7 +9,7 @@ interface TextBoxProps extends ComponentPropsWithRef<"input"> {
   readonly mark?: ReactNode;
 }
 
-/** The browser's own text field in the look of the others, for filters and searches; name it with `aria-label`. */
+/** The browser's native text field, styled like the others, for filters and searches; name it with `aria-label`. */
 export function TextBox({ hasGlass, mark, className, ...rest }: TextBoxProps) {
   return (
     <span className={`block slim relative ${className ?? ""}`}>

@@ -12,7 +12,7 @@ interface TimeFilterProps {
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
 }
 
-/** A filter by time: one day of the calendar, or a span of them. */
+/** A filter by time: one calendar day, or a range. */
 export function TimeFilter({ field: { key, label, isDay }, filters, onChange }: TimeFilterProps) {
   const id = useId();
   const { beginTime = "", endTime = "" } = filters;
@@ -39,12 +39,12 @@ interface SpanFilterProps {
 
 const open: Span = { beginTime: "", endTime: "" };
 
-/** When something happened: a preset, or two days of the calendar. */
+/** When something happened: a preset, or two calendar days. */
 function SpanFilter({ label, span, onChange }: SpanFilterProps) {
   const isSet = span.beginTime !== "" || span.endTime !== "";
   const [isOwn, setOwn] = useState(false);
   const [wasSet, setWasSet] = useState(isSet);
-  // Clearing all filters takes the two days away as well.
+  // Clearing all filters removes the two days as well.
   if (wasSet !== isSet) {
     setWasSet(isSet);
     if (!isSet) setOwn(false);

@@ -11,7 +11,7 @@ interface MenuButtonProps extends ComponentPropsWithRef<"button"> {
   readonly menuWidth?: number;
 }
 
-/** A button that opens a menu. The menu's code comes when the browser is idle. */
+/** A button that opens a menu. The menu's code loads when the browser is idle. */
 export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...rest }: MenuButtonProps) {
   const [place, setPlace] = useState<MenuPlace>();
   useEffect(() => onIdle(() => void OpenMenu.preload()), []);

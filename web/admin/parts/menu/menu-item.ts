@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line of a menu: a label, a thin line (`divider`), or something to choose. */
+/** A line of a menu: a label, a divider (`divider`), or an item. */
 export type MenuLine =
   | { readonly kind: "label"; readonly content: ReactNode }
   | { readonly kind: "divider" }
@@ -9,10 +9,10 @@ export type MenuLine =
       readonly label: string;
       readonly icon?: ReactNode;
       readonly onSelect: () => void;
-      /** Makes it a tick; the menu then stays open. */
+      /** Makes it a checkbox; the menu then stays open. */
       readonly isOn?: boolean;
       readonly isDisabled?: boolean;
-      /** A step that cannot be taken back. */
+      /** True for a step that cannot be undone. */
       readonly isDanger?: boolean;
     };
 

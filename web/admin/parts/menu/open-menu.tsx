@@ -14,10 +14,10 @@ interface OpenMenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu longer than the room below or above its button is as tall as that room and scrolls. */
+/** A menu longer than the room below or above its button has that height and scrolls. */
 const fitting = { size: { padding: 8 } };
 
-/** A menu that is open; loaded when the first one is asked for. */
+/** An open menu; its code loads when the first one is opened. */
 export function OpenMenu({ lines, place, side, width, label, onClose }: OpenMenuProps) {
   return (
     <Menu

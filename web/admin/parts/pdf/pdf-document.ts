@@ -3,19 +3,25 @@ export interface PdfPage {
   readonly width: number;
   readonly height: number;
   readonly content: string;
-  /** A picture in RGB that `content` may paint as /P: pages with Chinese text are drawn, as no font of ours is in the file. */
+  /**
+   * An RGB picture that `content` may paint as /P: pages with Chinese text are drawn as pictures, because no font is
+   * embedded.
+   */
   readonly picture?: { readonly jpeg: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number };
 }
 
 /** Points in a millimetre. */
 export const pointsPerMm = 72 / 25.4;
 
-/** Fonts that every reader has: F1 is Courier, whose letters are all 0.6 em wide, F2 Helvetica. Latin letters only. */
+/**
+ * Fonts that every reader has: F1 is Courier, whose characters are all 0.6 em wide, F2 Helvetica. Latin characters
+ * only.
+ */
 const fonts = ["Courier", "Helvetica"];
 
 /**
- * A PDF 1.4 file of pages with vector drawings and text in the standard fonts; contents are packed.
- * Source: ISO 32000-1, 7.5 (file structure) and 9.6.2.2 (standard fonts).
+ * A PDF 1.4 file of pages with vector drawings and text in the standard fonts; contents are compressed. Source: ISO
+ * 32000-1, 7.5 (file structure) and 9.6.2.2 (standard fonts).
  */
 export async function pdfDocument(pages: readonly PdfPage[]): Promise<Blob> {
   const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
@@ -36,7 +42,7 @@ export async function pdfDocument(pages: readonly PdfPage[]): Promise<Blob> {
     add("endobj\n");
   };
   const firstPage = 3 + fonts.length;
-  // The comment's bytes above 127 tell programs that move files that this one is binary.
+  // The bytes above 127 in this comment mark the file as binary for transfer programs.
   add("%PDF-1.4\n");
   add(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   object("<< /Type /Catalog /Pages 2 0 R >>");
@@ -83,7 +89,7 @@ export function pdfPath(path: string): string {
   return `${out.join("\n")}\nf*`;
 }
 
-/** Text at a place in points; what the standard fonts do not have becomes a question mark. */
+/** Text at a position in points; characters that the standard fonts lack become question marks. */
 export function pdfText(font: 1 | 2, size: number, x: number, y: number, text: string): string {
   const safe = text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&");
   return `BT /F${font} ${rounded(size)} Tf ${rounded(x)} ${rounded(y)} Td (${safe}) Tj ET`;

@@ -5,13 +5,13 @@ type Status = "1" | "2";
 
 interface StatusOptions<T> {
   readonly tag: Permission;
-  /** What turning off means. */
+  /** Consequences of turning off. */
   readonly warning: string;
   readonly blocked?: (row: T) => string | undefined;
   readonly work: (row: T, status: Status) => ReturnType<BulkStep<T>["work"]>;
 }
 
-/** Turns rows on or off together; a row that is so already is left alone. */
+/** Turns several rows on or off; a row that already has the status is left alone. */
 export function statusSteps<T extends { readonly status: Status }>(options: StatusOptions<T>): readonly BulkStep<T>[] {
   const step = (label: string, status: Status, warning: string): BulkStep<T> => ({
     label,
@@ -29,7 +29,7 @@ interface RemoveOptions<T> extends Pick<BulkStep<T>, "tag" | "blocked"> {
   readonly work: (row: T) => ReturnType<BulkStep<T>["work"]>;
 }
 
-/** Removes rows, which stay in the bin for a while. */
+/** Deletes rows, which stay in the bin for a while. */
 export const removeStep = <T>({ warning, ...rest }: RemoveOptions<T>): BulkStep<T> => ({
   label: "删除",
   warning: warning ?? "30 天内可以恢复。",

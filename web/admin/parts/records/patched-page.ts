@@ -1,4 +1,4 @@
-/** A page of a list with its matching rows changed; anything that is no page stays as it is. */
+/** A page of a list with its matching rows changed; any other value is returned unchanged. */
 export function patchedPage(page: unknown, isRow: (row: unknown) => boolean, change: object): unknown {
   if (!hasRows(page)) return page;
   return { ...page, list: page.list.map((row) => (isRow(row) ? { ...(row as object), ...change } : row)) };

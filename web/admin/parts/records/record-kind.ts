@@ -4,7 +4,7 @@ import type { HistoryType } from "../history/history.store";
 /** What the list, the form and the history of one kind of row have in common. */
 export interface RecordKind<T> {
   readonly type: HistoryType;
-  /** The kind in words: 岗位. */
+  /** The Chinese name of the kind: 岗位. */
   readonly kind: string;
   readonly tags: { readonly add: Permission; readonly edit: Permission; readonly remove: Permission };
   readonly idOf: (row: T) => number;

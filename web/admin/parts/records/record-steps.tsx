@@ -11,11 +11,11 @@ export interface RecordSteps<T> extends Removal<T> {
   readonly idOf: (row: T) => number;
   readonly tags: { readonly edit: Permission; readonly remove: Permission };
   readonly onEdit: (row: T) => void;
-  /** Why a row has to stay. */
+  /** Why a row cannot be deleted. */
   readonly keptBy?: (row: T) => string | undefined;
 }
 
-/** The column of a row's steps (edit, delete, history), for people who may take one of the first two. */
+/** The column of a row's steps (edit, delete, history), for people who may edit or delete. */
 export function useRecordSteps<T>({ type, idOf, tags, onEdit, keptBy, ...removal }: RecordSteps<T>) {
   const may = useMay();
   const remove = useRemoval(removal);

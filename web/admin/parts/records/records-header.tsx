@@ -8,13 +8,13 @@ interface RecordsHeaderProps {
   readonly tabTitle?: string | undefined;
   readonly note: string;
   readonly type: HistoryType;
-  /** The kind in words: 岗位. */
+  /** The Chinese name of the kind: 岗位. */
   readonly kind: string;
   /** Further buttons, the one for a new row last. */
   readonly children: ReactNode;
 }
 
-/** The head of a list whose deleted rows can be brought back. */
+/** The head of a list whose deleted rows can be restored. */
 export function RecordsHeader({ type, kind, children, ...head }: RecordsHeaderProps) {
   return (
     <PageHeader

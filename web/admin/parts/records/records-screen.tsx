@@ -12,9 +12,9 @@ import { type RecordSteps, useRecordSteps } from "./record-steps";
 import { RecordsHeader } from "./records-header";
 
 export interface Records<T> extends Omit<RecordSteps<T>, "onEdit" | "tags">, RecordKind<T> {
-  /** What can be done with several rows. */
+  /** The actions on several rows. */
   readonly bulk: Bulk<T>["steps"];
-  /** Whoever holds one of them may tick rows, where it is not what one row asks for. */
+  /** Permissions that allow ticking rows, where they differ from those for one row. */
   readonly bulkTags?: readonly Permission[];
 }
 
@@ -26,21 +26,21 @@ interface RecordsScreenProps<T, K extends string, S extends string> {
   readonly query: ListQuery<T>;
   readonly filters: readonly FilterField<K>[];
   readonly columns: readonly TableColumn<T, S>[];
-  /** What kind of row it is and what can be done with one; declared outside the component. */
+  /** The kind of row and the actions on one; declare it outside the component. */
   readonly of: Records<T>;
-  /** The words on the button for a new row; undefined while none can be added. */
+  /** Label of the button for a new row; undefined while none can be added. */
   readonly add: string | undefined;
-  /** Whether nothing found is due to the filters, where it does not follow from one being set. */
+  /** Whether an empty list is due to the filters, where a set filter does not decide that. */
   readonly isFiltered?: boolean;
-  /** What to say when there is nothing at all. */
+  /** Text for an empty list. */
   readonly empty: { readonly title: string; readonly text: string };
   /** Further buttons of the head. */
   readonly actions?: ReactNode;
-  /** Creates a row (undefined) or edits the given one. */
+  /** Renders the drawer that creates a row (undefined) or edits the given one. */
   readonly drawer: (row: T | undefined, close: () => void) => ReactNode;
 }
 
-/** A list whose rows are created, edited and removed beside it, with its bin. */
+/** A list whose rows are created, edited and deleted beside it, with its bin. */
 export function RecordsScreen<T, K extends string, S extends string>(props: RecordsScreenProps<T, K, S>) {
   const { list, query, of } = props;
   const { tags, nameOf } = of;

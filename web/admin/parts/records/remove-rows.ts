@@ -3,15 +3,15 @@ import { useWrite } from "../data/use-write";
 import { showUndoable } from "../history/undo";
 
 export interface Removal<T> {
-  /** The kind in words: 岗位. */
+  /** The Chinese name of the kind: 岗位. */
   readonly kind: string;
   readonly nameOf: (row: T) => string;
   readonly work: (row: T) => Promise<{ readonly msg: string; readonly data: unknown }>;
-  /** What becomes of a deleted row, where it is more than not being shown any longer. */
+  /** Consequences of deleting a row, besides hiding it. */
   readonly warning?: string;
 }
 
-/** Deletes a row after a question, and offers to take it back. */
+/** Deletes a row after a question, and offers to undo it. */
 export function useRemoval<T>({ kind, nameOf, warning, ...write }: Removal<T>): (row: T) => Promise<void> {
   const remove = useWrite({ ...write, done: showUndoable });
   return async (row) => {

@@ -11,19 +11,19 @@ import { patchedPage } from "./patched-page";
 type Status = "1" | "2";
 
 interface StatusSwitchProps {
-  /** Whose status it is, in words. */
+  /** The name of the row. */
   readonly name: string;
   readonly status: Status;
-  /** The list that shows the row, and how to find the row. */
+  /** The call of the list that shows the row; `isRow` finds the row in it. */
   readonly list: Call;
   readonly isRow: (row: unknown) => boolean;
-  /** What turning it off means; asked before. */
+  /** Consequences of turning it off, shown in a question before. */
   readonly warning: string;
   readonly isFixed?: boolean;
   readonly onSave: (status: Status) => Promise<{ readonly data: unknown }>;
 }
 
-/** Turns a row on or off: the switch moves at once and goes back when the server refuses. */
+/** Turns a row on or off: the switch moves at once and moves back when the server refuses. */
 export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSave }: StatusSwitchProps) {
   const client = useQueryClient();
   const queryKey = keyOf(list);

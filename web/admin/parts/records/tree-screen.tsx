@@ -10,18 +10,18 @@ interface TreeScreenProps<T, K extends string> extends Omit<TreeTableProps<T>, "
   readonly title: string;
   readonly note: string;
   readonly type: HistoryType;
-  /** The kind in words: 部门. */
+  /** The Chinese name of the kind: 部门. */
   readonly kind: string;
   readonly list: ListFilters<K>;
   readonly filters: readonly FilterField<K>[];
-  /** The button for a new row at the top. */
+  /** The button for a new row at the top level. */
   readonly add: { readonly label: string; readonly tag: Permission };
   readonly onAdd: () => void;
-  /** What to say when there is nothing at all. */
+  /** Text for an empty tree. */
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-/** A tree whose rows are created, edited and removed, with its bin. */
+/** A tree whose rows are created, edited and deleted, with its bin. */
 export function TreeScreen<T, K extends string>(props: TreeScreenProps<T, K>) {
   const { title, note, type, kind, list, filters, add, onAdd, empty, ...table } = props;
   const button = <NewButton {...add} onPress={onAdd} />;

@@ -3,7 +3,7 @@ import { TextBox } from "../list/text-box";
 import css from "./record-search.module.css";
 import { searchLabel, startSearch } from "./search-command";
 
-/** The search of the bar at the head of a list: a scanner or a hand ends its text with Enter. */
+/** The search field at the head of a list: a scanner or a person ends the text with Enter. */
 export function RecordSearch() {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {

@@ -3,7 +3,10 @@ import { isPhone, plainDigits, plainPhone } from "#contract/plain-text";
 import { Notice } from "../notice";
 import { startSearch } from "./search-command";
 
-/** Over a list whose barcode field got something else: a phone, a name, a number of another kind. */
+/**
+ * Offers the global search when a list's barcode field contains something else: a phone, a name, a number of another
+ * kind.
+ */
 export function SearchInstead({ text }: { text: string }) {
   const isPhoneLike = isPhone(plainPhone(text));
   if (!isPhoneLike && /^\d*$/.test(plainDigits(text))) return null;

@@ -2,7 +2,7 @@ import { wordOf } from "../choice";
 import { StatusBadge, type Tone } from "../status-badge";
 import type { StateWords } from "./state-words";
 
-/** A state in its word and colour. */
+/** The name of a state in its colour. */
 export function StateBadge({ of, state }: { of: StateWords; state: string }) {
   return <StatusBadge tone={toneOf(of, state)} label={wordOf(of.names, state)} />;
 }

@@ -5,7 +5,7 @@ import { TimeText } from "../time-text";
 import css from "./cells.module.css";
 import type { TableColumn } from "./table-column";
 
-/** When a row was made, by which lists are sorted. */
+/** When a row was created, by which lists are sorted. */
 export const createdColumn = (title: string): TableColumn<{ readonly createdAt: number }, "createdAt"> => ({
   key: "createdAt",
   title,
@@ -14,7 +14,7 @@ export const createdColumn = (title: string): TableColumn<{ readonly createdAt: 
   cell: ({ createdAt }) => <TimeText at={createdAt} />,
 });
 
-/** A code or number as the way to its page; never broken over lines. */
+/** A code or number as a link to its page; never broken over lines. */
 export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: string; isMono?: boolean }) {
   return (
     <OwnLink href={href} className={isMono ? "mono nowrap" : "nowrap"}>
@@ -37,7 +37,7 @@ interface PersonCellProps {
   readonly person: { readonly id: string; readonly nameMasked: string; readonly phoneMasked: string } | null;
 }
 
-/** A masked customer on one line of a table, for the service desk the way to his page. */
+/** A masked customer on one line of a table; for the service desk a link to his page. */
 export function PersonCell({ person }: PersonCellProps) {
   const may = useMay();
   if (!person) return <span>—</span>;

@@ -1,4 +1,4 @@
-/** The keys with one of them a place further up or down; at the edge it stays. */
+/** The keys with one of them moved up or down by one; at the edge it stays. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const from = keys.indexOf(key);
   const to = from + by;

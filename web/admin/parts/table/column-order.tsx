@@ -12,7 +12,7 @@ interface ColumnOrderProps {
   readonly onClose: () => void;
 }
 
-/** Puts a table's columns into another order and chooses which are shown; each press counts at once. */
+/** Changes the order of a table's columns and which are shown; each press takes effect at once. */
 export function ColumnOrder({ columns, settings, onChange, onClose }: ColumnOrderProps) {
   const all = inOrder(columns, settings.order);
   const movable = all.filter((column) => !column.isFixed);

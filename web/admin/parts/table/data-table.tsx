@@ -14,10 +14,10 @@ import { useFittingColumns } from "./use-fitting-columns";
 const TableMenu = onOpening(() => import("./table-menu"), "TableMenu");
 
 interface DataTableProps<T> {
-  /** Accessible name, and the name under which its settings are remembered. */
+  /** Accessible name, and the name under which its settings are stored. */
   readonly label: string;
   readonly columns: readonly TableColumn<T>[];
-  /** Undefined while the first answer is awaited. */
+  /** Undefined while the first reply is loading. */
   readonly rows: readonly T[] | undefined;
   readonly rowId: (row: T) => string;
   readonly error?: unknown;
@@ -26,21 +26,21 @@ interface DataTableProps<T> {
   readonly empty: ReactNode;
   /** Opens a row on click; put a link into the row as well, for keyboards. */
   readonly onOpen?: (row: T) => void;
-  /** Ticked rows by id; makes a column of boxes. */
+  /** Ticked rows by id; adds a column of checkboxes. */
   readonly selection?: Ticked;
   readonly onSelectionChange?: (selection: Ticked) => void;
   /** Buttons above the table. */
   readonly toolbar?: ReactNode;
-  /** What can be done with the ticked rows; stands below them, so that no row moves when it comes. */
+  /** The actions on the ticked rows; shown below them, so that no row moves when it appears. */
   readonly bulkBar?: ReactNode;
   readonly footer?: ReactNode;
-  /** Other pages of the same rows, for what takes all of them out. */
+  /** Other pages of the same rows, for an export of all of them. */
   readonly loadPage?: LoadPage | undefined;
-  /** How many rows there are on all pages, where that is known. */
+  /** The number of rows on all pages, where it is known. */
   readonly total?: number | null | undefined;
-  /** The list of its screen: what can be set of it stands beside its filters. */
+  /** True for the screen's main list: its settings are beside its filters. */
   readonly isMain?: boolean;
-  /** The rows shown are of the question before: dims them. */
+  /** True while the rows of the previous query are shown, dimmed. */
   readonly isStale?: boolean;
 }
 
@@ -51,7 +51,7 @@ const rowHeights = {
   mini: { "--row-height": "28px", ...tight },
 } as Record<Density, object>;
 
-/** A table of the back office: sticky head, columns to choose, density, selection, and its own waiting, empty and error states. */
+/** A table of the office: sticky heading, selectable columns, density, selection, and its own loading, empty and error states. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { columns, rows, selection, error, toolbar } = props;
   const { settings, change, restore } = useTableSettings(props.label, columns);
@@ -77,7 +77,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {place ? createPortal(menu, place) : null}
       {toolbar || !place ? (
         <div className={css.toolbar}>
-          {/* Takes the width whatever else comes and goes in the bar: an open menu adds its anchor to it. */}
+          {/* Takes the remaining width, whatever else appears in the bar: an open menu adds its anchor to it. */}
           <div className="wrap-row gap-8 grow">{toolbar}</div>
           {place ? null : menu}
         </div>
@@ -172,7 +172,7 @@ function Row<T>({ row, props, shown }: PartProps<T> & { row: T }) {
   );
 }
 
-/** Clicks on a row's own links, buttons and boxes, and the selecting of text, do not open the row. */
+/** Clicks on a row's own links, buttons and checkboxes, and selecting text, do not open the row. */
 function isOnRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement;
   return !target.closest("a, button, input, label") && String(getSelection()) === "";

@@ -1,5 +1,5 @@
 import type { ListPreference } from "#contract/preferences.schemas";
 import { createStore } from "../store";
 
-/** How tall the rows are of a table for which nobody chose; the looks of the shell say it. */
+/** Row height of a table without a person's choice; the shell's display settings change it. */
 export const defaultDensity = createStore<NonNullable<ListPreference["density"]>>("normal");

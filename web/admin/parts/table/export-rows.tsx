@@ -28,8 +28,8 @@ interface ExportRowsProps {
 const most = limits.savedRowsMax;
 
 /**
- * Takes all rows of a list out as a file, with the columns and the filters of now and nothing that the list does not show: each
- * page is drawn once, unseen, and its text read.
+ * Exports all rows of a list with the present columns and filters, and nothing that the list does not show: each page
+ * is rendered invisibly and its text read.
  */
 export function ExportRows({ name, columns, format, loadPage, total, onEnd }: ExportRowsProps) {
   const titled = columns.filter(({ title }) => title !== "");
@@ -69,7 +69,7 @@ export function ExportRows({ name, columns, format, loadPage, total, onEnd }: Ex
 
 type Taking = Omit<ExportRowsProps, "columns" | "total"> & { readonly titled: readonly TableColumn<never>[] };
 
-/** Takes one page after the other, draws it where `body` is, and saves what was read. */
+/** Loads one page after the other, renders it into `body`, and saves the collected text. */
 function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
   const body = useRef<HTMLTableSectionElement>(null);
   const [page, setPage] = useState<readonly never[]>([]);
@@ -95,7 +95,7 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
       if (isCut) showToast({ kind: "info", text: `只下载了前 ${most.toLocaleString("en")} 条，请缩小筛选范围` });
       else showToast({ kind: "success", text: `已下载 ${lines.length} 条` });
     };
-    // What was given up says nothing any more, and ends no later download.
+    // A cancelled export reports nothing and must not end a later one.
     take()
       .catch(() => isStopped.current || showToast({ kind: "error", text: "没有下载完，请重试" }))
       .finally(() => isStopped.current || onEnd());
@@ -106,7 +106,7 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
   return { body, page, taken };
 }
 
-/** The texts of all pages, up to `most` rows; `isCut` where there were more. */
+/** The texts of all pages, up to `most` rows; `isCut` when there were more. */
 async function allLines(
   loadPage: LoadPage,
   draw: (rows: readonly never[]) => string[][],
@@ -132,7 +132,7 @@ async function fileOf(
   numbers: readonly boolean[],
 ): Promise<Blob> {
   if (format === "csv") return new Blob([csvOf([heads, ...lines])], { type: "text/csv;charset=utf-8" });
-  // Its form for browsers starts workers from blobs, which the page's policy refuses.
+  // The package's browser version starts workers from blobs, which the page's policy refuses.
   const write = await neededPart(() => import("write-excel-file/universal"), "default");
   const cell = (text: string, at: number) =>
     numbers[at] && /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text), type: Number } : { value: text, type: String };

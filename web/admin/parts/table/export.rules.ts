@@ -1,6 +1,6 @@
 import { formatTime } from "../format-time";
 
-/** What a drawn cell says: a time whole, a switch as yes or no, a dash as nothing. */
+/** The text of a rendered cell: a full time, yes or no for a switch, nothing for a dash. */
 export function cellText(cell: Element): string {
   const toggle = cell.querySelector<HTMLInputElement>("input[type=checkbox]");
   if (toggle) return toggle.checked ? "是" : "否";
@@ -10,11 +10,11 @@ export function cellText(cell: Element): string {
     wordsOf(cell),
   );
   if (shown === "—") return "";
-  // A barcode is shown in groups and looked for as one number.
+  // A barcode is shown in groups but searched for as one number.
   return /^\d{4} \d{1,4}( \d{1,5})?$/.test(shown) ? shown.replaceAll(" ", "") : shown;
 }
 
-/** The texts of a cell's parts, a space between two. */
+/** The texts of a cell's parts, separated by spaces. */
 function wordsOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
   const parts = [...node.childNodes].map(wordsOf);

@@ -1,8 +1,11 @@
 import type { TableColumn } from "./table-column";
 
-type Column = Pick<TableColumn<never>, "key" | "isFixed" | "priority">;
+type Column = Pick<TableColumn<never>, "key" | "title" | "isFixed" | "priority">;
 
-/** The columns that stay when `count` of them have no room: the least important leave first, of equal ones the last. */
+/**
+ * The remaining columns when `count` of them have no room: the least important are hidden first, of equal ones the
+ * last.
+ */
 export function fitting<C extends Column>(columns: readonly C[], count: number): readonly C[] {
   const leaving = leavable(columns)
     .map((column) => ({ column, at: columns.indexOf(column) }))
@@ -12,8 +15,8 @@ export function fitting<C extends Column>(columns: readonly C[], count: number):
   return count > 0 ? columns.filter((column) => !leaving.includes(column)) : columns;
 }
 
-/** What names a row stays, and so do the buttons at its end. */
+/** Columns that may be hidden: all except the one that names a row and the buttons at its end. */
 export const leavable = <C extends Column>(columns: readonly C[]): readonly C[] =>
-  columns.filter(({ isFixed }, at) => !isFixed && at > 0);
+  columns.filter(({ isFixed, title }, at) => !isFixed && at > 0 && title !== "操作" && title !== "");
 
 const priorityOf = ({ priority = 0 }: Column) => priority;

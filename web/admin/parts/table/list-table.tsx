@@ -14,15 +14,15 @@ import type { Ticked } from "./ticks";
 const Nothing = lazyPart(() => import("../list/nothing"), "Nothing");
 const Pager = lazyPart(() => import("../list/pager"), "Pager");
 
-/** What a table needs of the query that asks for its page. */
+/** The part of a page's query that a table needs. */
 export interface ListQuery<T> {
   readonly data: Page<T> | undefined;
   readonly error: unknown;
   readonly refetch: () => unknown;
   readonly isPlaceholderData?: boolean;
-  /** How many rows fit, where it is known (`usePage`). */
+  /** The number of matching rows, where it is known (`usePage`). */
   readonly total?: number | null | undefined;
-  /** Another page of the same list, for what takes all of it. */
+  /** Loads another page of the same list, for an export. */
   readonly loadPage?: LoadPage;
 }
 
@@ -33,7 +33,7 @@ interface ListTableProps<T, S extends string> {
   readonly query: ListQuery<T>;
   /** Address that a row opens. */
   readonly hrefOf?: (row: T) => ScreenHref;
-  /** Instead of an address: what opening does. */
+  /** Called when a row is opened, instead of an address. */
   readonly onOpen?: ((row: T) => void) | undefined;
   readonly empty: Empty;
   readonly selection?: Ticked;
@@ -46,7 +46,7 @@ interface RowId<T> {
   readonly rowId: (row: T) => string;
 }
 
-/** A list: the table with the heads that sort it, its pager and its empty states. A row without `id` says what it is known by. */
+/** A list: the table with sortable headings, its pager and its empty states. For rows without `id`, `rowId` gives the key. */
 export function ListTable<T, S extends string = never>(props: ListTableProps<T, S> & RowId<T>): ReactNode;
 export function ListTable<T extends { readonly id: string | number }, S extends string = never>(
   props: ListTableProps<T, S>,
@@ -90,6 +90,11 @@ function withHead<T, S extends string>(
 ): TableColumn<T> {
   if (!field) return column;
   const direction = sort?.field === field ? sort.direction : undefined;
-  const head = <SortHead title={column.title} direction={direction} onSort={() => sortBy(field)} />;
-  return { ...column, head, sorted: direction };
+  const onSort = () => sortBy(field);
+  return {
+    ...column,
+    head: <SortHead title={column.title} direction={direction} onSort={onSort} />,
+    sorted: direction,
+    onSort,
+  };
 }

@@ -3,7 +3,7 @@ import { Skeleton } from "../skeleton";
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const widths = ["70%", "50%", "60%", "80%", "40%"];
 
-/** Rows of a table whose first answer is awaited. */
+/** Placeholder rows of a table whose first reply is loading. */
 export function Placeholders({ span }: { span: number }) {
   return rows.map((row, r) => (
     <tr key={row}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./row-buttons.module.css";
 
-/** The steps of a row, on one line. */
+/** The buttons of a row, on one line. */
 export function RowButtons({ children }: { children: ReactNode }) {
   return <span className={`inline-row gap-2 nowrap ${css.buttons}`}>{children}</span>;
 }
@@ -16,7 +16,7 @@ interface RowButtonProps {
   readonly onPress: () => void;
 }
 
-/** One step of a row. */
+/** One button of a row. */
 export function RowButton({ label, of, isDanger, blocked, onPress }: RowButtonProps) {
   return (
     <button

@@ -4,11 +4,14 @@ import type { MenuLine } from "../menu/menu-item";
 import { useOwnHistory } from "../own-history";
 import { usePageAddress, withQuery } from "../page-address";
 import { savedQuery, type View, withView } from "./saved-views";
+import { useSharedViews } from "./shared-views";
 import { useTablePreference } from "./table-preference";
 
 const nameMax = 32;
 
-/** Filters that the person saved under a name, in sight, and the lines of the table's menu that save those of now. */
+/**
+ * Filters that the person saved under a name, as chips, and the lines of the table's menu that save the present ones.
+ */
 export function useSavedViews(name: string): { chips: ReactNode; lines: () => readonly MenuLine[] } {
   const own = useOwnHistory();
   const [preference, change] = useTablePreference(name);
@@ -24,6 +27,7 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
   };
   const current = JSON.stringify(savedQuery(usePageAddress().searchStr));
   const opened = views.find(({ query }) => JSON.stringify(query) === current);
+  const shared = useSharedChips(name, { views, opened, current, open });
   const chips = views.map((view) => (
     <button
       key={view.name}
@@ -39,6 +43,7 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
     { kind: "divider" },
     { kind: "label", content: "已存的筛选" },
     { kind: "item", label: "保存当前筛选", isDisabled: current === "{}", onSelect: () => void save() },
+    ...shared.lines,
     ...(opened
       ? [
           {
@@ -50,5 +55,48 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
         ]
       : []),
   ];
-  return { chips: views.length > 0 ? <span className="wrap-row gap-8">{chips}</span> : null, lines };
+  const all = [...chips, ...shared.chips];
+  return { chips: all.length > 0 ? <span className="wrap-row gap-8">{all}</span> : null, lines };
+}
+
+interface SharedChips {
+  /** The person's own. */
+  readonly views: readonly View[];
+  readonly opened: View | undefined;
+  /** Filters and order of the address. */
+  readonly current: string;
+  readonly open: (view: View) => void;
+}
+
+/** What colleagues share with a role of the person, and the lines by which he shares himself. */
+function useSharedChips(name: string, { views, opened, current, open }: SharedChips) {
+  const shared = useSharedViews(name);
+  // What he shares himself stands among his own while he keeps it.
+  const shown = shared.views.filter((view) => !(shared.isOwn(view) && views.some((own) => own.name === view.name)));
+  const pressed = opened ? undefined : shown.find(({ query }) => JSON.stringify(query) === current);
+  const chips = shown.map((view) => (
+    <button
+      key={`${view.sharedBy.userId} ${view.roleId} ${view.name}`}
+      type="button"
+      className="pill size-13"
+      title={shared.titleOf(view)}
+      aria-pressed={view === pressed}
+      onClick={() => open(view === pressed ? { ...view, query: {} } : view)}
+    >
+      {view.name}　{shared.isOwn(view) ? "已共享" : view.sharedBy.name}
+    </button>
+  ));
+  const ending = shared.views.filter((view) => shared.isOwn(view) && (view === pressed || view.name === opened?.name));
+  const lines = ending.map(
+    (view): MenuLine => ({
+      kind: "item",
+      label: `取消共享“${view.name}”`,
+      isDanger: true,
+      onSelect: () => shared.end(view),
+    }),
+  );
+  const { share } = shared;
+  if (opened && share)
+    lines.unshift({ kind: "item", label: `共享“${opened.name}”给角色`, onSelect: () => share(opened) });
+  return { chips, lines };
 }

@@ -7,7 +7,7 @@ interface SortHeadProps {
   readonly onSort: () => void;
 }
 
-/** The head of a column that sorts its table. */
+/** The heading of a column that sorts its table. */
 export function SortHead({ title, direction, onSort }: SortHeadProps) {
   const Icon = direction ? IconArrowUp : IconArrowsSort;
   return (

@@ -5,17 +5,19 @@ export interface TableColumn<T, S extends string = never> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   readonly align?: "end";
-  /** Least width in px; text columns go without. */
+  /** Minimum width in px; text columns need none. */
   readonly width?: number;
-  /** Of the columns that have no room, the one with the lowest leaves first; without one it is 0. */
+  /** When columns have no room, the one with the lowest priority is hidden first; undefined counts as 0. */
   readonly priority?: number;
-  /** Cannot be hidden. */
+  /** True: the column cannot be hidden. */
   readonly isFixed?: boolean;
   readonly isHiddenAtFirst?: boolean;
   readonly sort?: S;
-  /** In the head instead of the title, for a head that can be pressed. */
+  /** Shown in the heading instead of the title, for a heading that can be pressed. */
   readonly head?: ReactNode;
   readonly sorted?: "asc" | "desc" | undefined;
+  /** What pressing the head does, for a phone, where heads are not drawn. */
+  readonly onSort?: () => void;
 }

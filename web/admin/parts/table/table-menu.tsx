@@ -1,6 +1,7 @@
 import { IconColumns3, IconDownload } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { iconButtonClass } from "../icon-button";
+import { useIsPhone } from "../is-phone";
 import { lazyPart, onOpening } from "../lazy-part";
 import { MenuButton } from "../menu/menu-button";
 import type { MenuLine } from "../menu/menu-item";
@@ -14,11 +15,11 @@ const ExportRows = lazyPart(() => import("./export-rows"), "ExportRows");
 const ColumnOrder = onOpening(() => import("./column-order"), "ColumnOrder");
 
 interface TableMenuProps {
-  /** The table's. */
+  /** The table's name. */
   readonly name: string;
   readonly columns: readonly TableColumn<never>[];
   readonly settings: TableSettings;
-  /** Titles of chosen columns that this window is too narrow for. */
+  /** Titles of chosen columns for which this window is too narrow. */
   readonly noRoomFor: readonly string[];
   readonly loadPage: LoadPage | undefined;
   readonly total: number | null | undefined;
@@ -38,7 +39,7 @@ const exportLines = (onChoose: (format: ExportFormat) => void): MenuLine[] => [
   { kind: "item", label: "下载 CSV", onSelect: () => onChoose("csv") },
 ];
 
-/** Which columns a table shows, how close its rows stand, and the saved filters of its list. */
+/** Which columns a table shows, its row height, and the saved filters of its list. */
 export function TableMenu({
   name,
   columns,
@@ -52,7 +53,9 @@ export function TableMenu({
   const [isOrdering, setOrdering] = useState(false);
   const [exporting, setExporting] = useState<ExportFormat>();
   const { chips, lines: viewLines } = useSavedViews(name);
+  const isPhone = useIsPhone();
   const lines = (): MenuLine[] => [
+    ...(isPhone ? sortLines(columns) : []),
     { kind: "label", content: "显示的列" },
     ...inOrder(columns, settings.order)
       .filter((c) => !c.isFixed)
@@ -103,6 +106,25 @@ function densityLine(
   onChange: TableMenuProps["onChange"],
 ): MenuLine {
   return { kind: "item", label, isOn: settings.density === density, onSelect: () => onChange({ density }) };
+}
+
+const sortWords = { asc: "，升序", desc: "，降序" } as const;
+
+/** Heads that sort a table stand on no card. */
+function sortLines(columns: readonly TableColumn<never>[]): MenuLine[] {
+  const lines = columns.flatMap(({ title, sorted, onSort }): MenuLine[] =>
+    onSort
+      ? [
+          {
+            kind: "item",
+            label: title + (sorted ? sortWords[sorted] : ""),
+            isOn: sorted !== undefined,
+            onSelect: onSort,
+          },
+        ]
+      : [],
+  );
+  return lines.length > 0 ? [{ kind: "label", content: "排序" }, ...lines, { kind: "divider" }] : [];
 }
 
 const noRoomLines = (titles: readonly string[]): MenuLine[] =>

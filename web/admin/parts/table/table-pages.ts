@@ -1,2 +1,2 @@
-/** A page of the rows that a table shows one page of: by cursor, or by number where the call counts. */
+/** Loads a page of a table's rows: by cursor, or by number where the call counts. */
 export type LoadPage = (place: { cursor?: string; pageIndex?: number; pageSize: number }) => Promise<unknown>;

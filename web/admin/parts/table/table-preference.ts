@@ -9,7 +9,9 @@ type Preferences = Readonly<Record<string, ListPreference>>;
 
 const queryKey = keyOf(listPreferences);
 
-/** How the signed-in person likes the table with that name, kept on the server; undefined until it is known. */
+/**
+ * The signed-in person's settings of the table with that name, stored on the server; undefined until they are loaded.
+ */
 export function useTablePreference(name: string) {
   const screen = screenOf(name);
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function useTablePreference(name: string) {
     const all = client.getQueryData<Preferences>(queryKey) ?? {};
     const next = { ...all[screen], ...part };
     client.setQueryData<Preferences>(queryKey, { ...all, [screen]: next });
-    // Taste is nothing to trouble anybody about when it cannot be kept.
+    // A failure to store display settings is not worth a message.
     void quietCall(savePreference, { params: { screen }, body: next }).catch(() => undefined);
   };
   const forget = () => {
@@ -35,7 +37,7 @@ export function useTablePreference(name: string) {
   return [data?.[screen], change, forget] as const;
 }
 
-/** A name that the server takes for a table with a Chinese one: FNV-1a, 32 bits, in letters and digits. */
+/** A server-safe key for a table with a Chinese name: FNV-1a, 32 bits, in letters and digits. */
 export function screenOf(name: string): string {
   let hash = 0x811c9dc5;
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -13,13 +13,13 @@ export interface TableSettings {
   readonly density: Density;
   /** Columns by key; absent means shown. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Keys of columns in the order of this person; what it does not name stands behind. */
+  /** Keys of columns in this person's order; columns that it does not name come last. */
   readonly order: readonly string[];
 }
 
 type Columns = readonly Pick<TableColumn<never>, "key" | "isHiddenAtFirst" | "isFixed">[];
 
-/** Settings of the table with that name: the server's for this person; until they are known, those of this machine. */
+/** Settings of the table with that name: the server's for this person; until they are loaded, those of this machine. */
 export function useTableSettings(name: string, columns: readonly TableColumn<never>[]) {
   const key = `admin:table:${name}`;
   const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(deviceStorage, key) ?? {});
@@ -39,7 +39,7 @@ export function useTableSettings(name: string, columns: readonly TableColumn<nev
   return { settings, change, restore };
 }
 
-/** The columns as this person ordered them; those that cannot be hidden keep their places. */
+/** The columns in this person's order; those that cannot be hidden keep their positions. */
 export function inOrder<C extends Columns[number]>(columns: readonly C[], order: readonly string[]): C[] {
   const place = (column: C) => (order.includes(column.key) ? order.indexOf(column.key) : order.length);
   const movable = columns.filter((column) => !column.isFixed).sort((a, b) => place(a) - place(b));
@@ -50,7 +50,7 @@ export function inOrder<C extends Columns[number]>(columns: readonly C[], order:
 export const shownColumns = <C extends Columns[number]>(columns: readonly C[], { order, shown }: TableSettings): C[] =>
   inOrder(columns, order).filter((column) => column.isFixed || shown[column.key] !== false);
 
-/** What the server keeps wins over what this machine remembers, and that over the columns' own first state. */
+/** The server's settings take precedence over this machine's, and those over the columns' own defaults. */
 export function settingsOf(
   columns: Columns,
   local: Partial<TableSettings>,
@@ -67,7 +67,7 @@ export function settingsOf(
   };
 }
 
-/** The settings as the server keeps them. */
+/** The settings in the server's format. */
 export function preferenceOf(columns: Columns, { density, shown, order }: TableSettings): ListPreference {
   return {
     columns: inOrder(columns, order).map(({ key }) => ({ id: key, isShown: shown[key] !== false })),

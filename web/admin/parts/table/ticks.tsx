@@ -4,13 +4,13 @@ export type Ticked = Readonly<Record<string, true>>;
 export const allTicked = (ticked: Ticked, ids: readonly string[]): boolean =>
   ids.length > 0 && ids.every((id) => ticked[id]);
 
-/** The ticks after one row's box was pressed. */
+/** The ticks after a press on one row's checkbox. */
 export function toggled(ticked: Ticked, id: string): Ticked {
   const { [id]: was, ...rest } = ticked;
   return was ? rest : { ...ticked, [id]: true };
 }
 
-/** The ticks after the head's box was pressed: all rows of the page, or none of them when all were ticked. */
+/** The ticks after a press on the heading's checkbox: all rows of the page, or none when all were ticked. */
 export function toggledAll(ticked: Ticked, ids: readonly string[]): Ticked {
   const others = Object.fromEntries(
     Object.keys(ticked).flatMap((id) => (ids.includes(id) ? [] : [[id, true as const]])),
@@ -25,7 +25,7 @@ interface TickProps {
   readonly onChange: () => void;
 }
 
-/** The box of a row, or of all rows. */
+/** The checkbox of a row, or of all rows. */
 export function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
   const mix = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = isMixed && !isOn;

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { fitting, leavable } from "./fitting-columns.rules";
 import type { TableColumn } from "./table-column";
 
-/** The columns that have room in the width of the table's box, and whether even those are wider than it. */
+/** The columns that fit into the table's box, and whether even those are too wide. */
 export function useFittingColumns<T>(table: RefObject<HTMLTableElement | null>, columns: readonly TableColumn<T>[]) {
   const [room, setRoom] = useState<Room>(whole);
-  // Runs after every drawing: rows, columns and texts change the width that the table asks for.
+  // Runs after every rendering: rows, columns and texts change the width that the table needs.
   useLayoutEffect(() => setRoom((now) => measured(table.current, now, columns)));
   useEffect(() => {
     const part = table.current;
@@ -19,7 +19,7 @@ export function useFittingColumns<T>(table: RefObject<HTMLTableElement | null>, 
 }
 
 interface Room {
-  /** Width of the box for which the columns were counted, and the columns that were. */
+  /** Width of the box for which the columns were computed, and those columns. */
   readonly width: number;
   readonly keys: string;
   readonly leaving: number;
@@ -28,10 +28,12 @@ interface Room {
 
 const whole: Room = { width: 0, keys: "", leaving: 0, isCut: false };
 
-/** One more column leaves where the table is too wide; with another width or other columns the counting begins anew. */
+/**
+ * Hides one more column when the table is too wide; after a change of width or columns the computation starts again.
+ */
 function measured(table: HTMLTableElement | null, now: Room, columns: readonly TableColumn<never>[]): Room {
   const width = table?.parentElement?.clientWidth ?? 0;
-  // A page in the background has no width.
+  // A page in a background tab has no width.
   if (!table || width === 0) return now;
   const keys = columns.map(({ key }) => key).join();
   if (now.width !== width || now.keys !== keys) return { ...whole, width, keys };

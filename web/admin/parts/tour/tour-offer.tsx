@@ -9,7 +9,10 @@ import { tourOwners } from "./tour-owners";
 
 const keyOf = (userId: number) => `tour-offered-${userId}`;
 
-/** On a person's first page until it is answered: a walk through his own work, once for each person of a shared computer. */
+/**
+ * Shown on a person's first page until it is answered: offers a tour of his own work, once per person even on a shared
+ * computer.
+ */
 export function TourOffer() {
   const { userId, permissions } = useCurrentUser();
   const [isAnswered, setIsAnswered] = useState(() => readJson<boolean>(deviceStorage, keyOf(userId)) === true);

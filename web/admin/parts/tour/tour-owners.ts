@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permissions";
 import type { TourName } from "./tour.store";
 
-/** The tours and the permission that makes one a person's own; whoever holds several is offered the first. */
+/** The tours, each with the permission that makes it a person's own; a person with several is offered the first. */
 export const tourOwners: readonly (readonly [name: TourName, title: string, permission: Permission])[] = [
   ["administration", "系统管理", "admin:sysUser:list"],
   ["review", "审核与发布", "lab:result:review"],

@@ -1,11 +1,14 @@
 import type { TreeNode } from "#contract/admin-fields.schemas";
 
-/** `on`: the node and all below it; `half`: some of them. */
+/** `on`: the node and all its descendants; `half`: some of them. */
 type TickState = "on" | "half" | "off";
 
 type Ticks = ReadonlySet<number>;
 
-/** How a node's box looks. A node counts itself only where `counts` says so: a directory is no more than what it holds. */
+/**
+ * The look of a node's checkbox. A node itself counts only where `counts` says so: a directory depends on its contents
+ * only.
+ */
 export function tickState(node: TreeNode, ticks: Ticks): TickState {
   const below = node.children ?? [];
   if (below.length === 0) return ticks.has(node.id) ? "on" : "off";
@@ -15,8 +18,8 @@ export function tickState(node: TreeNode, ticks: Ticks): TickState {
 }
 
 /**
- * The ticks after a node's box was pressed: with it goes all below it, and above a ticked node its parents are ticked.
- * Nodes that may not be given (`canTurn`) stay as they are.
+ * The ticks after a press on a node's checkbox: all its descendants change with it, and the parents of a ticked node
+ * are ticked. Nodes that may not be changed (`canTurn`) stay as they are.
  */
 export function turned(
   tree: readonly TreeNode[],
@@ -33,7 +36,7 @@ export function turned(
   };
   const ids = idsOf([node]);
   for (const id of ids) turn(id);
-  // Where nothing could be added, pressing takes away.
+  // When nothing could be added, the press removes.
   if (isOn && ids.every((id) => ticks.has(id) === next.has(id))) for (const id of ids) if (canTurn(id)) next.delete(id);
   if (ids.some((id) => next.has(id))) for (const id of wayTo(tree, node.id)) if (canTurn(id)) next.add(id);
   return next;
@@ -43,7 +46,7 @@ export function turned(
 export const idsOf = (nodes: readonly TreeNode[]): number[] =>
   nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
 
-/** Nodes whose label has the text, with the way to them and all below them. */
+/** Nodes whose label contains the text, with their ancestors and descendants. */
 export function matching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [...nodes];

@@ -11,7 +11,7 @@ interface TreeCellProps {
   readonly children: ReactNode;
 }
 
-/** First cell of a tree's row: indented, with the button that opens what lies below. */
+/** First cell of a tree's row: indented, with the button that expands it. */
 export function TreeCell({ row, name, onToggle, children }: TreeCellProps) {
   return (
     <span className="inline-row gap-4 nowrap" style={{ paddingLeft: row.depth * 22 }}>

@@ -11,7 +11,7 @@ interface Parent<T> {
   readonly children?: readonly T[] | undefined;
 }
 
-/** Rows of a tree from top to bottom; what lies below a closed node is left out. */
+/** Rows of a tree from top to bottom, without the descendants of collapsed nodes. */
 export function treeRows<T extends Parent<T>>(
   nodes: readonly T[],
   isClosed: (node: T) => boolean,
@@ -30,7 +30,7 @@ export function everyNode<T extends Parent<T>>(nodes: readonly T[]): T[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
 }
 
-/** Options of a picker, indented by depth; a node for which `isLeftOut` holds goes with all below it. */
+/** Options of a picker, indented by depth; a node for which `isLeftOut` is true is left out with its descendants. */
 export function treeOptions<T extends Parent<T>>(
   nodes: readonly T[],
   optionOf: (node: T) => { value: string; label: string },

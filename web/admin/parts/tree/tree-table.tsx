@@ -14,7 +14,7 @@ export interface TreeTableProps<T> {
     readonly refetch: () => unknown;
     readonly isPlaceholderData: boolean;
   };
-  /** What `useTree` made of the query's data. */
+  /** The result of `useTree` for the query's data. */
   readonly tree: { readonly rows: readonly TreeRow<T>[] | undefined; readonly turnAll: (isOpen: boolean) => void };
   readonly idOf: (node: T) => number;
   readonly empty: Empty;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 
-/** Opens or closes a whole tree. */
+/** Buttons that expand or collapse a whole tree. */
 export function TreeTurns({ onTurn }: { onTurn: (isOpen: boolean) => void }) {
   return (
     <span>

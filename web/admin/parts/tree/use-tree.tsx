@@ -6,7 +6,7 @@ interface Parent<T> {
   readonly children?: readonly T[] | undefined;
 }
 
-/** A tree as rows of a table, with what is closed; `idOf` and `nameOf` are of a node. */
+/** A tree as rows of a table, with the collapsed state; `idOf` and `nameOf` are functions of a node. */
 export function useTree<T extends Parent<T>>(
   nodes: readonly T[] | undefined,
   idOf: (node: T) => number,

@@ -1,7 +1,7 @@
 import { createContext } from "react";
 import type { Permission } from "#contract/permissions";
 
-/** The permissions that a page has looked at while it was drawn, so that it can explain what is not there. */
+/** The permissions that a page checked during rendering, so that it can explain missing actions. */
 interface AskedTags {
   add(tags: readonly Permission[]): void;
   get(): readonly Permission[];
@@ -17,7 +17,7 @@ export function askedTags(): AskedTags {
       const fresh = more.filter((tag) => !tags.includes(tag));
       if (fresh.length === 0) return;
       tags = [...tags, ...fresh];
-      // Pages ask while they are drawn; whoever listens is told afterwards.
+      // Pages check while they render; listeners are notified afterwards.
       queueMicrotask(() => {
         for (const listener of listeners) listener();
       });

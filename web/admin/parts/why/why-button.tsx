@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useState, useSyncExternalStore } from "react";
 import { holdsOne } from "../../session/access";
 import { signedInUser } from "../../session/session.api";
-import { IconButton } from "../icon-button";
+import { atEdgeClass, IconButton } from "../icon-button";
 import { lazyPart } from "../lazy-part";
 import { AskedTagsContext } from "./asked-tags";
 
 const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
 
-/** Explains the actions of a page that the person does not see; shown only when there are some. */
+/** Explains the actions of a page that the person does not see; rendered only when there are some. */
 export function WhyButton() {
   const asked = useContext(AskedTagsContext);
   const tags = useSyncExternalStore(asked.subscribe, asked.get);
@@ -19,7 +19,12 @@ export function WhyButton() {
   if (missing.length === 0) return null;
   return (
     <>
-      <IconButton label="为什么有些操作看不到" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label="为什么有些操作看不到"
+        aria-haspopup="dialog"
+        className={atEdgeClass}
+        onClick={() => setOpen(true)}
+      >
         <IconLockQuestion size={20} stroke={1.6} aria-hidden />
       </IconButton>
       <Suspense>{isOpen ? <WhyDialog tags={missing} onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -9,11 +9,11 @@ export interface DialogProps {
   readonly size: number;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Above other windows. */
+  /** True: above other windows. */
   readonly isFirst?: boolean;
 }
 
-/** The window of a dialog; Escape and the cross close it. */
+/** The window of a dialog; Escape and the close button close it. */
 export function DialogWindow({ title, size, onClose, children, isFirst }: DialogProps) {
   return (
     <Modal
@@ -22,7 +22,7 @@ export function DialogWindow({ title, size, onClose, children, isFirst }: Dialog
       title={title}
       size={size}
       centered
-      // What can be pressed stands still from its first moment on.
+      // Buttons must not move while the window appears.
       transitionProps={{ transition: "fade" }}
       zIndex={isFirst ? 500 : undefined}
       closeButtonProps={{ "aria-label": "关闭" }}

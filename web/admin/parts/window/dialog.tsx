@@ -4,7 +4,7 @@ import type { DialogProps } from "./dialog-window";
 
 const DialogWindow = lazyPart(() => import("./dialog-window"), "DialogWindow");
 
-/** A dialog of the laboratory; its window comes when it is first opened. */
+/** A dialog of the laboratory; its window's code loads when it is first opened. */
 export function Dialog(props: DialogProps) {
   return (
     <Suspense>

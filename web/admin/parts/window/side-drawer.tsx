@@ -9,12 +9,12 @@ interface SideDrawerProps {
   readonly isOpen?: boolean;
   /** Width in px. */
   readonly size?: number;
-  /** Its content fills the height and scrolls by itself, over buttons that stay. */
+  /** True: the content fills the height and scrolls separately, above fixed buttons. */
   readonly isFilled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Something to read, or to fill in, beside its list. */
+/** A panel for reading or for a form, beside its list. */
 export function SideDrawer({ title, onClose, isOpen = true, size = 560, isFilled, children }: SideDrawerProps) {
   return (
     <Drawer
@@ -34,7 +34,7 @@ export function SideDrawer({ title, onClose, isOpen = true, size = 560, isFilled
   );
 }
 
-/** A menu over the page, from the left and without a head. */
+/** A menu over the page, from the left and without a heading. */
 export function MenuDrawer({
   label,
   size,

@@ -1,20 +1,20 @@
 import type { Approval, WorkQueue } from "#contract/dashboard.schemas";
 import { type ScreenHref, screenLink } from "../screen-link";
 
-/** How a waiting queue is seen: ordinary work, work that is stuck, or work that is late. */
+/** The kind of a queue: ordinary work, blocked work, or overdue work. */
 type QueueTone = "work" | "stuck" | "late";
 
 interface QueueLink {
   /** The list of exactly these entries. */
   readonly href: ScreenHref;
   readonly tone: QueueTone;
-  /** A step of every tube's way, or something that somebody must decide. */
+  /** A step of every tube, or something that somebody must decide. */
   readonly kind: "step" | "decision";
-  /** What to do with them. */
+  /** What to do with the entries. */
   readonly act: string;
-  /** `due`: the time is the nearest date by which the law wants an answer; `late`: since then they are late; `expiry`: the last day of something. */
+  /** `due`: the time is the nearest legal deadline for an answer; `late`: since then entries are overdue; `expiry`: the last day of something. */
   readonly time?: "due" | "late" | "expiry";
-  /** What else the number counts. */
+  /** What else the number includes. */
   readonly note?: string;
 }
 
@@ -62,7 +62,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
   published_unviewed: step("work", "查看", screenLink("/lab/reports", { queue: "unviewed" })),
 };
 
-/** The steps of a tube's way, as they follow each other. */
+/** The steps of a tube, in order. */
 export const steps = [
   "bound_not_received",
   "awaiting_accept",
@@ -75,7 +75,7 @@ export const steps = [
   "published_unviewed",
 ] as const satisfies readonly WorkQueue["queue"][];
 
-/** Where the second person finds what is to be approved. */
+/** The page on which the second person can approve. */
 export function approvalHref({ kind, id }: Pick<Approval, "kind" | "id">): ScreenHref {
   switch (kind) {
     case "assay":

@@ -4,7 +4,7 @@ import { queueLinks } from "./queue-links";
 
 export const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));
 
-/** How long the oldest waits, or until when it must be answered. */
+/** How long the oldest entry waits, or by when it must be answered. */
 export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
   if (oldestAt === null) return "无等待";
   const { time } = queueLinks[queue];
@@ -15,9 +15,9 @@ export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
   return oldestAt < at ? `法定期限 ${day}，已超期` : `最近的法定期限 ${day}`;
 }
 
-/** Late work, and answers that the law wanted before now. */
+/** Overdue work, and answers whose legal deadline has passed. */
 export const isLate = ({ oldestAt, queue }: WorkQueue, at: number): boolean =>
   queueLinks[queue].tone === "late" || (queueLinks[queue].time === "due" && oldestAt !== null && oldestAt < at);
 
-/** Columns that leave no card alone in a row: as many as fit, spread evenly over the rows. */
+/** Number of columns that leaves no single card in a row: as many as fit, spread evenly over the rows. */
 export const evenColumns = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most)) || 1;

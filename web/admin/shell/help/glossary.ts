@@ -1,4 +1,4 @@
-/** One word for one act or thing, everywhere; `others` are words that mean the same and are not used. */
+/** One word for one act or thing, everywhere; `others` are synonyms that must not be used. */
 export const glossary: readonly {
   readonly word: string;
   readonly meaning: string;

@@ -12,12 +12,12 @@ import { glossary } from "./glossary";
 import { helpPanel } from "./help.store";
 import { helpTexts } from "./help-texts";
 
-/** Beside the page: what it is for, what comes next, its keys, and what the words mean. */
+/** Help beside the page: its purpose, the next step, its keys, and the meaning of terms. */
 export function HelpDrawer() {
   const { pathname } = useLocation();
   const path = fittingPath(Object.keys(helpTexts) as (keyof HelpOf)[], homeOf(pathname));
   const help = path && helpTexts[path];
-  // What the page offered when the help was opened.
+  // The keys of the page at the moment when the help was opened.
   const [shown] = useState(pageKeys);
   const keys = [...(help?.keys ?? []), ...shown, ...everywhere];
   return (
@@ -54,7 +54,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const termWidth = { width: 108 };
 
-/** What is explained, and its explanation beside it. */
+/** Terms with their explanations beside them. */
 const Pairs = ({ pairs }: { pairs: readonly (readonly [term: React.JSX.Element, meaning: string])[] }) => (
   <dl className="flat stack gap-8">
     {pairs.map(([term, meaning]) => (
@@ -68,7 +68,7 @@ const Pairs = ({ pairs }: { pairs: readonly (readonly [term: React.JSX.Element, 
   </dl>
 );
 
-/** The tours of the jobs that are the person's own. */
+/** The tours of the person's own jobs. */
 function Tours() {
   const may = useMay();
   const start = (name: TourName) => {

@@ -1,6 +1,6 @@
 import { menuIcon } from "./menu-icons";
 
-/** The drawing behind MenuIcon; all icons that menus may have travel with it. */
+/** The drawings behind MenuIcon; one chunk contains all icons of menus. */
 export function DrawnIcon({ name, size }: { name: string; size: number }) {
   const Icon = menuIcon(name);
   return <Icon size={size} stroke={1.6} aria-hidden />;

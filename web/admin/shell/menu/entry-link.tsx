@@ -8,7 +8,7 @@ interface EntryLinkProps extends ComponentPropsWithRef<"a"> {
   readonly label?: string;
 }
 
-/** External addresses open in a tab of their own. */
+/** External addresses open in a new tab. */
 export function EntryLink({ entry, isActive, label, children, ...rest }: EntryLinkProps) {
   const shared = { ...rest, "aria-label": label, "aria-current": isActive ? ("page" as const) : undefined };
   return entry.isExternal ? (

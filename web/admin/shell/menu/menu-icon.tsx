@@ -3,7 +3,7 @@ import { lazyPart } from "../../parts/lazy-part";
 
 const DrawnIcon = lazyPart(() => import("./drawn-icon"), "DrawnIcon");
 
-/** A menu's icon by its name. The drawings arrive just after the shell; their place is kept until then. */
+/** A menu's icon by its name. The drawings load just after the shell; room is reserved until then. */
 export function MenuIcon({ name, size }: { name: string; size: number }) {
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>

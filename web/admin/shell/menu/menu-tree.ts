@@ -1,7 +1,7 @@
 import type { MenuNode } from "#contract/menus.schemas";
 import type { StandingHref } from "../../parts/own-history";
 
-/** A menu as the shell draws it: whole paths, external links told apart, hidden pages kept for titles and access. */
+/** A menu as the shell draws it: full paths, external links marked, hidden pages included for titles and access. */
 export interface MenuEntry extends Omit<MenuNode, "children" | "path"> {
   readonly path: StandingHref;
   readonly isDirectory: boolean;
@@ -10,7 +10,7 @@ export interface MenuEntry extends Omit<MenuNode, "children" | "path"> {
   readonly children: readonly MenuEntry[];
 }
 
-/** The server's tree with every path made whole. */
+/** The server's tree with full paths. */
 export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEntry[] {
   return nodes.map((node) => {
     const isExternal = /^https?:\/\//.test(node.path);
@@ -26,11 +26,11 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
   });
 }
 
-/** Whether a screen stands where it was built, and always did, and so do those below it. */
+/** Whether a screen and those below it are, and always were, at their original addresses. */
 export const isUnmoved = ({ isDirectory, isExternal, path, component, formerPaths, children }: MenuEntry): boolean =>
   (isDirectory || isExternal || (component === `${path}/index` && !formerPaths)) && children.every(isUnmoved);
 
-/** What the sidebar shows: no hidden entries, no directory without a visible child. */
+/** The entries of the sidebar: no hidden entries, no directory without a visible child. */
 export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries
     .filter((e) => !e.isHidden)
@@ -38,7 +38,9 @@ export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
     .filter((e) => !e.isDirectory || e.children.length > 0);
 }
 
-/** The chain of entries from the top to the one that owns `path`: itself, or the longest path that it lies under. */
+/**
+ * The chain of entries from the top to the one for `path`: the entry itself, or the one with the longest path above it.
+ */
 export function chainTo(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   let best: MenuEntry[] = [];
   const visit = (list: readonly MenuEntry[], above: readonly MenuEntry[]) => {
@@ -57,7 +59,9 @@ function owns(entry: MenuEntry, path: string): boolean {
   return !entry.isExternal && (path === entry.path || path.startsWith(`${entry.path}/`));
 }
 
-/** Pages that can be opened from the menu, with the titles above them; for search and for the way home. */
+/**
+ * Pages that can be opened from the menu, with the titles above them; for the search and for choosing the first page.
+ */
 export function menuPages(entries: readonly MenuEntry[], above: readonly string[] = []): MenuPage[] {
   return entries.flatMap((entry) => {
     if (entry.isHidden) return [];
@@ -71,7 +75,10 @@ export interface MenuPage extends Pick<MenuEntry, "path" | "component" | "title"
   readonly titles: readonly string[];
 }
 
-/** Where `/` leads: a merchant to his board, everybody else to his own work; else the first page, or his own profile. */
+/**
+ * The page for `/`: for a merchant the board, for everybody else the first page of his own work; else the first menu
+ * page, or his profile.
+ */
 export function homePath(entries: readonly MenuEntry[]): string {
   const pages = menuPages(entries).filter((page) => !page.isExternal);
   const of = (screen: string) => pages.find(({ component }) => component.startsWith(screen));
@@ -79,7 +86,7 @@ export function homePath(entries: readonly MenuEntry[]): string {
   return first?.path ?? "/profile/index";
 }
 
-/** Whether the menu opens `path` to the person: a page of his, or an address under one. */
+/** Whether the person's menu opens `path`: a page of the menu, or an address under one. */
 export function isInMenu(entries: readonly MenuEntry[], path: string): boolean {
   const owner = chainTo(entries, path).at(-1);
   return owner !== undefined && !owner.isDirectory;

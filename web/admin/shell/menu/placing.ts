@@ -1,13 +1,13 @@
 import type { Placing } from "../../parts/places";
 import type { MenuEntry } from "./menu-tree";
 
-/** The address by which links name a screen, and where a menu put it. */
+/** The address that links use for a screen, and the address to which a menu moved it. */
 interface Place {
   readonly home: string;
   readonly path: string;
 }
 
-/** Where the menus put the screens. */
+/** The addresses to which the menus moved the screens. */
 export function placingOf(entries: readonly MenuEntry[]): Placing {
   const places = placesOf(entries);
   const longest = (key: keyof Place, path: string): Place | undefined => {
@@ -31,7 +31,7 @@ export function placingOf(entries: readonly MenuEntry[]): Placing {
   };
 }
 
-/** Of two places of one screen the first counts: one where it was built; last come addresses that a menu had before. */
+/** Of two addresses of one screen the first counts: first its original one; last come the former addresses of menus. */
 function placesOf(entries: readonly MenuEntry[]): Place[] {
   const all = (list: readonly MenuEntry[]): MenuEntry[] => list.flatMap((entry) => [entry, ...all(entry.children)]);
   const pages = all(entries).filter(

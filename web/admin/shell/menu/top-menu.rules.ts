@@ -1,14 +1,14 @@
 import type { StandingHref } from "../../parts/own-history";
 import { firstPageUnder, type MenuEntry, visibleEntries } from "./menu-tree";
 
-/** Most entries that the menu of the header shows before 更多 (specification, section 9). */
+/** Maximum number of entries in the header's menu before 更多 (specification, section 9). */
 const topMenuMost = 5;
 
-/** The menu of the header: its first entries, and those behind 更多. */
+/** The header's menu: its first entries, and those behind 更多. */
 export function topMenu(entries: readonly MenuEntry[]): { shown: readonly MenuEntry[]; more: readonly MenuEntry[] } {
   const visible = visibleEntries(entries);
   return { shown: visible.slice(0, topMenuMost), more: visible.slice(topMenuMost) };
 }
 
-/** Address that an entry of the header leads to: itself, or a directory's first page. */
+/** The address of a header entry: its own, or a directory's first page. */
 export const topAddress = (entry: MenuEntry): StandingHref => firstPageUnder([entry], entry.path) ?? entry.path;

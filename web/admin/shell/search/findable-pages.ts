@@ -7,7 +7,7 @@ import { chainTo, type MenuEntry, type MenuPage, menuPages } from "../menu/menu-
 
 type FindablePage = MenuPage & { readonly words: readonly string[] };
 
-/** Pages of the menu, and the screens that no menu names but that the person may open. */
+/** Pages of the menu, and screens outside the menu that the person may open. */
 export function findablePages(entries: readonly MenuEntry[], permissions: readonly string[]): FindablePage[] {
   const named = menuPages(entries).map((page) => ({ ...page, words: wordsOf(page.component) }));
   const others = screens.filter(

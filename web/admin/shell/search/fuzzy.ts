@@ -28,7 +28,7 @@ function itemScore(item: Searchable, needle: string): number {
 const weighed = (score: number, weight: number) =>
   score > searchRules.threshold ? 1 : Math.max(score, 0.001) ** weight;
 
-/** 0 for a perfect match, up to 1: share of wrong letters, and a little for matching late in the text. */
+/** 0 for a perfect match, up to 1: the share of wrong characters, plus a little for a match late in the text. */
 export function fieldScore(text: string, needle: string): number {
   const { errors, end } = bestSubstring(text.toLowerCase(), needle);
   const late = Math.max(0, end - needle.length) / 100;

@@ -9,11 +9,11 @@ import { refreshPage } from "../tabs/refresh";
 import { changeTabs } from "../tabs/tabs.store";
 import { viewAsChoice } from "../view-as/view-as-choice";
 
-/** Something that the palette does. */
+/** An action of the palette. */
 interface PaletteAction {
   readonly title: string;
   readonly icon: string;
-  /** Shown only to people who hold it. */
+  /** Shown only to people with this permission. */
   readonly tag?: Permission;
   readonly run: (go: (href: ScreenHref) => void) => void;
 }
@@ -64,7 +64,7 @@ export const paletteActions: readonly PaletteAction[] = [
   ),
 ];
 
-/** Presses the button once its page is there; gives up after twenty seconds, as slow lines need. */
+/** Presses the button once its page shows it; gives up after twenty seconds, which slow connections need. */
 function pressWhenShown(selector: string, path: string): void {
   const press = () => {
     const button = location.pathname === placed(path) ? shownElement(`main ${selector}`) : undefined;

@@ -1,6 +1,6 @@
 import { plainPhone } from "#contract/plain-text";
 
-/** Whether a text can name a record: four to thirteen digits, or up to thirty-two characters with a letter among them, one of them alone only in Chinese. */
+/** Whether a text can name a record: four to thirteen digits, or up to thirty-two characters that include a letter; a single character only in Chinese. */
 export function mayNameRecord(text: string): boolean {
   const digits = plainPhone(text);
   if (/^\d+$/.test(digits)) return digits.length >= 4 && digits.length <= 13;
@@ -8,5 +8,5 @@ export function mayNameRecord(text: string): boolean {
   return text.length >= least && text.length <= 32 && /\p{L}/u.test(text);
 }
 
-/** Barcodes as they are read aloud: 4-4-5. */
+/** A barcode in groups of 4-4-5, as it is read aloud. */
 export const grouped = (barcode: string): string => barcode.replace(/^(\d{4})(\d{4})(\d+)$/, "$1 $2 $3");

@@ -76,7 +76,7 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   );
 }
 
-/** Spellings and records come after the typing: what then stands first is what Enter opens. */
+/** Pinyin and records arrive after the typing: the first entry then shown is the one that Enter opens. */
 function useFirstChosen(keys: string): void {
   useEffect(() => {
     if (keys === "") return;
@@ -113,7 +113,7 @@ function useGo(): (href: OwnHref) => void {
   return (href) => own.push(placed(href));
 }
 
-/** Pages of the menu and what the palette does, with their spellings. */
+/** Pages of the menu and actions of the palette, with their pinyin. */
 function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: Found[] } {
   const go = useGo();
   const may = useMay();
@@ -144,7 +144,7 @@ function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: F
 
 type Spell = (text: string) => readonly string[];
 
-/** Pinyin of a title, whole and by initials; the dictionary comes after the palette is open. */
+/** Pinyin of a title, whole and as initials; the dictionary loads after the palette is open. */
 function usePinyin(): Spell {
   const [spell, setSpell] = useState<Spell>(() => () => []);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { patientCall } from "../../session/admin-call";
 import { grouped, mayNameRecord } from "./records.rules";
 
-/** Something of the database that the palette leads to. */
+/** A record that the palette links to. */
 interface RecordLine {
   readonly path: ScreenHref;
   readonly title: string;
@@ -15,7 +15,7 @@ interface RecordLine {
   readonly icon: string;
 }
 
-/** Records that the text names, as far as the person may see them; asked 250 ms after the last key. */
+/** Records that match the text and that the person may see; requested 250 ms after the last key. */
 export function useRecords(given: string): readonly RecordLine[] {
   const text = useSettled(given.trim());
   const { data = [] } = useQuery({

@@ -3,7 +3,7 @@ import { changeSettings } from "./ui-settings";
 
 const compiling = "编译主题中";
 
-/** Takes another theme colour; the notice stays until the new palette has been painted. */
+/** Changes the theme colour; the notice stays until the new palette has been painted. */
 export function chooseColour(colour: string): void {
   showToast({ kind: "info", text: compiling, ms: 800 });
   requestAnimationFrame(() => {

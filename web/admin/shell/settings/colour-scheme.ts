@@ -3,7 +3,7 @@ import { changeSettings, uiSettings } from "./ui-settings";
 
 let stop: () => void = () => undefined;
 
-/** Binds Mantine's light, dark or system scheme to the person's settings. */
+/** Connects Mantine's light, dark or system scheme with the person's settings. */
 export const colourSchemeManager: MantineColorSchemeManager = {
   get: () => uiSettings.get().themeStyle,
   set: (theme) => {

@@ -1,11 +1,11 @@
 type Rgb = readonly [number, number, number];
 
-/** Step of the palette that carries white labels. */
+/** Step of the palette with white labels. */
 export const filledStep = 6;
 
 /**
- * Ten steps from almost white to almost ink around `colour`, which is step 5. Step 6 is dark enough for white labels and
- * for text on step 0 (4.5:1, WCAG 2.2 success criterion 1.4.3), whatever the colour.
+ * Ten steps from almost white to almost black around `colour`, which is step 5. Step 6 is dark enough for white labels
+ * and for text on step 0 (4.5:1, WCAG 2.2 success criterion 1.4.3), whatever the colour.
  */
 export function paletteOf(colour: string): string[] {
   const base = rgbOf(colour);

@@ -31,7 +31,7 @@ const switches: readonly [
   ["showSettings", "顶栏显示设置按钮"],
 ];
 
-/** How the shell looks; kept on this machine. */
+/** The display settings of the shell; stored on this machine. */
 export function SettingsPanel() {
   const settings = useStore(uiSettings);
   const { setColorScheme } = useMantineColorScheme();

@@ -2,19 +2,19 @@ import { rememberedOnDevice, rememberOnDevice } from "../../../shared/device-coo
 import { createStore } from "../../parts/store";
 import { defaultDensity } from "../../parts/table/default-density";
 
-/** How the shell looks to this person on this machine. */
+/** This person's display settings on this machine. */
 export interface UiSettings {
   readonly themeStyle: "light" | "dark" | "auto";
-  /** How tall the rows of tables are, until somebody chooses for one table. */
+  /** Row height of tables, unless it is chosen for a single table. */
   readonly size: "medium" | "small" | "mini";
   /** Theme colour as `#rrggbb`. */
   readonly colour: string;
-  /** The first level of the menu in the header, the rest beside the page. */
+  /** True: the first level of the menu is in the header, the rest beside the page. */
   readonly topNav: boolean;
   readonly tagsView: boolean;
   readonly fixedHeader: boolean;
   readonly sidebarLogo: boolean;
-  /** The button of these settings in the header; without it the search opens them. */
+  /** True: the header has a button for these settings; otherwise they are opened by the search. */
   readonly showSettings: boolean;
 }
 
@@ -29,7 +29,7 @@ export const defaultSettings: UiSettings = {
   showSettings: true,
 };
 
-/** Whether the panel of the settings is open. */
+/** Whether the settings panel is open. */
 export const settingsPanel = createStore(false);
 
 const cookie = "uiSettings";
@@ -45,7 +45,7 @@ export function changeSettings(change: Partial<UiSettings>): void {
   rememberOnDevice(cookie, JSON.stringify(uiSettings.get()));
 }
 
-/** Nothing where none are remembered or where they cannot be read. */
+/** The stored settings; empty when there are none or they cannot be read. */
 function remembered(): Partial<UiSettings> {
   try {
     return JSON.parse(rememberedOnDevice(cookie) ?? "{}") as Partial<UiSettings>;

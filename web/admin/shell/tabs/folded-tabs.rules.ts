@@ -1,4 +1,4 @@
-/** Places of the tabs that do not fit in `room`; the current one always stays, and those before it as far as there is room. */
+/** Indexes of the tabs that do not fit in `room`; the current one always fits, and those before it as far as there is room. */
 export function foldedTabs(widths: readonly number[], room: number, current: number): number[] {
   let left = room - (widths[current] ?? 0);
   let isFull = false;

@@ -1,15 +1,17 @@
 import type { PageAddress } from "../../parts/page-address";
 import type { AdminScreen } from "../screen";
 
-/** A page that was opened, and keeps its filters, its place and what was typed while another tab is shown. */
+/** An opened page, which keeps its filters, scroll position and input while another tab is shown. */
 export interface KeptPage extends PageAddress {
   readonly screen: AdminScreen;
 }
 
-/** More pages than this would only cost memory; the longest unopened goes first. */
+/** More pages than this would only use memory; the one opened longest ago is removed first. */
 export const keptMost = 12;
 
-/** The kept pages after `shown` came up: those whose tabs still stand, in the order in which they were opened. */
+/**
+ * The kept pages after `shown` was opened: those whose tabs are still there, in the order in which they were opened.
+ */
 export function keptAfter(
   pages: readonly KeptPage[],
   shown: KeptPage | undefined,

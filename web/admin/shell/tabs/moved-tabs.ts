@@ -3,7 +3,7 @@ import { placed } from "../../parts/places";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
 import type { Tab } from "./tabs.reducer";
 
-/** The tabs after the menus changed: each where its page now stands, under the title that a menu now gives it. */
+/** The tabs after the menus changed: each with its page's new address and the title from the menu. */
 export function movedTabs(tabs: readonly Tab[], entries: readonly MenuEntry[]): readonly Tab[] {
   const moved = tabs.map((tab) => {
     const path = placed(tab.path);

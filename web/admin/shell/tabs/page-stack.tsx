@@ -16,11 +16,12 @@ import { changeTabs, tabs } from "./tabs.store";
 
 const NoPermission = lazyPart(() => import("../no-permission"), "NoPermission");
 
-/** The page at the router's address, once its code is here; undefined for addresses without one. */
+/** The page at the router's address, once its code is loaded; undefined for addresses without one. */
 export function useShownPage(): KeptPage | undefined {
   const leaf = useMatches({ select: (matches) => matches.at(-1) });
   const { pathname, searchStr } = useLocation();
-  // The location moves ahead of the page: until the next one is here, the query is that of the next one.
+  // The router's location changes before the page does: until the next page is shown, the query already belongs to
+  // it.
   const search = useRef(searchStr);
   if (leaf?.pathname === pathname) search.current = searchStr;
   const { staticData, params, loaderData } = leaf ?? {};
@@ -29,7 +30,7 @@ export function useShownPage(): KeptPage | undefined {
   return { ...at, pathname: leaf.pathname, home: homeOf(leaf.pathname), searchStr: search.current };
 }
 
-/** The shown page, and hidden behind it those whose tabs stand. */
+/** The shown page, and the hidden pages of the other tabs. */
 export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; isAllowed: boolean }) {
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   const { tagsView } = useStore(uiSettings);
@@ -62,7 +63,7 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
   );
 }
 
-/** What a page knows of itself: its address, and the permissions that it asked for. */
+/** The context of a page: its address, and the permissions that it checked. */
 function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) {
   const [asked] = useState(askedTags);
   const [bar, setBar] = useState<HTMLElement | null>(null);
@@ -84,7 +85,7 @@ const retitle = (path: string, title: string) => changeTabs({ kind: "retitle", p
 
 const places = new Map<string, number>();
 
-/** Every page comes back where it was left; a new one starts at its top. */
+/** Every page returns at its scroll position; a new one starts at the top. */
 function useScrollOf(path: string): void {
   useLayoutEffect(() => {
     scrollTo(0, places.get(path) ?? 0);

@@ -16,7 +16,7 @@ import { useFoldedTabs } from "./use-folded-tabs";
 // The specification's width of a tab's menu.
 const menuWidth = 105;
 
-/** The visited pages; the right mouse button or the arrow at the end opens what can be done with them. */
+/** The visited pages; the right mouse button or the arrow at the end opens their menu. */
 export function TabBar() {
   const all = useStore(tabs);
   const { pathname } = useLocation();

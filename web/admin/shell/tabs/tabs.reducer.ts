@@ -1,22 +1,22 @@
 import type { OwnHref, StandingHref } from "../../parts/own-history";
 
-/** A visited page; one tab per path, which remembers the last address with its query. */
+/** A visited page; one tab per path, which stores the last address with its query. */
 export interface Tab {
   readonly path: string;
   readonly fullPath: StandingHref;
-  /** Path of its screen, with the names of what varies: `/lab/tubes/$tubeId`. */
+  /** Path of its screen, with the names of the parameters: `/lab/tubes/$tubeId`. */
   readonly name: string;
   readonly title: string;
   readonly meta: {
-    /** Cannot be closed. */
+    /** True: cannot be closed. */
     readonly affix: boolean;
-    /** Its page is built anew on every visit. */
+    /** True: its page is rendered anew on every visit. */
     readonly noCache: boolean;
   };
-  /** What varies in the path: `{ tubeId }`. */
+  /** Parameters of the path: `{ tubeId }`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** With its sign, or empty. */
+  /** With its # sign, or empty. */
   readonly hash: string;
 }
 
@@ -66,7 +66,10 @@ function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
   return [...tabs.slice(0, affixed), tab, ...tabs.slice(affixed)];
 }
 
-/** Address to show after a close, when `current` is no longer among the tabs: the right neighbour, else the left, else home. */
+/**
+ * The address after closing a tab, when `current` is no longer open: the right neighbour, else the left, else the first
+ * page.
+ */
 export function addressAfterClose(before: readonly Tab[], after: readonly Tab[], current: string): OwnHref | undefined {
   if (after.some((t) => t.path === current)) return undefined;
   const at = before.findIndex((t) => t.path === current);

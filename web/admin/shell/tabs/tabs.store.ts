@@ -4,7 +4,7 @@ import { type Tab, type TabAction, tabsAfter } from "./tabs.reducer";
 
 const key = "admin:visited-views";
 
-/** The tab bar; kept in session storage, so that a reload shows the same tabs. */
+/** The tab bar; in session storage, so that a reload shows the same tabs. */
 export const tabs = createStore<readonly Tab[]>(readJson<Tab[]>(tabStorage, key) ?? []);
 
 export function changeTabs(action: TabAction): void {

@@ -4,7 +4,7 @@ import type { Tab } from "./tabs.reducer";
 
 const gapPx = 8;
 
-/** Which tabs have no room in the strip; those are still drawn, unseen, so that their widths are known. */
+/** Which tabs do not fit in the strip; those are still rendered invisibly, so that their widths are known. */
 export function useFoldedTabs(
   strip: RefObject<HTMLElement | null>,
   tabs: readonly Tab[],
@@ -17,7 +17,7 @@ export function useFoldedTabs(
     const widths = [...nav.children].map((child) => child.getBoundingClientRect().width + gapPx);
     setFolded(foldedTabs(widths, nav.clientWidth + gapPx, current ? tabs.indexOf(current) : -1).join());
   };
-  // Titles and tabs change the widths, so after every drawing.
+  // Titles and tabs change the widths, so this runs after every rendering.
   useLayoutEffect(measure);
   useEffect(() => {
     const watch = new ResizeObserver(measure);

@@ -10,7 +10,7 @@ import type { KeptPage } from "./kept-pages";
 import { tabOf } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
-/** Keeps the tab of the shown screen, and the document's title after it. */
+/** Adds the tab of the shown screen, and sets the document's title from it. */
 export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, page: KeptPage | undefined): void {
   const owner = chainTo(entries, pathname).at(-1);
   const isOwner = owner?.path === pathname;
@@ -19,7 +19,7 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
   const noCache = page?.screen.noCache ?? owner?.noCache ?? false;
   const href = page && pathname + page.searchStr;
   useEffect(() => {
-    // A page whose menu moved under the person's hands is on its way to its new address.
+    // A page whose menu was just moved is still navigating to its new address.
     if (href === undefined || placed(pathname) !== pathname) return;
     const affix = homeOf(pathname) === "/dashboard";
     const of = { name: screen ?? pathname, title, affix, noCache, params: page?.params ?? {} };
@@ -34,7 +34,7 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
   useDocumentTitle(pathname);
 }
 
-/** The title of a screen that no menu names, unless the page has said a better one. */
+/** Sets the title of a screen without a menu, unless the page has set a better one. */
 async function nameTab(path: string, screen: string): Promise<void> {
   const { part: titleOfScreen } = await fetchPart(() => import("../screen-tags"), "titleOfScreen");
   const isNamed = tabs.get().find((tab) => tab.path === path)?.title;

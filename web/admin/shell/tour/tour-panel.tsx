@@ -7,7 +7,7 @@ import { openTour } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
 import { type TourStep, tours } from "./tours";
 
-/** Beside the page while a tour is under way: one step's words, and the way on to the next screen. */
+/** Beside the page during a tour: the text of one step, and the button to the next. */
 export function TourPanel() {
   const tour = useStore(openTour);
   const own = useOwnHistory();
@@ -58,7 +58,10 @@ const titleOf = (name: string) => tourOwners.find(([own]) => own === name)?.[1] 
 
 const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
 
-/** Marks what a step speaks of as soon as a page shows it, also when the page before it goes last; answers how to take the mark away. */
+/**
+ * Highlights the target of a step as soon as a page shows it, even if the previous page disappears later; returns a
+ * function that removes the highlight.
+ */
 function pointAt(target: string): () => void {
   let marked: HTMLElement | undefined;
   const unmark = () => {

@@ -5,7 +5,7 @@ export interface TourStep {
   readonly path: ScreenHref;
   readonly title: string;
   readonly text: string;
-  /** What of the page the step speaks of: a CSS selector. */
+  /** The element that the step explains: a CSS selector. */
   readonly target: string;
 }
 
@@ -13,7 +13,7 @@ const firstField = "main [data-filter]";
 const heading = "main h1";
 const waiting = 'main section[aria-label="等我处理"]';
 
-/** The tours, each through the screens of one job in the order in which the work goes. */
+/** The tours, each through the screens of one job in the order of the work. */
 export const tours: Readonly<Record<TourName, readonly TourStep[]>> = {
   laboratory: [
     {

@@ -5,7 +5,9 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { changeTabs } from "../tabs/tabs.store";
 
-/** Looks through a role's eyes, or with null through one's own again: all tabs close, and everything is read anew. */
+/**
+ * Shows the screens as a role sees them, or with null as oneself again: all tabs close, and everything is loaded again.
+ */
 export async function lookAs(role: { readonly roleId: number; readonly roleName: string } | null): Promise<void> {
   await adminCall(viewAsRole, { body: { roleId: role?.roleId ?? null } });
   changeTabs({ kind: "close-all" });

@@ -4,7 +4,7 @@ import { useOwnHistory } from "../../parts/own-history";
 import { lookAs } from "./look-as";
 import css from "./view-as.module.css";
 
-/** Says through whose eyes the screens are seen, and leads back to one's own. */
+/** Says as which role the screens are shown, with a button back to one's own view. */
 export function ViewAsBanner({ roleName }: { roleName: string }) {
   const own = useOwnHistory();
   const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => own.push("/") });

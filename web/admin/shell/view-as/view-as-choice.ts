@@ -1,4 +1,4 @@
 import { createStore } from "../../parts/store";
 
-/** Whether the choice of a role to look through is open. */
+/** Whether the dialog for choosing a role's view is open. */
 export const viewAsChoice = createStore(false);

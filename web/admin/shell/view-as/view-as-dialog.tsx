@@ -7,7 +7,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { lookAs } from "./look-as";
 import { viewAsChoice } from "./view-as-choice";
 
-/** The roles in use, to look at the screens as their holders do. */
+/** The roles in use, for seeing the screens as people with that role do. */
 export function ViewAsDialog() {
   const own = useOwnHistory();
   const close = () => viewAsChoice.set(false);

@@ -22,7 +22,7 @@ export const configForm = ({ configName, configKey, configValue, isFrontend, rem
   remark,
 });
 
-/** Fields of the form; the key of a built-in parameter stays. */
+/** Fields of the form; the key of a built-in parameter cannot be changed. */
 export const configFields = (isBuiltIn: boolean): FormField<ConfigForm>[] => [
   { name: "configName", label: "参数名称", kind: "text", isRequired: true, maxLength: 64 },
   {

@@ -14,9 +14,9 @@ import { departmentKind } from "./department-kind";
 
 interface DepartmentDrawerProps {
   readonly department: DepartmentItem | undefined;
-  /** Where a new one hangs; 0 at the top. */
+  /** Parent of a new department; 0 at the top. */
   readonly parentId: number;
-  /** The whole tree, not only what the filters show. */
+  /** The whole tree, not only the filtered part. */
   readonly tree: readonly DepartmentItem[];
   readonly onClose: () => void;
 }

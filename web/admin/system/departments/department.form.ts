@@ -47,7 +47,7 @@ export const departmentForm = ({
   status,
 });
 
-/** Fields of the form; a department cannot lie below itself. */
+/** Fields of the form; a department cannot be moved below itself. */
 export function departmentFields(tree: readonly DepartmentItem[], own?: number): FormField<DepartmentForm>[] {
   const parents = treeOptions(
     tree,

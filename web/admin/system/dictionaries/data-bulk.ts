@@ -4,7 +4,7 @@ import type { BulkStep } from "../../parts/bulk/bulk-step";
 import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 
-/** What can be done with several rows at once. */
+/** Actions on several rows at once. */
 export const dataBulk: readonly BulkStep<DictionaryData>[] = [
   ...statusSteps<DictionaryData>({
     tag: "admin:sysDictData:edit",

@@ -36,7 +36,7 @@ export const dataForm = (data: DictionaryData): DataForm => ({
   remark: data.remark,
 });
 
-/** Colours of an entry by the names of the wire. */
+/** Colours of an entry by their API names. */
 const colourNames: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
   "": { label: "无", tone: "neutral" },
   default: { label: "灰色", tone: "neutral" },

@@ -47,7 +47,7 @@ const dictionaries: Records<DictionaryType> = {
   bulk: () => neededPart(() => import("./type-bulk"), "typeBulk"),
 };
 
-/** Dictionaries: the lists of words that forms offer. */
+/** Dictionaries: the lists of values that forms offer. */
 export function DictionariesPage() {
   const list = useListState(keys, sorts);
   const status = choice(statusNames, list.filters.status);

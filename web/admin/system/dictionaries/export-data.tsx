@@ -8,7 +8,7 @@ interface ExportDataProps {
   readonly name: string;
 }
 
-/** The whole filtered set as a file. */
+/** Exports all filtered rows as a file. */
 export function ExportData({ query, name }: ExportDataProps) {
   const may = useMay();
   if (!may("admin:sysDictData:export")) return null;

@@ -3,7 +3,7 @@ import { listDictionaryOptions } from "#contract/dictionaries";
 import { callQuery } from "../../parts/data/queries";
 import type { Option } from "../../parts/form/form-field";
 
-/** What the dictionary offers of the values that a field takes, in its words and order; the field's own words until it is known. */
+/** The dictionary's options for the values of a field, in its wording and order; the field's own options until it is loaded. */
 export function useDictionary(dictType: string, own: readonly Option[]): readonly Option[] {
   const { data = [] } = useQuery(callQuery(listDictionaryOptions, { query: { dictType } }));
   const offered = data.filter(({ value }) => own.some((option) => option.value === value));

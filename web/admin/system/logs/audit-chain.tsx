@@ -18,7 +18,7 @@ const problemNames: Record<Part["problems"][number]["kind"], string> = {
   secret: "起每一条都不能验证：审计密钥（AUDIT_SECRET）不是写入时的那一个",
 };
 
-/** Walks the chain part by part and says whether it is whole. */
+/** Checks the audit chain part by part and says whether it is intact. */
 export function AuditChain() {
   const [part, setPart] = useState<Part>();
   const check = useMutation({ mutationFn: () => walk(setPart) });
@@ -74,7 +74,7 @@ export function AuditChain() {
   );
 }
 
-/** Part after part until the end; the problems of all parts together. */
+/** Checks part after part until the end; collects the problems of all parts. */
 async function walk(onPart: (part: Part) => void): Promise<Part> {
   const problems: Part["problems"] = [];
   for (let after = 0; ; ) {

@@ -16,7 +16,7 @@ import { actorText, outcomeNames } from "./audit-words";
 import { objectText, personText } from "./log-fields";
 import { sidesOf } from "./sides-of";
 
-/** One event with all that was recorded, and the ways on: same object, same person. */
+/** One event with all its details, and links to the same object and the same person. */
 export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">; onClose: () => void }) {
   const { data: names } = useQuery({
     ...callQuery(readAuditNames, { params: { seq: event.seq } }),

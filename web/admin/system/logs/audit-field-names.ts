@@ -1,6 +1,6 @@
 import { type ChangeWords, plainWords } from "../../parts/changes/change-words";
 
-/** Details of audit events in words, besides the fields of rows that staff edit. */
+/** Chinese names of details of audit events, in addition to the fields of rows that staff edit. */
 const names: Readonly<Record<string, string>> = {
   action: "动作",
   address: "地址",
@@ -147,7 +147,7 @@ const names: Readonly<Record<string, string>> = {
   when: "用途",
 };
 
-/** The names of an event's details; light enough for a list. */
+/** The names of an event's details; small enough for a list. */
 export const auditNames: ChangeWords = {
   name: (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : plainWords.name(field)),
   value: plainWords.value,

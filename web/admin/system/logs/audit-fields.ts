@@ -65,7 +65,7 @@ const states: Readonly<Partial<Record<AuditObject, Readonly<Record<string, strin
 
 const stateFields = new Set(["state", "from", "to"]);
 
-/** The words of an event's details; states read as those of its object. */
+/** The wording of an event's details; states use the names of the object's kind. */
 export function auditWords(objectType: string): ChangeWords {
   const own = states[objectType as AuditObject] ?? {};
   const value = (field: string, given: unknown): string => {

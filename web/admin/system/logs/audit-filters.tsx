@@ -23,7 +23,7 @@ const fieldsOf: Record<Way, readonly FilterField<Key>[]> = {
   ],
 };
 
-/** Chooses the way to search, then its fields, then the days. */
+/** Chooses the kind of search, then its fields, then the days. */
 export function AuditFilters({ list }: { list: ListState<Key> }) {
   const way = wayOf(list.filters.by);
   return (

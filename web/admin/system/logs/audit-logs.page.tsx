@@ -51,7 +51,7 @@ const columns: readonly TableColumn<AuditLine>[] = [
   { key: "at", title: "时间", width: 110, cell: (event) => <TimeText at={event.at} /> },
 ];
 
-/** The audit log: by object, by person, by action or by time, and whether its chain is whole. */
+/** The audit log: by object, by person, by action or by time, and whether its chain is intact. */
 export function AuditLogsPage() {
   const list = useListState(auditKeys);
   const [open, setOpen] = useState<AuditLine>();

@@ -21,7 +21,7 @@ export function actorText(event: {
 
 export const outcomeNames = { done: "完成", refused: "被拒绝", failed: "失败" } as const;
 
-/** The ways to look for events; one at a time, so that every page is a read of one index. */
+/** The kinds of search; one at a time, so that every page reads one index. */
 export const wayNames = { object: "按对象", actor: "按人员", action: "按动作" } as const;
 export type Way = keyof typeof wayNames;
 
@@ -31,7 +31,7 @@ type Filters = Readonly<Record<(typeof auditKeys)[number], string>>;
 
 export const wayOf = (by: string): Way => choice(wayNames, by) ?? "object";
 
-/** What the call takes of the filters: those of the chosen way only. */
+/** The filters for the call: those of the chosen kind of search only. */
 export function waysOf(filters: Filters) {
   switch (wayOf(filters.by)) {
     case "object":
@@ -43,13 +43,13 @@ export function waysOf(filters: Filters) {
   }
 }
 
-/** A user name is one of the staff's, whatever else is chosen. */
+/** A given user name always means a member of staff, whatever else is chosen. */
 function actorOf({ actorId, actorName, actorKind }: Filters) {
   if (actorName !== "") return { actorName, actorKind: "staff" as const };
   return { ...given({ actorId }), actorKind: choice(actorNames, actorKind) };
 }
 
-/** The filters of the other ways, emptied when the way changes. */
+/** The filters of the other kinds of search, emptied when the kind changes. */
 export const otherWaysEmptied = Object.fromEntries(searchKeys.map((key) => [key, ""]));
 
 function given<K extends string>(fields: Record<K, string>): Partial<Record<K, string>> {

@@ -8,7 +8,7 @@ const views = [
   { href: "/system/audit-logs", label: "审计", tag: "admin:audit:list" },
 ] as const;
 
-/** The three logs as one place, each for whoever may read it. */
+/** Tabs for the three logs, each for people who may read it. */
 export function LogTabs() {
   const { home } = usePageAddress();
   const may = useMay();

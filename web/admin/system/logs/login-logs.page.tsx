@@ -44,7 +44,7 @@ const columns: readonly TableColumn<LoginLogItem, "createdAt">[] = [
   { key: "loginTime", title: "时间", sort: "createdAt", width: 110, cell: (log) => <TimeText at={log.loginTime} /> },
 ];
 
-/** Every attempt to sign in, also those that failed. */
+/** Every attempt to sign in, also failed ones. */
 export function LoginLogsPage() {
   const list = useListState(keys);
   const asked = { ...list.query, status: choice(outcomes, list.filters.status) };

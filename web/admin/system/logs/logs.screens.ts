@@ -1,7 +1,7 @@
 import { lazyPart } from "../../parts/lazy-part";
 import type { PagesOf } from "../../shell/screen";
 
-/** What happened: sign-ins, operations, the audit log. */
+/** Logs: sign-ins, operations, the audit log. */
 export const logPages = {
   "/system/login-logs": lazyPart(() => import("./login-logs.page"), "LoginLogsPage"),
   "/system/operation-logs": lazyPart(() => import("./operation-logs.page"), "OperationLogsPage"),

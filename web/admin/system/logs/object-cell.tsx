@@ -1,6 +1,10 @@
 import { objectText } from "./log-fields";
 
-/** What a record is about; its whole number on hover. */
+/** The object of a record; its full id on hover. */
 export function ObjectCell(about: Parameters<typeof objectText>[0]) {
-  return <span title={about.objectId}>{objectText(about)}</span>;
+  return (
+    <span className="nowrap" title={about.objectId}>
+      {objectText(about)}
+    </span>
+  );
 }

@@ -14,7 +14,7 @@ import { useMay } from "../../session/access";
 import { auditWords } from "./audit-fields";
 import { objectText, personText } from "./log-fields";
 
-/** One operation: who, when, on what, and every field with both sides. */
+/** One operation: who, when, on what, and every field with its old and new value. */
 export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClose: () => void }) {
   const may = useMay();
   const { data: detail } = useQuery({

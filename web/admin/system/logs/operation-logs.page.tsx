@@ -28,7 +28,7 @@ const outcomes = { "1": "成功", "2": "未成功" } as const;
 
 const columns: readonly TableColumn<OperationLogItem>[] = [
   { key: "id", title: "编号", align: "end", isHiddenAtFirst: true, cell: (log) => log.id },
-  { key: "title", title: "操作", isFixed: true, width: 150, cell: (log) => log.title },
+  { key: "title", title: "操作", isFixed: true, cell: (log) => <span className="nowrap">{log.title}</span> },
   {
     key: "operName",
     title: "操作人员",
@@ -40,6 +40,7 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
     key: "changes",
     title: "修改的内容",
     width: 160,
+    priority: 1,
     cell: (log) => (log.changes.length > 0 ? <ChangedFields changes={log.changes} /> : log.reason || "—"),
   },
   {
@@ -51,7 +52,7 @@ const columns: readonly TableColumn<OperationLogItem>[] = [
   { key: "operTime", title: "时间", width: 110, cell: (log) => <TimeText at={log.operTime} /> },
 ];
 
-/** What members of staff did, field by field. */
+/** Operations of staff, field by field. */
 export function OperationLogsPage() {
   const list = useListState(keys);
   const [open, setOpen] = useState<OperationLogItem>();

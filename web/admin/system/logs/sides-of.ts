@@ -1,6 +1,6 @@
 import type { FieldSides } from "../../parts/changes/change-rows";
 
-/** A record's fields with both sides; a value without a side before it is what came after. */
+/** A record's fields with old and new values; a single value counts as the new one. */
 export function sidesOf(changes: Readonly<Record<string, unknown>> | null): FieldSides[] {
   return Object.entries(changes ?? {}).map(([field, value]) =>
     isMove(field, value)
@@ -11,7 +11,7 @@ export function sidesOf(changes: Readonly<Record<string, unknown>> | null): Fiel
   );
 }
 
-/** A move of a state is kept as the list of both. */
+/** A change of state is stored as a list of both. */
 const isMove = (field: string, value: unknown): value is [string, string] =>
   field === "state" && Array.isArray(value) && value.length === 2;
 

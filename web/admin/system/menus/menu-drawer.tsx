@@ -7,9 +7,9 @@ import { menuFields } from "./menu-fields";
 
 interface MenuDrawerProps {
   readonly menu?: MenuItem;
-  /** Where a new one hangs; 0 at the top. */
+  /** Parent of a new menu; 0 at the top. */
   readonly parentId: number;
-  /** The whole tree, not only what the filters show. */
+  /** The whole tree, not only the filtered part. */
   readonly tree: readonly MenuItem[];
   readonly onClose: () => void;
 }

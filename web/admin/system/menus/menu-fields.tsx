@@ -16,7 +16,7 @@ const tags: readonly Option[] = [
   ...Object.entries(permissions).map(([value, title]) => ({ value, label: `${title}　${value}` })),
 ];
 
-/** Fields of the form for the chosen kind of menu; a menu cannot lie below itself or below a button. */
+/** Fields of the form for the chosen kind of menu; a menu cannot be moved below itself or below a button. */
 export function menuFields(form: MenuForm, tree: readonly MenuItem[], own?: number): FormField<MenuForm>[] {
   const parents = treeOptions(
     tree,
@@ -78,7 +78,7 @@ const looksFields: readonly FormField<MenuForm>[] = [
   },
 ];
 
-/** A component that is not in the list, of an older menu, is shown as it stands. */
+/** A component of an older menu that is not in the list is shown unchanged. */
 const componentField = (now: string): FormField<MenuForm> => ({
   name: "component",
   label: "组件路径",

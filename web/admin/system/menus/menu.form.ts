@@ -64,11 +64,11 @@ export function menuErrors(form: MenuForm): FieldErrors {
   return errors;
 }
 
-/** An external link starts with https, an own address with a slash. */
+/** An external link starts with https, an internal address with a slash. */
 const isPathOf = (isFrame: string, path: string) =>
   isFrame === "0" ? /^https:\/\/[^\s"'<>\\]+$/.test(path) : /^\/[\w/.:-]*$/.test(path);
 
-/** What a button does not have is not sent. */
+/** Fields that a button does not have are not sent. */
 export function menuRequest(form: MenuForm): BodyIn<typeof createMenu> {
   const base = {
     parentId: Number(form.parentId),

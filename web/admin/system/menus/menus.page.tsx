@@ -22,7 +22,7 @@ const kinds = { M: "目录", C: "菜单", F: "按钮" } as const;
 
 type Row = TreeRow<MenuItem>;
 
-/** Menus and buttons as a tree, with the tag behind each. */
+/** Menus and buttons as a tree, with the permission of each. */
 export function MenusPage() {
   const list = useListState(keys);
   const filter = { title: list.filters.title || undefined, visible: choice(shown, list.filters.visible) };

@@ -15,7 +15,7 @@ interface GrantPreviewProps {
   readonly onClose: () => void;
 }
 
-/** Who gains and loses what, before it is saved. */
+/** Who gains and loses which permissions, before it is saved. */
 export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: GrantPreviewProps) {
   const { gained, lost, people, peopleCount, locksYouOut } = preview;
   return (
@@ -44,7 +44,7 @@ export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: G
   );
 }
 
-/** Whether saving changes anybody's rights; without that nobody needs to look. */
+/** Whether saving changes anybody's permissions; otherwise no preview is needed. */
 export const changesGrants = ({ gained, lost, scopeBefore, scopeAfter, locksYouOut }: Preview): boolean =>
   gained.length > 0 || lost.length > 0 || scopeBefore !== scopeAfter || locksYouOut;
 

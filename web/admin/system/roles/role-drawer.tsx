@@ -21,16 +21,16 @@ type MenuTree = DataOf<typeof readRoleMenuTree>;
 
 interface RoleDrawerProps {
   readonly role?: RoleItem | undefined;
-  /** A new role begins with what this one may do. */
+  /** The role whose permissions a new role starts with. */
   readonly model?: RoleItem | undefined;
   readonly onClose: () => void;
 }
 
-/** Creates a role, or edits the given one with what it may do. */
+/** Creates a role, or edits the given one with its permissions. */
 export function RoleDrawer({ role, model, onClose }: RoleDrawerProps) {
   const query = useQuery({
     ...callQuery(readRoleMenuTree, { params: { roleId: (role ?? model)?.roleId ?? 0 } }),
-    // The ticks are typed over: an answer that comes later must not replace them.
+    // The ticks are edited: a later reply must not replace them.
     refetchOnWindowFocus: false,
   });
   if (query.data) return <RoleEditor role={role} model={model} tree={query.data} onClose={onClose} />;

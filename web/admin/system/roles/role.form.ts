@@ -29,7 +29,7 @@ interface Grants {
   readonly grantableKeys: readonly number[];
 }
 
-/** A new role, empty or with what its model may do as far as this person may grant it. */
+/** A new role, empty or with the permissions of `model` that this person may grant. */
 export function newRole(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
   if (!model) return emptyRole;
   const menuIds = checkedKeys.filter((id) => grantableKeys.includes(id));
@@ -53,7 +53,7 @@ const request = (form: RoleForm) => ({
   menuIds: [...form.menuIds],
 });
 
-/** A copy sees whose data its model sees; chosen departments are chosen anew. */
+/** A copy has the data scope of its model; chosen departments must be chosen again. */
 export const createRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
   ...request(form),
   ...(model && model.dataScope !== "2" ? { dataScope: model.dataScope } : {}),

@@ -28,13 +28,13 @@ const bulkSteps: Bulk<RoleItem> = {
   steps: () => neededPart(() => import("./role-bulk"), "roleBulk"),
 };
 
-/** What the drawer shows: a role, a new one, or a new one after a model. */
+/** Content of the drawer: a role, a new one, or a new one copied from a model. */
 interface OpenRole {
   readonly role?: RoleItem;
   readonly model?: RoleItem;
 }
 
-/** Roles: what their holders may do, and whose data they see. */
+/** Roles: permissions of their members, and whose data they see. */
 export function RolesPage() {
   const list = useListState(keys, roleSorts);
   const query = usePage(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) });

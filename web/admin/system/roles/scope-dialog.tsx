@@ -20,7 +20,7 @@ import { useGrantPreview } from "./use-grant-preview";
 
 type Scope = keyof typeof dataScopeNames;
 
-/** Whose data the holders of a role see. */
+/** Whose data the people with a role see. */
 export function ScopeDialog({ role, onClose }: { role: RoleItem; onClose: () => void }) {
   const query = useQuery({
     ...callQuery(readRoleDeptTree, { params: { roleId: role.roleId } }),

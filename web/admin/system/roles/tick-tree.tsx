@@ -11,13 +11,13 @@ interface TickTreeProps {
   readonly tree: readonly TreeNode[];
   readonly ticks: readonly number[];
   readonly onChange: (ticks: number[]) => void;
-  /** Nodes that the person may turn; all when absent. */
+  /** Nodes that the person may change; all when undefined. */
   readonly grantable?: readonly number[];
-  /** Why a node cannot be turned. */
+  /** Why a node cannot be changed. */
   readonly blocked?: string;
 }
 
-/** A tree with boxes: search, all at once, and half-ticked parents. */
+/** A tree with checkboxes: search, all at once, and partly ticked parents. */
 export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
   const [text, setText] = useState("");
   const ticked = new Set(ticks);

@@ -7,7 +7,7 @@ import { showFieldError } from "../../parts/form/field-errors";
 import { adminCall } from "../../session/admin-call";
 import { changesGrants, GrantPreview } from "./grant-preview";
 
-/** Shows what a change of a role would do before `save` runs; a change of names alone is saved at once. */
+/** Shows the effect of a change of a role before `save` runs; a change of names alone is saved at once. */
 export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
   const [shown, setShown] = useState<{ preview: DataOf<typeof previewRole>; save: () => void }>();
   const look = useWrite({

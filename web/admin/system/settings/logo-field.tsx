@@ -16,7 +16,7 @@ interface LogoFieldProps {
   readonly onChange: (path: string) => void;
 }
 
-/** The product's logo: uploaded here, it counts once the settings are saved. */
+/** The product's logo: uploaded here, in effect once the settings are saved. */
 export function LogoField({ value, error, isFixed, onChange }: LogoFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const upload = useWrite({

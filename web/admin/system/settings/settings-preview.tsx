@@ -11,7 +11,7 @@ export function TabPreview({ name }: { name: string }) {
   );
 }
 
-/** The last lines of every public page with what is being typed. */
+/** The footer of every public page with the values being typed. */
 export function SitePreview({ form }: { form: SettingsForm }) {
   const filings = [form.site_icp_number, form.site_police_number].map((text) => text.trim()).filter(Boolean);
   const contact = [form.site_phone, form.site_email, form.site_address].map((text) => text.trim()).filter(Boolean);

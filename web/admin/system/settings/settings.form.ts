@@ -3,7 +3,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { type saveSettings, settingsMessages } from "#contract/settings";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
-/** What the public site says about the company, in the order of the form; the examples are of the right shape. */
+/** The company's data on the public site, in the order of the form; the examples have the right format. */
 export const companyFields = [
   ["site_company", "用在页脚的版权一行、“关于我们”、《服务协议》和《隐私政策》"],
   ["site_icp_number", "显示在每页页脚，链接到工信部备案系统"],
@@ -15,7 +15,7 @@ export const companyFields = [
   ["site_address", "显示在“关于我们”、《服务协议》和《隐私政策》"],
 ] as const;
 
-/** The laboratory over every printed report. */
+/** The laboratory's data at the top of every printed report. */
 export const laboratoryFields = [
   ["lab_name", "报告抬头和检测信息里的名称；已发布的报告不变"],
   ["lab_licence", "印在报告抬头，显示在“关于我们”"],
@@ -44,7 +44,7 @@ export function settingsErrors(form: SettingsForm): FieldErrors {
   return errors;
 }
 
-/** Only what differs from what is stored is sent. */
+/** Sends only values that differ from the stored ones. */
 export function changedSettings(form: SettingsForm, stored: SettingsForm): BodyIn<typeof saveSettings> {
   const keys = Object.keys(form) as (keyof SettingsForm)[];
   return keys

@@ -26,7 +26,7 @@ import {
 } from "./settings.form";
 import { SitePreview, TabPreview } from "./settings-preview";
 
-/** Name of the product as everybody sees it, and what the public site says about the company. */
+/** Name of the product as everybody sees it, and the company's data on the public site. */
 export function SettingsPage() {
   const query = useQuery(callQuery(readSettings));
   return (

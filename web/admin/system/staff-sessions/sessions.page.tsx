@@ -51,7 +51,7 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
   { key: "lastSeenAt", title: "最近活动", width: 110, cell: (session) => <TimeText at={session.lastSeenAt} /> },
 ];
 
-/** Who is signed in now, with the means to end a session at once. */
+/** Who is signed in now, with a button that ends a session immediately. */
 export function SessionsPage() {
   const list = useListState(keys);
   return (

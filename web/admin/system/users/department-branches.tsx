@@ -9,13 +9,13 @@ import css from "./department-side.module.css";
 
 interface BranchesProps {
   readonly text: string;
-  /** Shown until the departments are there. */
+  /** Shown until the departments are loaded. */
   readonly waiting: ReactNode;
   readonly chosen: string;
   readonly onChoose: (deptId: string) => void;
 }
 
-/** The departments whose name holds the text, with their parents. */
+/** The departments whose name contains the text, with their parents. */
 export function Branches({ text, waiting, ...choosing }: BranchesProps) {
   const { data } = useQuery(callQuery(readDepartmentTree));
   if (!data) return waiting;

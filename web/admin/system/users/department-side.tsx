@@ -11,7 +11,7 @@ interface DepartmentSideProps {
   readonly onChoose: (deptId: string) => void;
 }
 
-/** Departments beside the users; choosing one shows its people and those below it. */
+/** Departments beside the users; choosing one shows its people and those of departments below it. */
 export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
   const [text, setText] = useState("");
   const waiting = (

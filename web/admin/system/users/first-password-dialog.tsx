@@ -4,7 +4,7 @@ import { saveFile } from "../../parts/save-file";
 import { Dialog } from "../../parts/window/dialog";
 import { accountsFile, type NewAccount, showFirstPassword } from "./first-password";
 
-/** The first passwords of new users; they cannot be read again. */
+/** The first passwords of new users, which cannot be shown again. */
 export function FirstPasswordDialog({ accounts }: { accounts: readonly NewAccount[] }) {
   const close = () => showFirstPassword([]);
   return (

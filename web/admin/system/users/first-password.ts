@@ -6,12 +6,14 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Accounts whose passwords are shown now, once; empty when none are. */
+/** Accounts whose passwords are being shown, once; empty when there are none. */
 export const newAccounts = createStore<readonly NewAccount[]>([]);
 
 export const showFirstPassword = (accounts: readonly NewAccount[]): void => newAccounts.set(accounts);
 
-/** The accounts as a file for a spreadsheet; a text that a spreadsheet would run starts with an apostrophe. */
+/**
+ * The accounts as a file for a spreadsheet; a text that a spreadsheet would run as a formula starts with an apostrophe.
+ */
 export function accountsFile(accounts: readonly NewAccount[]): string {
   const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = accounts.map(({ username, nickName, password }) => [username, nickName, password].map(cell).join(","));

@@ -1,10 +1,32 @@
 import type { DataOf } from "#contract/endpoint";
-import type { checkUserImport } from "#contract/user-imports";
+import { type checkUserImport, userImportColumns } from "#contract/user-imports";
 import type { UserImportRow } from "#contract/user-imports.schemas";
 
 export type CheckedRow = DataOf<typeof checkUserImport>["rows"][number];
 
 export const isBad = ({ errors }: CheckedRow): boolean => Object.keys(errors).length > 0;
+
+/** True for a row of a new user; a row of a known user changes that user, or nothing. */
+export const isNew = ({ existing }: CheckedRow): boolean => existing === null;
+export const isChange = ({ existing }: CheckedRow): boolean => existing !== null && existing.changes.length > 0;
+
+/** The state of a row, in one word. */
+export function standingOf(row: CheckedRow) {
+  if (isBad(row)) return { tone: "bad", label: "需修改" } as const;
+  if (isNew(row)) return { tone: "ready", label: "新增" } as const;
+  return isChange(row)
+    ? ({ tone: "progress", label: "更新" } as const)
+    : ({ tone: "neutral", label: "无变化" } as const);
+}
+
+/** The changes of a row: 姓名：张三 → 张四. */
+export const changesText = ({ existing }: CheckedRow): string =>
+  (existing?.changes ?? [])
+    .map(({ field, before, after }) => {
+      const title = userImportColumns.find((column) => column.field === field)?.title ?? field;
+      return `${title}：${before || "—"} → ${after || "—"}`;
+    })
+    .join("；");
 
 /** Rows with a problem first, each group in the order of the file. */
 export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
@@ -12,7 +34,7 @@ export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
   ...rows.filter((row) => !isBad(row)),
 ];
 
-/** The rows after one cell was typed into; its old message goes, the others wait for the next check. */
+/** The rows after a cell was edited; its old message is removed, the other messages stay until the next check. */
 export function withCell(
   rows: readonly CheckedRow[],
   line: number,
@@ -26,7 +48,7 @@ export function withCell(
   });
 }
 
-/** Messages of a refused commit (`rows.3.phone`) put back into their rows. */
+/** The messages of a refused commit (`rows.3.phone`), assigned to their rows. */
 export function withRefusals(rows: readonly CheckedRow[], refused: Readonly<Record<string, string>>): CheckedRow[] {
   return rows.map((row, index) => {
     const own = Object.entries(refused).flatMap(([key, message]) => {

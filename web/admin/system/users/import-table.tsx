@@ -4,14 +4,14 @@ import type { UserImportRow } from "#contract/user-imports.schemas";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { type CheckedRow, isBad } from "./import-rows";
+import { type CheckedRow, changesText, standingOf } from "./import-rows";
 
 interface ImportTableProps {
   readonly rows: readonly CheckedRow[];
   readonly onChange: (line: number, field: keyof UserImportRow, text: string) => void;
 }
 
-/** The rows of a file with what is wrong beside each cell; every cell can be corrected. */
+/** The rows of a file with the message beside each wrong cell; every cell can be corrected. */
 export function ImportTable({ rows, onChange }: ImportTableProps) {
   const columns: readonly TableColumn<CheckedRow>[] = [
     { key: "line", title: "行号", align: "end", isFixed: true, cell: (row) => row.line },
@@ -19,8 +19,9 @@ export function ImportTable({ rows, onChange }: ImportTableProps) {
       key: "verdict",
       title: "检查",
       isFixed: true,
-      cell: (row) => <StatusBadge tone={isBad(row) ? "bad" : "ready"} label={isBad(row) ? "需修改" : "通过"} />,
+      cell: (row) => <StatusBadge {...standingOf(row)} />,
     },
+    { key: "changes", title: "变化", width: 160, isFixed: true, cell: (row) => changesText(row) || "—" },
     ...userImportColumns.map(({ field, title }) => ({
       key: field,
       title,

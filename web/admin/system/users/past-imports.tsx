@@ -33,7 +33,7 @@ const columns: readonly TableColumn<Import, never>[] = [
   },
 ];
 
-/** Imports so far, each to be taken back as a whole while nobody of it signed in or was edited. */
+/** Imports so far; each can be undone as a whole until one of its users signed in or was edited. */
 export function PastImports() {
   const list = useListState(none, none);
   const query = usePage(listUserImports, list.query);

@@ -9,7 +9,7 @@ interface RoleTicksProps extends FieldRender {
   readonly roles: DataOf<typeof listRoleOptions>;
 }
 
-/** The roles of a user; those that the editor cannot give are shown and stay as they are. */
+/** The roles of a user; those that the editor cannot grant are shown and stay as they are. */
 export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
   const ticked = typeof value === "string" ? [] : value;
   const turn = (id: number) =>

@@ -7,7 +7,7 @@ import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { useMay } from "../../session/access";
 
-/** What carries many users in, out or back. */
+/** Import and export of many users, and undoing an import. */
 export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {
   const may = useMay();
   const own = useOwnHistory();

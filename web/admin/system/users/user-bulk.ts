@@ -14,7 +14,7 @@ const blocked = ({ userId }: UserItem) =>
   queryClient.getQueryData(signedInUser.queryKey)?.userId === userId ? userMessages.notYourself : undefined;
 
 const askRoles = async (question: BulkQuestion): Promise<string | null> => {
-  // Why the roles could not be had was said by the call.
+  // The call has already shown why the roles could not be loaded.
   const roles = await queryClient.ensureQueryData(callQuery(listRoleOptions)).catch(() => undefined);
   if (!roles) return null;
   const options = roles.map(({ roleId, roleName, isGrantable }) => ({
@@ -27,7 +27,7 @@ const askRoles = async (question: BulkQuestion): Promise<string | null> => {
 
 const numbers = (answer: string) => answer.split(",").map(Number);
 
-/** The roles of a user after those answered are given or taken. */
+/** The roles of a user after the chosen ones are added or removed. */
 const rolesAfter = ({ roleIds }: UserItem, answer: string, isGiven: boolean): number[] => {
   const others = roleIds.filter((id) => !numbers(answer).includes(id));
   return isGiven ? [...others, ...numbers(answer)] : others;
@@ -50,7 +50,7 @@ function roleStep(label: string, warning: string, isGiven: boolean): BulkStep<Us
   };
 }
 
-/** What can be done with several users at once; oneself is left alone. */
+/** Actions on several users at once; the person's own account is left out. */
 export const userBulk: readonly BulkStep<UserItem>[] = [
   ...statusSteps<UserItem>({
     tag: "admin:sysUser:status",

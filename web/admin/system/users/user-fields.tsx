@@ -11,7 +11,7 @@ import { useDictionary } from "../dictionaries/use-dictionary";
 import { RoleTicks } from "./role-ticks";
 import type { UserForm } from "./user.form";
 
-/** Fields of the form, with what can be chosen now. */
+/** Fields of the form, with the options that are available now. */
 export function useUserFields(isNew: boolean, isOneself: boolean): readonly FormField<UserForm>[] {
   const { data: tree = [] } = useQuery(callQuery(readDepartmentTree));
   const { data: posts = [] } = useQuery(callQuery(listPostOptions));

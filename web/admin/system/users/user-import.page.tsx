@@ -1,7 +1,9 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
+import { messages } from "#contract/messages";
 import { checkUserImport, importUsers, userImportColumns, userImportExample } from "#contract/user-imports";
+import { updateUser } from "#contract/users";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields, showFieldError } from "../../parts/form/field-errors";
 import { onOpening } from "../../parts/lazy-part";
@@ -17,7 +19,7 @@ import { adminCall, reportError } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
-import { badFirst, type CheckedRow, isBad, withCell, withRefusals } from "./import-rows";
+import { badFirst, type CheckedRow, isBad, isChange, isNew, withCell, withRefusals } from "./import-rows";
 
 const ImportTable = onOpening(() => import("./import-table"), "ImportTable");
 const PastImports = onOpening(() => import("./past-imports"), "PastImports");
@@ -25,7 +27,7 @@ const PastImports = onOpening(() => import("./past-imports"), "PastImports");
 const fileNote =
   "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
 
-/** Many users at once: a file is checked first, corrected in place, and goes in as a whole or not at all. */
+/** Imports many users: a file is checked first, corrected in place, and imported completely or not at all. */
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
@@ -38,7 +40,7 @@ export function UserImportPage() {
   const badCount = rows.filter(isBad).length;
   return (
     <>
-      <PageHeader title="导入用户" note="先检查，再整批导入；有一行不对就一行也不写入" actions={<Template />} />
+      <PageHeader title="导入用户" note="先检查，再整批导入；已有的用户显示哪些内容会改变" actions={<Template />} />
       <div className="column gap-16">
         <Panel title="选择文件" note={fileNote}>
           <FileButton
@@ -70,9 +72,7 @@ export function UserImportPage() {
               >
                 重新检查
               </Button>
-              <Button disabled={!isChecked || badCount > 0} loading={commit.isPending} onClick={() => commit.mutate()}>
-                导入 {rows.length} 位用户
-              </Button>
+              <CommitButton rows={rows} isReady={isChecked && badCount === 0} commit={commit} />
             </div>
           </>
         ) : null}
@@ -84,6 +84,30 @@ export function UserImportPage() {
       <FirstPasswords />
     </>
   );
+}
+
+interface CommitButtonProps {
+  readonly rows: readonly CheckedRow[];
+  readonly isReady: boolean;
+  readonly commit: ReturnType<typeof useCommit>;
+}
+
+function CommitButton({ rows, isReady, commit }: CommitButtonProps) {
+  const hasWork = rows.some((row) => isNew(row) || isChange(row));
+  return (
+    <Button disabled={!isReady || !hasWork} loading={commit.isPending} onClick={() => commit.mutate()}>
+      {workText(rows)}
+    </Button>
+  );
+}
+
+/** The button's label: 导入 3 位新用户，更新 2 位. */
+function workText(rows: readonly CheckedRow[]): string {
+  const [made, changed] = [rows.filter(isNew).length, rows.filter(isChange).length];
+  if (made + changed === 0) return "没有要写入的变化";
+  return [made > 0 ? `导入 ${made} 位用户` : "", changed > 0 ? `更新 ${changed} 位用户` : ""]
+    .filter(Boolean)
+    .join("，");
 }
 
 function Verdict({ count, badCount, isChecked }: { count: number; badCount: number; isChecked: boolean }) {
@@ -120,20 +144,55 @@ function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly Checked
   return useWrite({
     hasFields: true,
     work: async () => {
-      const body = { rows: rows.map(({ values }) => values) };
-      try {
-        return (await withProof(() => adminCall(importUsers, { body }))).data;
-      } catch (error) {
-        const next = withRefusals(rows, refusedFields(error));
-        setRows(next);
-        if (next.every((row, i) => row === rows[i])) showFieldError(error);
-        throw error;
-      }
+      const made = rows.filter(isNew);
+      const accounts = made.length > 0 ? await importNew(made, rows, setRows) : [];
+      // The new users are imported by now: after a refused change they must not be sent again.
+      const known = rows.filter((row) => !isNew(row));
+      const refused = await changeKnown(known.filter(isChange));
+      if (refused.size > 0) setRows(known.map((row) => ({ ...row, errors: refused.get(row.line) ?? row.errors })));
+      return { accounts, changed: known.filter(isChange).length - refused.size, refusedCount: refused.size };
     },
-    done: ({ accounts, count }) => {
-      showToast({ kind: "success", text: `已导入 ${count} 位用户` });
+    done: ({ accounts, changed, refusedCount }) => {
+      const parts = [
+        accounts.length > 0 ? `已导入 ${accounts.length} 位用户` : "",
+        changed > 0 ? `已更新 ${changed} 位用户` : "",
+      ];
+      const text = parts.filter(Boolean).join("，");
+      if (text) showToast({ kind: "success", text });
       showFirstPassword(accounts);
-      own.push(screenLink("/system/users"));
+      if (refusedCount === 0) own.push(screenLink("/system/users"));
     },
   });
+}
+
+/** Imports all new users or none; messages are shown beside the cells of their rows. */
+async function importNew(
+  made: readonly CheckedRow[],
+  rows: readonly CheckedRow[],
+  setRows: (rows: readonly CheckedRow[]) => void,
+) {
+  const body = { rows: made.map(({ values }) => values) };
+  try {
+    return (await withProof(() => adminCall(importUsers, { body }))).data.accounts;
+  } catch (error) {
+    const told = withRefusals(made, refusedFields(error));
+    if (told.every((row, i) => row === made[i])) showFieldError(error);
+    else setRows(rows.map((row) => told.find(({ line }) => line === row.line) ?? row));
+    throw error;
+  }
+}
+
+/** Each change is a separate edit, with its rules, its row in the log and its undo; returns the refusals by line. */
+async function changeKnown(rows: readonly CheckedRow[]): Promise<Map<number, CheckedRow["errors"]>> {
+  const refused = new Map<number, CheckedRow["errors"]>();
+  for (const { line, existing } of rows) {
+    if (!existing) continue;
+    const { userId, version, edit } = existing;
+    try {
+      await withProof(() => adminCall(updateUser, { body: { userId, version, ...edit } }));
+    } catch (error) {
+      refused.set(line, { username: [error instanceof Error ? error.message : messages.unexpected] });
+    }
+  }
+  return refused;
 }

@@ -15,7 +15,7 @@ export interface UserForm {
   readonly phone: string;
   readonly email: string;
   readonly username: string;
-  /** Of a new user; empty lets the server make one. */
+  /** Password of a new user; empty: the server generates one. */
   readonly password: string;
   readonly sex: string;
   readonly status: string;
@@ -52,7 +52,7 @@ export const userForm = (user: UserItem): UserForm => ({
   remark: user.remark,
 });
 
-/** The specification's and the contract's sentences, by field. */
+/** The specification's and the contract's messages, by field. */
 export function userErrors(form: UserForm): FieldErrors {
   const errors: Record<string, string> = {};
   const [phone, email, username] = [plainPhone(form.phone), form.email.trim(), form.username.trim()];
@@ -69,7 +69,7 @@ export function userErrors(form: UserForm): FieldErrors {
   return errors;
 }
 
-/** What is wrong with a password that is set for somebody else. */
+/** The error of a password that is set for another person. */
 export function passwordError(password: string): string | undefined {
   if (password === "") return messages.passwordRequired;
   const isLongEnough = password.length >= limits.passwordLengthMin && password.length <= limits.passwordLengthMax;
@@ -96,7 +96,7 @@ export const createRequest = (form: UserForm): BodyIn<typeof createUser> => ({
   ...(form.password ? { password: form.password } : {}),
 });
 
-/** Roles that did not change are not sent: whoever may not give them can still edit the rest. */
+/** Unchanged roles are not sent: people who may not grant them can still edit the rest. */
 export function updateRequest(
   form: UserForm,
   start: UserForm,

@@ -16,7 +16,7 @@ const CallPanel = onOpening(() => import("./call-panel"), "CallPanel");
 
 const keys = ["call"] as const;
 
-/** A console made from the contract: choose a call, fill in its form, send it as yourself, see the reply. */
+/** A console generated from the contract: choose a call, fill in its form, send it as yourself, see the reply. */
 export function ApiTestPage() {
   const list = useListState(keys);
   const query = useQuery({ queryKey: keyOf(readOpenApi), queryFn: fetchDocument, staleTime: 300_000 });

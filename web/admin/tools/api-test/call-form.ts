@@ -8,13 +8,13 @@ export interface CallField {
   readonly kind: "text" | "number" | "choice" | "json";
   readonly isRequired: boolean;
   readonly options: readonly string[];
-  /** What is allowed, in words. */
+  /** The allowed values, in words. */
   readonly hint: string;
-  /** What it holds at first. */
+  /** Initial value. */
   readonly first: string;
 }
 
-/** The form of a call: path, query, headers, then the body's fields; a body that is no object is one field of JSON. */
+/** The form of a call: path, query, headers, then the body's fields; a body that is no object is one JSON field. */
 export function fieldsOf(call: Call): CallField[] {
   const outer = call.parameters.map(({ name, in: place, required = false, schema = {} }) => {
     const field = fieldOf(name, place, schema, required);
@@ -45,7 +45,7 @@ function fieldOf(name: string, place: CallField["place"], given: Schema, isRequi
   return { key: `${place}.${name}`, name, place, kind, isRequired, options, hint: hintOf(given, schema), first };
 }
 
-/** Of several shapes that a value may have, the one that is simplest to type. */
+/** The simplest of several alternative schemas of a value. */
 function plainest(schema: Schema): Schema {
   const shapes = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   if (shapes.length === 0) return schema;
@@ -78,7 +78,7 @@ function hintOf(given: Schema, schema: Schema): string {
   return parts.filter(Boolean).join("，");
 }
 
-/** The shortest value of a shape, to start from. */
+/** The shortest value of a schema, as a starting point. */
 function exampleOf(schema: Schema): unknown {
   const shape = plainest(schema);
   if (shape.default !== undefined) return shape.default;
@@ -94,7 +94,7 @@ function exampleOf(schema: Schema): unknown {
 
 export type Values = Readonly<Record<string, string>>;
 
-/** What the form sends, or what is wrong with it by field key. */
+/** The request of the form, or its errors by field key. */
 export interface CallRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export interface CallRequest {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Builds the request; empty fields that are not required are left out. */
+/** Builds the request; empty optional fields are left out. */
 export function requestOf(call: Call, fields: readonly CallField[], values: Values): CallRequest {
   const errors: Record<string, string> = {};
   const headers: Record<string, string> = {};

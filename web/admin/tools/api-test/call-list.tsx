@@ -9,7 +9,7 @@ interface CallListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Calls to choose from, narrowed by what is typed. */
+/** Calls to choose from, filtered by the typed text. */
 export function CallList({ calls, chosen, onChoose }: CallListProps) {
   const [text, setText] = useState("");
   const found = foundCalls(calls, text);

@@ -88,7 +88,7 @@ function Needs({ call }: { call: Call }) {
   );
 }
 
-/** A call that changes something really does: asked before every time. */
+/** A call that changes something has a real effect, so it is confirmed every time. */
 function isMeant({ title, method, path }: Call): Promise<boolean> {
   return confirm({
     title: `执行“${title}”`,

@@ -1,6 +1,6 @@
 import type { Method } from "#contract/endpoint";
 
-/** The part of a JSON Schema that a form is made from. */
+/** The part of a JSON Schema that a form is generated from. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -33,7 +33,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 
-/** The OpenAPI document as this screen reads it. */
+/** The part of the OpenAPI document that this screen reads. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -49,7 +49,7 @@ export interface Call {
   readonly parameters: readonly Parameter[];
   /** Undefined without a body. */
   readonly body: Schema | undefined;
-  /** Its body is a file, which this screen does not send. */
+  /** True when the body is a file, which this screen does not send. */
   readonly isUpload: boolean;
 }
 
@@ -77,7 +77,7 @@ function callOf(path: string, method: string, operation: Operation): Call {
   };
 }
 
-/** Calls whose title, path or name has every word of the text. */
+/** Calls whose title, path or name contains every word of the text. */
 export function foundCalls(calls: readonly Call[], text: string): Call[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ title, path, id, method }) => {

@@ -6,13 +6,13 @@ import { withProof } from "../../session/proof";
 import type { CallRequest } from "./call-form";
 import type { Call } from "./document";
 
-/** What came back, as it came. */
+/** The unchanged reply. */
 export interface CallReply {
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
   readonly type: string;
-  /** Code and sentence of the envelope, where there is one. */
+  /** Code and message of the envelope, where there is one. */
   readonly code: number | undefined;
   readonly msg: string;
   readonly requestId: string;
@@ -21,7 +21,10 @@ export interface CallReply {
 
 const shownMax = 60_000;
 
-/** Sends the call as the signed-in person; a call for others goes without his token. A refusal is a reply like any other. */
+/**
+ * Sends the call as the signed-in person; a call for other callers is sent without his token. A refusal is a reply like
+ * any other.
+ */
 export function sendCall(call: Call, request: CallRequest): Promise<CallReply> {
   if (call.who !== "staff") return sendOnce(call, request, undefined);
   return withProof(() => withToken((token) => sendOnce(call, request, token)));
@@ -44,7 +47,8 @@ async function sendOnce(call: Call, request: CallRequest, token: string | undefi
   const type = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
   const envelope = type === "application/json" ? envelopeOf(text) : undefined;
   const isOver = envelope?.code === codes.signedOut || envelope?.code === codes.sessionEnded;
-  // These two are questions to the person, not replies to look at: sign in again, give the password again.
+  // These two need an answer of the person instead of being shown as replies: signing in again, typing the password
+  // again.
   if (token && envelope && (isOver || envelope.errors?.proof)) {
     throw new ApiError(envelope.code, envelope.msg, envelope.errors, envelope.requestId);
   }

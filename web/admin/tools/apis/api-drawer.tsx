@@ -11,7 +11,7 @@ import { SideDrawer } from "../../parts/window/side-drawer";
 import { accessNames, openTo } from "./api-words";
 import { MethodTag } from "./method-tag";
 
-/** One call: what it needs, which roles have that, and the people who hold these roles now. */
+/** One call: the permission it needs, the roles with that permission, and the people who have these roles now. */
 export function ApiDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(callQuery(getApi, { params: { id } }));
   return (

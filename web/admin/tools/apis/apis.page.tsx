@@ -44,7 +44,7 @@ const columns: readonly TableColumn<ApiItem>[] = [
   { key: "proof", title: "再次验证", width: 90, cell: (api) => (api.needsProof ? "需要密码" : "—") },
 ];
 
-/** Every call that the server answers, straight from the contract: nothing here is kept by hand. */
+/** Every call of the server, generated from the contract. */
 export function ApisPage() {
   const list = useListState(keys);
   const [open, setOpen] = useState<string>();

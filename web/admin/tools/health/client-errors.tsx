@@ -30,7 +30,7 @@ const columns: readonly TableColumn<ClientError>[] = [
   { key: "lastSeenAt", title: "最近出现", width: 110, cell: (error) => <TimeText at={error.lastSeenAt} /> },
 ];
 
-/** What went wrong in people's browsers, without digits and queries. */
+/** Errors in people's browsers, without digits and queries. */
 export function ClientErrors() {
   const list = useListState(keys);
   const [open, setOpen] = useState<ClientError>();

@@ -16,7 +16,7 @@ import { CountersPanel } from "./counters-panel";
 
 type Health = DataOf<typeof readHealth>;
 
-/** How the platform is, counted anew every half minute. */
+/** The state of the platform, loaded again every half minute. */
 export function HealthPage() {
   const query = useQuery({ ...callQuery(readHealth), refetchInterval: 30_000 });
   const note = query.data ? `更新于 ${formatTime(query.data.at, "{h}:{i}:{s}")}，每半分钟自动更新` : undefined;

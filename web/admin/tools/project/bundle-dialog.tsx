@@ -17,7 +17,7 @@ type Check = DataOf<typeof checkBundle>;
 
 const partNames = { menu: "菜单", dictionaryType: "字典类型", dictionaryData: "字典数据", config: "参数" } as const;
 
-/** What an import would do, row by row; then all of it or nothing. */
+/** What an import would change, row by row; then it is applied completely or not at all. */
 export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClose: () => void }) {
   const query = useQuery({
     queryKey: keyOf(checkBundle, bundle.signature, bundle.madeAt),

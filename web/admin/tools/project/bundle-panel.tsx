@@ -20,7 +20,7 @@ const BundleDialog = lazyPart(() => import("./bundle-dialog"), "BundleDialog");
 type Part = (typeof bundleParts)[number];
 const partNames: Record<Part, string> = { menus: "菜单", dictionaries: "字典", configs: "参数" };
 
-/** Menus, dictionaries and parameters as one signed file, out and in. */
+/** Exports and imports menus, dictionaries and parameters as one signed file. */
 export function BundlePanel() {
   const [parts, setParts] = useState<readonly Part[]>(bundleParts);
   const [bundle, setBundle] = useState<ConfigBundle>();
@@ -79,13 +79,13 @@ export function BundlePanel() {
   );
 }
 
-/** The file as the server will check it; what is no bundle at all is said at once. */
+/** The file as the server will check it; a file that is no bundle is refused immediately. */
 async function readBundle(file: File): Promise<ConfigBundle | undefined> {
   try {
     const value = JSON.parse(await file.text()) as ConfigBundle;
     if (value.format === "config-bundle") return value;
   } catch {
-    // Said below.
+    // The message follows below.
   }
   showToast({ kind: "error", text: toolMessages.bundleInvalid });
   return undefined;

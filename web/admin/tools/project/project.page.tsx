@@ -16,7 +16,7 @@ const BundlePanel = onOpening(() => import("./bundle-panel"), "BundlePanel");
 
 type BuildInfo = DataOf<typeof readBuildInfo>;
 
-/** What runs here, what is switched on, and the means to carry settings to another installation. */
+/** The running version, the settings that are switched on, and the transfer of settings to another installation. */
 export function ProjectPage() {
   const query = useQuery(callQuery(readBuildInfo));
   const mayChange = useMay()("sysTools:project:update");

@@ -11,7 +11,7 @@ import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 
-/** The keys under which reports are signed, and the way to a new one. */
+/** The keys under which reports are signed, and a button for a new one. */
 export function ReportKeysPanel() {
   const query = useQuery(callQuery(listReportKeys));
   const write = useWrite({

@@ -15,7 +15,7 @@ import { withProof } from "../../session/proof";
 
 type SwitchItem = DataOf<typeof listSwitches>[number];
 
-/** Switches of the product with what they do. */
+/** Switches of the product and their effects. */
 export function SwitchesPanel() {
   const query = useQuery(callQuery(listSwitches));
   const mayChange = useMay()("sysTools:project:update");

@@ -2,7 +2,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { siteName } from "../../../shared/site-name";
 import { type ArtLine, fitSize, headlineLines } from "../template-fields";
 
-/** Where the products are explained to everybody. */
+/** The public pages about the products. */
 const pages: Record<string, string> = { alcohol: "/view1", coffee: "/view2" };
 
 /** Address on the card: the product's public page, never the report. */
@@ -11,8 +11,8 @@ export const cardAddress = (tplId: string, origin: string): string => origin + (
 const plateWidth = 460;
 
 /**
- * Everything written on the share card. Level and product only: no name, phone, birth, place, date, genotype, barcode or
- * key may be added here.
+ * All texts of the share card. Level and product only: no name, phone, birth, place, date, genotype, barcode or key may
+ * be added here.
  */
 export function cardLines(report: Pick<ReportView, "headline" | "population" | "genes">, host: string): ArtLine[] {
   const same = report.population?.sentence.replace("与您", "与我");

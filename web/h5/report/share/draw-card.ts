@@ -25,7 +25,10 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
   return canvas;
 }
 
-/** A picture without its own size is drawn by no browser the same; the address as data keeps the canvas readable. */
+/**
+ * Browsers draw a picture without its own size in different ways, so it gets one; a data address keeps the canvas
+ * readable.
+ */
 async function loadArt(href: string): Promise<HTMLImageElement> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
@@ -50,5 +53,5 @@ function drawQr(pen: CanvasRenderingContext2D, address: string): void {
   });
 }
 
-/** A plain JPEG as data: long-pressing it saves it in WeChat, which canvas and blob addresses do not allow. */
+/** A JPEG as a data address: a long press saves it in WeChat, which canvas and blob addresses do not allow. */
 export const cardJpeg = (canvas: HTMLCanvasElement): string => canvas.toDataURL("image/jpeg", 0.9);

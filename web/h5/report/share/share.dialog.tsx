@@ -10,7 +10,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Preview first; the picture that can be saved exists only after the consequence was confirmed. */
+/** First a preview; the picture that can be saved is made only after the person confirmed the consequence. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const { canvas, hasFailed } = useCard(report);
   const [isTicked, setTicked] = useState(false);

@@ -6,7 +6,7 @@ import { serviceAgreement } from "#contract/documents/service-agreement.data";
 import { sha256 } from "../../../platform/crypto";
 import { canonicalText } from "./canonical-text";
 
-/** For the build: the documents in force with their hashes, which the worker reads as a file of the site. */
+/** For the build: the documents in force with their hashes, which the worker reads from a file of the site. */
 export function publishedDocuments(): Promise<AgreementDocument[]> {
   return Promise.all([serviceAgreement, sensitiveConsent, privacyPolicy].map(published));
 }

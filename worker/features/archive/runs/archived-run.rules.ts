@@ -3,12 +3,12 @@ import type { readingsTable, wellsTable } from "#drizzle/schema/runs";
 type Well = typeof wellsTable.$inferSelect;
 type Reading = typeof readingsTable.$inferSelect;
 
-/** What the document of an archived run holds: rows under the names of `drizzle/schema`, in the order in which a run's page shows them. */
+/** The content of an archived run's document: rows under the names of `drizzle/schema`, in the order in which a run's page shows them. */
 export interface ArchivedRun {
   readonly runId: string;
   readonly wells: readonly Well[];
   readonly readings: readonly Reading[];
-  /** Of the samples in its wells, by their ids. */
+  /** Barcodes of the samples in its wells, by sample id. */
   readonly barcodes: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +22,9 @@ const nothingMeasured = {
   instrumentCall: null,
 };
 
-/** The wells of an archived run with what was measured in them, as `findWellsOfRun` answers rows; an erased well tells nobody whose it is. */
+/**
+ * The wells of an archived run with their readings, as `findWellsOfRun` answers rows; for an erased well the sample is unknown.
+ */
 export function wellsOfArchived({ wells, readings, barcodes }: ArchivedRun) {
   const byWell = Map.groupBy(readings, ({ wellId }) => wellId);
   return wells.flatMap(({ runId: _, purgedAt, ...well }) => {

@@ -13,14 +13,14 @@ const runs = runsTable;
 const wells = wellsTable;
 const readings = readingsTable;
 
-/** Stands in `runs.archived` when the document was lost and its key was destroyed by an erasure. */
+/** Value of `runs.archived` when the document was lost and an erasure destroyed its key. */
 const lostDocument = "lost";
 
-/** That nothing of the run is still decided by its wells: whoever leaves one out or takes a result as it is changes them. */
+/** Condition: no decision about the run still depends on its wells, because leaving a well out or accepting a result changes them. */
 const isOver = (runId: SQL): SQL => sql`not exists (select 1 from ${resultSetsTable}
   where ${resultSetsTable.runId} = ${runId} and ${resultSetsTable.state} in ('draft', 'submitted', 'returned'))`;
 
-/** Runs that are to be looked at; `isOver` where they can be archived, `hasWells` where there is anything to archive. */
+/** Runs due for archiving; `isOver` says whether a run can be archived, `hasWells` whether it has anything to archive. */
 export function findRunsToArchive(now: number, count: number) {
   const mayGo = sql<boolean>`(${isOver(sql`${runs.id}`)} and ${runs.state} not in ('draft', 'running'))`;
   const hasWells = sql<boolean>`exists (select 1 from ${wells} where ${wells.runId} = ${runs.id})`;
@@ -72,11 +72,11 @@ export const rowsToArchive = (runIds: readonly string[]) => ({
   ),
 });
 
-/** A run whose document was written. */
+/** A run whose document is written. */
 export interface ArchivingRun {
   readonly runId: string;
   readonly importId: string | null;
-  /** The parameter that says where the document is. */
+  /** The SQL parameter that says where the document is. */
   readonly archived: string;
   readonly wellCount: number;
   readonly readingCount: number;
@@ -86,7 +86,7 @@ export interface ArchivingRun {
 const inFile = (file: string, runIds: readonly string[]): SQL =>
   sql`(select ${runs.id} from ${runs} where ${runs.id} in ${oneOfList(runIds)} and instr(${runs.archived}, ${`~${file}.`}) > 0)`;
 
-/** The run says where its document is, unless what was read of it is not all that is there. */
+/** Stores in the run where its document is, but only if the number of its wells and readings is still what was read. */
 export function markArchivedRuns(given: readonly ArchivingRun[]): Query<number> {
   const one = listed(given);
   return write(
@@ -103,14 +103,17 @@ export function markArchivedRuns(given: readonly ArchivingRun[]): Query<number> 
   );
 }
 
-/** Where a sample lay in a run. */
+/** The positions of a sample in a run. */
 interface SamplePlaces {
   readonly runId: string;
   readonly sampleId: string;
   readonly positions: readonly string[];
 }
 
-/** The rows of the runs that went into this file go, and the names in their instruments' files; where each sample lay stays. */
+/**
+ * Deletes the rows of the runs that went into this file, and the sample names of their instrument files; the positions of each
+ * sample stay.
+ */
 export function dropArchivedRuns(
   file: string,
   given: readonly ArchivingRun[],
@@ -143,7 +146,7 @@ export function dropArchivedRuns(
   ];
 }
 
-/** When these runs are looked at next, ms; null: never. */
+/** Sets when these runs are checked next, ms; null: never. */
 export const scheduleRecheck = (ids: readonly string[], at: number | null): Query<number> =>
   write(
     db
@@ -152,7 +155,7 @@ export const scheduleRecheck = (ids: readonly string[], at: number | null): Quer
       .where(inArray(runs.id, oneOfList(ids))),
   );
 
-/** Rows of one archived run are rows again, and its document's key is destroyed; it is archived anew after that moment. */
+/** Turns an archived run back into rows and destroys its document's key; it is archived again after `until`. */
 export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Query<number>[] {
   const well = listed(kept.wells);
   const reading = listed(kept.readings);
@@ -173,7 +176,7 @@ export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Quer
   ];
 }
 
-/** The document is lost: its key is destroyed, so that it says nothing either should it be found. */
+/** For a lost document: destroys its key, so that the document cannot be read even if it is found later. */
 export const forgetRun = (runId: string): Query<number> =>
   write(
     db
@@ -182,7 +185,10 @@ export const forgetRun = (runId: string): Query<number> =>
       .where(and(eq(runs.id, runId), isNotNull(runs.archived))),
   );
 
-/** The documents of those of these runs that are archived, ids or a list of them in SQL; whoever shows what such a run measured asks here. */
+/**
+ * Where the documents of these runs are, for those that are archived; takes ids or a list of them in SQL. Every reader of a
+ * run's measurements must ask here too.
+ */
 export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]> =>
   mapped(
     selectColumn(
@@ -192,14 +198,14 @@ export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]>
     (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedRun) : [])),
   );
 
-/** Archived runs behind this id, in the order of ids. */
+/** Archived runs with larger ids than this one, sorted by id. */
 export const archivedRunsAfter = (id: string, count: number): Query<string[]> =>
   selectColumn(
     runs.id,
     sql`from ${runs} where ${runs.id} > ${id} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument} order by ${runs.id} limit ${count}`,
   );
 
-/** FROM and WHERE of the archived runs in which a sample of the persons of these bindings lay. */
+/** FROM and WHERE of the archived runs with a sample of the persons of these bindings. */
 const archivedOf = (bindingIds: readonly string[]): SQL => sql`from ${runs} where ${runs.archived} is not null
   and ${runs.archived} <> ${lostDocument} and ${runs.id} in (select ${runSamplesTable.runId} from ${runSamplesTable}
     where ${runSamplesTable.sampleId} in (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} in
@@ -209,5 +215,7 @@ const archivedOf = (bindingIds: readonly string[]): SQL => sql`from ${runs} wher
 export const archivedRunsOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
   selectColumn(runs.id, archivedOf(bindingIds));
 
-/** That every run in which a sample of the persons of these bindings lay is rows: an erasure reaches nothing else. */
+/**
+ * Condition: every run with a sample of the persons of these bindings is stored as rows, because an erasure only reaches rows.
+ */
 export const areRunsOpen = (bindingIds: readonly string[]): SQL => sql`not exists (select 1 ${archivedOf(bindingIds)})`;

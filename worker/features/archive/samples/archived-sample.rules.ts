@@ -2,11 +2,11 @@ import type { consentsTable } from "#drizzle/schema/bindings";
 import type { tubeEventsTable } from "#drizzle/schema/kits";
 import type { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
 
-/** A line of a tube's life, and what its member of staff was called when it was archived. */
+/** A line of a tube's history, with the name that its member of staff had at the time of archiving. */
 export type ArchivedEvent = typeof tubeEventsTable.$inferSelect & { readonly actorName: string | null };
 
 /**
- * What an archived sample's record holds, as docs/archive.md says it: rows under the names of `drizzle/schema`, times in ms UTC, in
+ * The content of an archived sample's record (docs/archive.md): rows under the names of `drizzle/schema`, times in ms UTC, in
  * the order in which they were written.
  */
 export interface ArchivedSample {

@@ -10,13 +10,13 @@ import type { ArchivedSample } from "./archived-sample.rules";
 const samples = samplesTable;
 const bindings = bindingsTable;
 
-/** Some samples, and the archive file that their rows move into. */
+/** Samples, and the archive file that their rows move into. */
 export interface Archiving {
   readonly file: string;
   readonly sampleIds: readonly string[];
 }
 
-/** A column of those of these samples that lie in the file now, for IN. */
+/** A column of those of these samples that are in the file now, for IN. */
 export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)}
     and instr(${samples.archived}, ${`~${file}.`}) > 0)`;
@@ -25,7 +25,10 @@ export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn)
 export const ofSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)})`;
 
-/** The documents of those of these samples that are archived, ids or a list of them in SQL; whoever shows what such a sample had asks here. */
+/**
+ * Where the records of these samples are, for those that are archived; takes ids or a list of them in SQL. Every reader of a
+ * sample's data must ask here too.
+ */
 export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSample[]> =>
   mapped(
     selectColumn(
@@ -35,7 +38,7 @@ export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSam
     (found) => found.flatMap((cell) => (cell ? (JSON.parse(cell) as ArchivedSample) : [])),
   );
 
-/** Archived samples under these bindings, and under all others of the same persons. */
+/** Archived samples under these bindings, and under all other bindings of the same persons. */
 export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
   selectColumn(
     samples.id,
@@ -44,7 +47,7 @@ export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]
         (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${oneOfList(bindingIds)}))`,
   );
 
-/** A sample's record is in the object store; `archived` is the parameter that says where. Only while `when` holds for the row. */
+/** Stores in the sample where its record is; `archived` is the SQL parameter that says where. Only while `when` holds for the row. */
 export function markArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {
   const one = listed(given);
   return write(
@@ -56,7 +59,7 @@ export function markArchived(given: readonly { readonly id: string; readonly arc
   );
 }
 
-/** The keys to these records are destroyed, because their rows are back. */
+/** Destroys the keys of these records, because their rows are restored. */
 export const markRestored = (sampleIds: readonly string[], now: number): Query<number> =>
   write(
     db

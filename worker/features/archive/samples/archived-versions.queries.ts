@@ -12,17 +12,17 @@ const versions = reportVersionsTable;
 const reports = reportsTable;
 const corrections = reportCorrectionsTable;
 
-/** Whether a report of this sample was made or changed since that moment (ms UTC), waits to be published, or is being corrected. */
+/** Condition: a report of this sample was created or changed since that moment (ms UTC), waits to be published, or is being corrected. */
 export const hasOpenReport = (sampleId: SQL, since: number): SQL => sql`exists (select 1 from ${reports}
   where ${reports.sampleId} = ${sampleId} and (${reports.state} in ('pending', 'ready')
     or exists (select 1 from ${versions} where ${versions.reportId} = ${reports.id} and ${versions.publishedAt} >= ${since})
     or exists (select 1 from ${corrections} where ${corrections.reportId} = ${reports.id}
       and ${corrections.state} in ('waiting', 'submitted'))))`;
 
-/** What a value of a sealed column looks like whose bytes are in the object store: `sealed~j~column~place~key`. */
+/** Format of an encrypted column's value when its bytes are in the object store: `sealed~j~column~place~key`. */
 const isStored = (column: SQL): SQL => sql`${column} glob '*~*~*~*~*'`;
 
-/** Pages of these samples' reports that are not in the object store yet, as their JSON text, with what was signed. */
+/** Pages of these samples' reports that are not in the object store yet, as JSON text, with their signed statements. */
 export const versionsToArchive = (sampleIds: readonly string[]) =>
   select(
     {
@@ -36,7 +36,7 @@ export const versionsToArchive = (sampleIds: readonly string[]) =>
       and not ${isStored(sql`${versions.payload}`)}`,
   );
 
-/** Versions of these samples' reports, page and statement opened. */
+/** Versions of these samples' reports, with page and statement decrypted. */
 export const versionsOfSamples = (sampleIds: readonly string[]) =>
   select(
     {
@@ -55,11 +55,11 @@ export const versionsOfSamples = (sampleIds: readonly string[]) =>
 
 export interface StoredVersion {
   readonly id: string;
-  /** Parameter that says where the page is, what was signed with it. */
+  /** SQL parameter that says where the page and its signed statement are. */
   readonly page: string;
 }
 
-/** The cell that held a page says where it is, with what was signed, unless it was erased meanwhile. */
+/** Replaces the stored page and statement by their location in the object store, unless they were erased meanwhile. */
 export function storeVersions(archiving: Archiving, stored: readonly StoredVersion[]): Query<number> {
   const one = listed(stored);
   return write(

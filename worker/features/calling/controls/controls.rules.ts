@@ -25,7 +25,7 @@ export interface RunReason {
   positions: string[];
 }
 
-/** The verdict on a run, made from its controls before any sample is looked at. A failed run releases nothing. */
+/** The verdict on a run, made from its controls before any sample is evaluated. A failed run gives no results. */
 export interface RunVerdict {
   passed: boolean;
   /** The likeliest cause first. */
@@ -33,10 +33,10 @@ export interface RunVerdict {
   checks: StoredCheck[];
 }
 
-/** A verdict as it is stored: names are looked up when somebody reads it. */
+/** A verdict as it is stored, without names, which are added when it is read. */
 export type StoredCheck = Omit<ControlVerdict, "targetName">;
 
-/** One expected well and what was found in it. */
+/** An expected control well and the result found in it. */
 export interface ControlCheck {
   controlCode: string;
   targetCode: string;
@@ -44,10 +44,10 @@ export interface ControlCheck {
   reason: RunReason | null;
 }
 
-/** What stands on the run's page when nothing is wrong. */
+/** The message on the run's page when every control is as expected. */
 export const controlsPassedMessage = "质控全部符合预期";
 
-/** Puts findings together: a cause that explains all of them (a turned plate, swapped alleles) goes first. */
+/** Combines findings into a verdict: a cause that explains all of them (a turned plate, swapped alleles) comes first. */
 export function runVerdict(checks: readonly ControlCheck[], causes: readonly RunReason[]): RunVerdict {
   const failures = checks.flatMap((check) => (check.reason ? [check.reason] : []));
   const reasons = [...causes, ...failures];
@@ -65,14 +65,14 @@ function toVerdict(check: ControlCheck): StoredCheck {
   };
 }
 
-/** The reading that stands in a control's place; null when the well is absent, left out, or holds a customer's tube. */
+/** The reading at a control's position; null when the well is absent, left out, or holds a customer's tube. */
 export function controlAt(mapped: readonly MappedReading[], position: string, code: string): MappedReading | null {
   const found = mapped.find((candidate) => candidate.reading.position === position && candidate.code === code);
   if (!found || found.isIgnored || found.reading.omitted || found.reading.role === "empty") return null;
   return isBarcode(found.sampleName) ? null : found;
 }
 
-/** The reason for a control that is not there. */
+/** The reason given for a missing control. */
 export function missingControl(
   { controlCode, position, targetCode }: Omit<ControlCheck, "reason">,
   targetName: string,
@@ -81,7 +81,7 @@ export function missingControl(
   return { code: "control-missing", message, targetCode, positions: [position] };
 }
 
-/** Readings by position, those of a turned plate included, for the search of a plate that was put in the wrong way round. */
+/** Readings by position, for testing whether the plate was inserted the wrong way round. */
 export function byPosition(mapped: readonly MappedReading[]): Map<string, MappedReading[]> {
   const places = new Map<string, MappedReading[]>();
   for (const entry of mapped) {
@@ -92,7 +92,7 @@ export function byPosition(mapped: readonly MappedReading[]): Map<string, Mapped
   return places;
 }
 
-/** Checks with the names of their targets. */
+/** Checks with the names of their targets added. */
 export function namedChecks(checks: readonly StoredCheck[], nameOf: (code: string | null) => string): ControlVerdict[] {
   return checks.map((check) => ({ ...check, targetName: nameOf(check.targetCode) }));
 }

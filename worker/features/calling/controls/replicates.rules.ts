@@ -1,23 +1,23 @@
 import type { RunVerdict } from "./controls.rules";
 
-/** How many sets of replicates there were on a plate, and how many said one thing. */
+/** The number of replicate sets on a plate, and of those whose wells agree. */
 export interface Concordance {
   readonly compared: number;
   readonly agreeing: number;
 }
 
-/** Below this share of agreeing replicates a plate was pipetted wrongly rather than unlucky. */
+/** Below this share of agreeing sets, the cause is a pipetting mistake rather than chance. */
 const shareMin = 0.9;
-/** With fewer sets than this a single odd well would void a plate. */
+/** With fewer sets than this, a single odd well would fail the whole plate. */
 const comparedMin = 8;
 
-/** @param groups what the wells of one sample say about one site or target, wells without a call left out. */
+/** @param groups calls of the wells of one sample at one site or target, without wells that have no call. */
 export function concordanceOf(groups: readonly (readonly string[])[]): Concordance {
   const sets = groups.filter((found) => found.length >= 2);
   return { compared: sets.length, agreeing: sets.filter((found) => new Set(found).size === 1).length };
 }
 
-/** The verdict on a run with its replicates taken into account: they decide, like controls, before any sample does. */
+/** The verdict on a run including its replicates: like controls, they decide before any sample is evaluated. */
 export function withConcordance<Verdict extends RunVerdict>(
   verdict: Verdict,
   { compared, agreeing }: Concordance,

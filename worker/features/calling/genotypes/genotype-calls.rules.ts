@@ -24,7 +24,7 @@ export interface CallReason<Code extends string = string> {
   message: string;
 }
 
-/** The call of one well for one site. States are those of the database's calls. */
+/** The call of one well for one site. States are those of the calls in the database. */
 interface GenotypeWellCall {
   position: string;
   rsid: string;
@@ -32,12 +32,12 @@ interface GenotypeWellCall {
   state: "called" | "no_call";
   /** Canonical spelling; null without a call. */
   genotype: string | null;
-  /** What the instrument said, in its own words. */
+  /** The instrument's call, in its own words. */
   instrumentCall: string;
   reason: CallReason<GenotypeReasonCode> | null;
 }
 
-/** What the wells of one sample say about one site. */
+/** The common result of the wells of one sample at one site. */
 export interface GenotypeSiteResult {
   rsid: string;
   gene: string;
@@ -50,7 +50,7 @@ export interface GenotypeSiteResult {
 interface GenotypeSampleResult {
   sampleName: string;
   sites: GenotypeSiteResult[];
-  /** complete: every site called; retest: something is missing; run-failed: the controls void the run. */
+  /** complete: every site called; retest: something is missing; run-failed: the controls failed the run. */
   conclusion: "complete" | "retest" | "run-failed";
   reasons: CallReason<GenotypeReasonCode>[];
 }
@@ -64,8 +64,8 @@ export interface GenotypeRunResult {
 }
 
 /**
- * Calls a genotyping plate: controls first, then wells, then samples. A well without a clear call stays without one,
- * replicates must agree, an allele name that the assay does not know is never guessed.
+ * Calls a genotyping plate: controls first, then wells, then samples. A well without a clear signal gets no call, replicates
+ * must agree, and an allele name that the assay does not know is never guessed.
  */
 export function callGenotypes(mapped: readonly MappedReading[], assay: GenotypeAssay): GenotypeRunResult {
   const controls = judgeGenotypeControls(mapped, assay);

@@ -4,7 +4,7 @@ import type { NewHold } from "../result-holds.rules";
 import { isGenotypeControl } from "./genotype-controls.rules";
 import { type GenotypeSignal, genotypeOf, signalOf } from "./genotype-signal.rules";
 
-/** A doubt about one reading; the doubts of one rule in one well become one hold. */
+/** A reason against one reading; the reasons of one rule in one well become one hold. */
 export interface ReadingDoubt {
   readonly entry: MappedReading;
   readonly rule: NewHold["rule"];
@@ -13,7 +13,7 @@ export interface ReadingDoubt {
 
 type Called = Extract<GenotypeSignal, "allele1" | "allele2" | "both">;
 
-/** A called well: its light and the angle between its dyes, degrees from the first allele's axis to the second's. */
+/** A called well: its light, and the angle between its dyes in degrees from the first allele's axis to the second's. */
 interface LitWell {
   readonly entry: MappedReading;
   readonly signal: Called;
@@ -23,21 +23,23 @@ interface LitWell {
   readonly isControl: boolean;
 }
 
-/** What the real exports under tests/fixtures/instrument allow; docs/instrument-files.md lists what was measured in them. */
+/**
+ * Limits that fit the real exports under tests/fixtures/instrument; docs/instrument-files.md lists what was measured in them.
+ */
 const clusterLimits = {
-  /** Least delta Rn of the dye, or dyes, that a call names. */
+  /** Minimum delta Rn of each dye that a call names. */
   light: 0.5,
-  /** Angles that a call can have at all, whatever the assay. */
+  /** Range of angles for each call, whatever the assay. */
   angles: { allele1: [-10, 45], both: [20, 80], allele2: [45, 100] } as Readonly<
     Record<Called, readonly [number, number]>
   >,
-  /** Furthest from the middle of the wells that were called alike, degrees. */
+  /** Largest difference from the median angle of the wells with the same call, degrees. */
   spread: 12,
-  /** Least share of the middle light of the wells that were called alike. */
+  /** Smallest share of the median light of the wells with the same call. */
   share: 0.5,
 } as const;
 
-/** Why called wells of a site do not show what was called: no light, the light of another call, far from its own cluster. */
+/** Why called wells of a site do not fit their call: no light, the light of another call, or far from the other wells with this call. */
 export function clusterDoubts(
   mapped: readonly MappedReading[],
   site: GenotypeSite,
@@ -76,7 +78,7 @@ function litWell(entry: MappedReading, assay: GenotypeAssay): LitWell | null {
   };
 }
 
-/** The first thing that speaks against a well; what has no light has no angle either. */
+/** The first reason against a well; a well without light is not checked further, because it has no angle. */
 function wellDoubt(well: LitWell, all: readonly LitWell[], site: GenotypeSite): ReadingDoubt[] {
   const { entry, signal, light, size, angle } = well;
   const [one, two] = light;
@@ -109,8 +111,8 @@ function wellDoubt(well: LitWell, all: readonly LitWell[], site: GenotypeSite): 
 }
 
 /**
- * The middle of the wells that were called like this one: of its controls, else of the other wells; null without any. A control
- * is held against controls only: samples prove nothing about it.
+ * The median of the wells with the same call: of the controls if there are any, otherwise of the other wells; null when there
+ * are none. A control is only compared with controls, because samples prove nothing about it.
  */
 function middleOf(
   well: LitWell,
@@ -126,7 +128,7 @@ function middleOf(
     : null;
 }
 
-/** A well of another call whose middle this well shows, while it is far from that of its own call. */
+/** A well of another call whose cluster this well fits, when it is far from the cluster of its own call. */
 function nearestOther(well: LitWell, all: readonly LitWell[]): LitWell | null {
   const own = middleOf(well, all);
   const [from, to] = clusterLimits.angles[well.signal];

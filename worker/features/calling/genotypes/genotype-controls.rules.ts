@@ -13,8 +13,8 @@ import type { WellRole } from "../reading.types";
 import { type GenotypeSignal, genotypeOf, isMeasured, signalOf } from "./genotype-signal.rules";
 
 /**
- * Judges the controls of a genotyping plate: the wells that the assay expects, then every further well that the file
- * itself calls a control. No sample is looked at; a failed verdict releases nothing of the plate.
+ * Evaluates the controls of a genotyping plate: the wells that the assay expects, then every further well that the file calls a
+ * control. Samples are not evaluated here; after a failed verdict no result of the plate is used.
  */
 export function judgeGenotypeControls(mapped: readonly MappedReading[], assay: GenotypeAssay): RunVerdict {
   if (!mapped.some((entry) => entry.code !== null)) {
@@ -30,7 +30,7 @@ export function judgeGenotypeControls(mapped: readonly MappedReading[], assay: G
   return runVerdict([...expected, ...extra], [...turned, ...swapped]);
 }
 
-/** True for a well that is a control by the assay's plan or by the file's own task. */
+/** True for a well that is a control by the assay's plan or by the task in the file. */
 export function isGenotypeControl(entry: MappedReading, assay: GenotypeAssay): boolean {
   return isExpectedControl(entry, assay) || controlRoles.has(entry.reading.role);
 }

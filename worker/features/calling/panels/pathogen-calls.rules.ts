@@ -10,10 +10,10 @@ import { callPathogenWell, type PathogenReasonCode, type TargetCall } from "./pa
 interface PathogenSampleResult {
   sampleName: string;
   targets: TargetCall[];
-  /** detected when any target is; then inconclusive, invalid, not_detected in this order. */
+  /** The first of detected, inconclusive, invalid, not_detected that any target has. */
   conclusion: TargetFinding;
   isRunFailed: boolean;
-  /** Why a person must look before the result may leave; empty means that it could be released automatically. */
+  /** Why the result needs a person's review; when empty, it could be released automatically. */
   reviewReasons: CallReason<PathogenReasonCode | "detected">[];
 }
 
@@ -24,8 +24,9 @@ export interface PathogenRunResult {
 }
 
 /**
- * Calls a pathogen plate: run, then well, then target, then sample. A target may be detected though the internal
- * control failed (the targets compete with it for reagents; the laboratory's own rule); nothing detected with a failed control is invalid.
+ * Calls a pathogen plate: run, then well, then target, then sample. A target can be detected although the internal control
+ * failed (the targets compete with it for reagents; the laboratory's own rule); a well without a detected target and with a
+ * failed control is invalid.
  */
 export function callPathogens(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunResult {
   const controls = judgePathogenControls(mapped, assay);
@@ -33,7 +34,7 @@ export function callPathogens(mapped: readonly MappedReading[], assay: PathogenA
   for (const [position, entries] of byPosition(mapped)) {
     const used = entries.filter((entry) => entry.code !== null && entry.reading.role !== "empty");
     if (isPathogenControl(position, entries, assay)) continue;
-    // A well that stands under two names has to answer for both.
+    // A well with two sample names is evaluated for both.
     for (const [name, own] of Map.groupBy(used, (entry) => entry.sampleName)) {
       const calls = callPathogenWell(position, own, assay, controls.invalidTargets);
       bySample.set(name, [...(bySample.get(name) ?? []), calls]);
@@ -62,7 +63,7 @@ function sampleResult(
   const targets = runPassed ? calls : calls.map(voidedByRun);
   const conclusion = concludeTargets(targets.map((target) => target.finding));
   const reviewReasons: PathogenSampleResult["reviewReasons"] = targets.flatMap((t) => (t.reason ? [t.reason] : []));
-  // A notifiable disease is never announced by a machine alone.
+  // A notifiable disease must always be reviewed by a person.
   if (conclusion === "detected") reviewReasons.push({ code: "detected", message: "检出病原体，须由人工审核" });
   return { sampleName, targets, conclusion, isRunFailed: !runPassed, reviewReasons };
 }
@@ -86,9 +87,9 @@ function voidedByRun(call: TargetCall): TargetCall {
 export type PathogenNextStep = "release" | "repeat" | "recollect" | "release-and-recollect";
 
 /**
- * What follows a conclusion. An invalid result is repeated once, then a new sample is asked for; an inconclusive one is
- * repeated once from the same sample, then reported as it is and re-collected.
- * @param earlier conclusions of the attempts before, oldest first.
+ * The next step after a conclusion. An invalid result is repeated once, then a new sample is requested; an inconclusive one is
+ * repeated once from the same sample, then reported as it is and a new sample is requested.
+ * @param earlier conclusions of earlier attempts, oldest first.
  */
 export function pathogenNextStep(conclusion: TargetFinding, earlier: readonly TargetFinding[]): PathogenNextStep {
   if (conclusion === "detected" || conclusion === "not_detected") return "release";

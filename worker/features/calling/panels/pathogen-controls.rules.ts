@@ -19,12 +19,12 @@ import {
   type WellChannel,
 } from "./pathogen-signal.rules";
 
-/** The verdict of a pathogen run; a target whose positive control failed is invalid throughout the run. */
+/** The verdict on a pathogen run; a target whose positive control failed is invalid in the whole run. */
 export interface PathogenRunVerdict extends RunVerdict {
   invalidTargets: string[];
 }
 
-/** Judges no-template and positive controls of a pathogen plate, before any sample. */
+/** Evaluates the no-template and positive controls of a pathogen plate, before any sample. */
 export function judgePathogenControls(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunVerdict {
   if (!mapped.some((entry) => entry.code !== null)) {
     const message = "文件里没有本检测项目的任何孔，请先对应检测名称";
@@ -46,7 +46,7 @@ export function judgePathogenControls(mapped: readonly MappedReading[], assay: P
   return { ...runVerdict(all, causes), invalidTargets: [...new Set(failedTargets)] };
 }
 
-/** True for a well that is a control by the assay's plan or because the file calls one of its rows a no-template control. */
+/** True for a well that is a control by the assay's plan, or because the file calls one of its rows a no-template control. */
 export function isPathogenControl(position: string, entries: readonly MappedReading[], assay: PathogenAssay): boolean {
   return assay.controls.some((control) => control.position === position) || isNtcWell(entries);
 }
@@ -76,7 +76,7 @@ function checkControl(
   return control.expect === "ntc" ? [...checks, ...ntcInternalControl(controlCode, position, entries, assay)] : checks;
 }
 
-/** A well that the file calls no-template besides the planned ones must be clean as well. */
+/** Wells that the file calls no-template controls, in addition to the planned ones, must be clean too. */
 function furtherNtc(position: string, entries: readonly MappedReading[], assay: PathogenAssay): ControlCheck[] {
   if (!isNtcWell(entries) || assay.controls.some((control) => control.position === position)) return [];
   const targets = assay.targets.map((target) => ({
@@ -88,7 +88,7 @@ function furtherNtc(position: string, entries: readonly MappedReading[], assay: 
   return [...targets, ...ntcInternalControl("NTC", position, entries, assay)];
 }
 
-/** A control whose own figures contradict each other proves nothing, whatever it seems to show. */
+/** A control whose own figures contradict each other proves nothing, whatever its result. */
 function contradictedControl(
   entries: readonly MappedReading[],
   position: string,
@@ -114,8 +114,8 @@ function ntcReason(position: string, targetCode: string, name: string, channels:
 }
 
 /**
- * A human gene in water means somebody's material got in, however late it crosses: what counts for a target counts for it.
- * An added control must show that the water well worked.
+ * A human gene in a no-template control means contamination, whatever its Ct; the limit is the same as for targets. A spiked
+ * control must be detected, which shows that the well worked.
  */
 function ntcInternalControl(
   controlCode: string,
@@ -141,7 +141,7 @@ function ntcInternalControl(
   return [{ ...check, reason: null }];
 }
 
-/** The last cycle at which a crossing in water counts, whatever crosses. */
+/** The last cycle at which a crossing in a no-template control counts, for any gene. */
 const ntcCutoffOf = ({ targets }: PathogenAssay) =>
   Math.max(...targets.flatMap(({ channels }) => channels.map(({ ntcCutoff }) => ntcCutoff)));
 

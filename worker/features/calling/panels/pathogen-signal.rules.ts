@@ -6,7 +6,7 @@ import type { MappedReading } from "../name-mapping.rules";
 export interface WellChannel {
   channel: PathogenChannel;
   ct: number | null;
-  /** False when there is no reading: an empty Ct that is not "Undetermined", or a well left out. */
+  /** False when there is no reading: the Ct is empty but not "Undetermined", or the well was left out. */
   isMeasured: boolean;
   /** False for a crossing whose curve is not sigmoid; null when the curve was not scored. */
   isSigmoid: boolean | null;
@@ -14,10 +14,10 @@ export interface WellChannel {
   isPresentByInstrument: boolean | null;
 }
 
-/** positive: crossed in time; late: crossed too late, or not as a curve should; negative: watched and silent. */
+/** positive: crossed in time; late: crossed too late, or with an abnormal curve; negative: measured without a crossing. */
 export type ChannelSignal = "positive" | "late" | "negative" | "unmeasured";
 
-/** The channels of a target in the rows of one well; a person's mapping of a strange name stands for a single-gene target. */
+/** The channels of a target among the rows of one well; an unknown name that a person mapped counts as a single-gene target. */
 export function channelsOf(
   entries: readonly MappedReading[],
   target: PathogenTarget,
@@ -51,7 +51,7 @@ export function channelSignal(found: WellChannel): ChannelSignal {
   return ct <= channel.ctCutoff && found.isSigmoid !== false ? "positive" : "late";
 }
 
-/** The first crossing of a well's internal control, late ones too; null when nothing crossed or was read. */
+/** The first Ct of a well's internal control, late ones too; null when there was no crossing or no reading. */
 export function internalControlCt(
   entries: readonly MappedReading[],
   { internalControl }: PathogenAssay,
@@ -61,7 +61,7 @@ export function internalControlCt(
   return cts.length === 0 ? null : Math.min(...cts);
 }
 
-/** Whether the internal control of a well came up. */
+/** Whether the internal control of a well was detected. */
 export function internalControlSignal(entries: readonly MappedReading[], assay: PathogenAssay): ChannelSignal {
   const { internalControl } = assay;
   const row = entries.find((entry) => entry.code === internalControl.code);
@@ -72,12 +72,13 @@ export function internalControlSignal(entries: readonly MappedReading[], assay: 
 }
 
 /**
- * No crossing before this cycle counts as growth: a few copies cross near cycle 38 and each cycle doubles, so it would be more
- * than 10^8 copies of one gene in one well (docs/instrument-files.md). Light, a bubble or the software made it.
+ * A crossing before this cycle is not amplification: a few copies cross near cycle 38 and each cycle doubles them, so it would
+ * mean more than 10^8 copies of one gene in one well (docs/instrument-files.md). Its cause is stray light, a bubble or the
+ * software.
  */
 const earliestCt = 10;
 
-/** Why the readings of a well cannot be true, alone or together; null when nothing speaks against them. */
+/** Why the readings of a well cannot be true, alone or together; null when there is no contradiction. */
 export function contradictionIn(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
   const own = entries.find(({ reading }) => reading.contradiction)?.reading.contradiction;
   return own ?? earlyCrossing(entries, assay);

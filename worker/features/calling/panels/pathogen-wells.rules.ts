@@ -27,7 +27,7 @@ export interface TargetCall {
   code: string;
   name: string;
   finding: TargetFinding;
-  /** Ct per channel, for staff only: it is no viral load and not comparable between assays. */
+  /** Ct per channel, for staff only: it is not a viral load and cannot be compared between assays. */
   cts: (number | null)[];
   positions: string[];
   reason: CallReason<PathogenReasonCode> | null;

@@ -3,37 +3,39 @@ import type { MappedReading } from "../name-mapping.rules";
 import type { FilePlate } from "../reading.types";
 import { isNamedWell, type PlatePlan, plannedWells, standsIn } from "./plate-plan.rules";
 
-/** On which plate the tubes of a file lie, whatever the file says about itself. */
+/** The plate that the tubes of a file are on, whatever plate the file names. */
 export type Placement =
   | {
       readonly kind: "planned";
       readonly plan: PlatePlan;
-      /** Why the plate may be another one although the tubes lie on this; null when nothing speaks against it. */
+      /**
+       * Why the measured plate may be another one although the tubes are planned on this one; null when there is no objection.
+       */
       readonly doubt: string | null;
     }
-  /** None of its tubes lies on a plate: nobody recorded what is in which well. */
+  /** None of its tubes is on a plate, so nobody recorded what each well holds. */
   | { readonly kind: "unplanned" }
-  /** The file and the plates contradict each other, so that none of it may count. */
+  /** The file and the plates contradict each other, so the whole file is refused. */
   | { readonly kind: "contradicted"; readonly plan: PlatePlan; readonly message: string };
 
-/** What is known of a tube's place. */
+/** What is known about a tube's position. */
 export interface PlacedTube {
   readonly barcode: string;
-  /** The plate on which the sample was put last; null or missing when it never lay on one. */
+  /** The plate that the sample was put on last; null or missing when it was never on one. */
   readonly plateId?: string | null | undefined;
 }
 
 interface Fit {
   readonly plan: PlatePlan;
-  /** Tubes that the plan and the file both have. */
+  /** Number of tubes that are both in the plan and in the file. */
   readonly shared: number;
-  /** Those of them of which every reading stands where the plan has it. */
+  /** Number of those whose readings are all in the planned wells. */
   readonly fitting: number;
 }
 
 /**
- * The plate that was measured: the one on which the file's tubes lie and stand in their places.
- * @param filePlate the plate that the file is of, whose size must be the planned one's.
+ * The measured plate: the one that the file's tubes are planned on, in the wells that the file gives.
+ * @param filePlate the plate of the file, whose size must equal the plan's.
  */
 export function placeFile(
   mapped: readonly MappedReading[],
@@ -73,13 +75,15 @@ export function placeFile(
 
 const wholeFile = "整份文件不能入库";
 
-/** Of a plate that is only named, because none of its tubes is known yet. */
+/** Placement for a plate that was only named, because none of its tubes is known. */
 function ofPlan(plan: PlatePlan, filePlate: FilePlate): Placement {
   const message = otherSize(plan, filePlate);
   return message ? { kind: "contradicted", plan, message } : { kind: "planned", plan, doubt: null };
 }
 
-/** A file of a larger or smaller plate than the one on which its tubes lie; null when the file leaves its plate open. */
+/**
+ * The refusal of a file whose plate size differs from the plan's; null when the sizes agree or the file leaves the size open.
+ */
 function otherSize({ assay, code }: PlatePlan, { format, isSure }: FilePlate): string | null {
   const planned = assayFormat(assay).wells;
   if (format.wells === planned || (!isSure && format.wells < planned)) return null;
@@ -99,17 +103,17 @@ function fitOf(plan: PlatePlan, used: readonly MappedReading[]): Fit {
   return { plan, shared: shared.size, fitting: shared.size - astray.size };
 }
 
-/** A person chose the plate on which the tubes lie, while the instrument read another one of ours. */
+/** The objection when a person chose the plate with the tubes, but the instrument read the code of another plate of ours. */
 function otherCode(plans: readonly PlatePlan[], plan: PlatePlan): string | null {
   const other = plans.find(({ isInFile, id }) => isInFile && id !== plan.id);
   return other ? `文件的板号是 ${other.code}，样本排在样本板 ${plan.code}，由导入人选定为 ${plan.code}` : null;
 }
 
-/** The plate against which the wells of a file are held; undefined while there is none. */
+/** The plan that the wells of a file are compared with; undefined when there is none. */
 export const planOf = (placement: Placement): PlatePlan | undefined =>
   placement.kind === "unplanned" ? undefined : placement.plan;
 
-/** By barcode: where tubes of other plates lie, as words for whoever looks for them. */
+/** By barcode: the position of tubes that are on other plates, as a text for the person who looks for them. */
 export function placesElsewhere(plans: readonly PlatePlan[], plan: PlatePlan): Map<string, string> {
   const places = new Map<string, string>();
   for (const other of plans) {

@@ -9,7 +9,7 @@ import { callPathogens, pathogenNextStep } from "../panels/pathogen-calls.rules"
 import { isPathogenControl } from "../panels/pathogen-controls.rules";
 import type { TargetCall } from "../panels/pathogen-wells.rules";
 
-/** The call of one site or target for one sample; states are those of the database's calls. */
+/** The call of one site or target for one sample; states are those of the calls in the database. */
 export interface SampleCall {
   readonly targetCode: string;
   readonly state: "called" | "no_call" | "inconclusive" | "invalid";
@@ -18,16 +18,16 @@ export interface SampleCall {
   readonly reason: string;
   readonly positions: readonly string[];
   readonly instrumentCall: string;
-  /** The wells of this site contradict each other. */
+  /** Whether the wells of this site contradict each other. */
   readonly isConflict: boolean;
 }
 
 export interface SampleCalls {
   readonly sampleName: string;
   readonly calls: readonly SampleCall[];
-  /** Of a pathogen panel; null for genotypes. */
+  /** Conclusion of a pathogen panel; null for genotypes. */
   readonly conclusion: TargetFinding | null;
-  /** Why a person must look although everything is called. */
+  /** Why a reviewer must look although everything is called. */
   readonly attention: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface PlateCalls {
   readonly samples: readonly SampleCalls[];
 }
 
-/** Controls first, then samples, whatever the kind of the assay. */
+/** Calls a plate of any kind of assay: controls first, then samples. */
 export function callPlate(mapped: readonly MappedReading[], assay: AssayDefinition): PlateCalls {
   if (assay.kind === "genotype") {
     const { verdict, concordance, samples } = callGenotypes(mapped, assay);
@@ -77,8 +77,9 @@ export function isControlReading(
 }
 
 /**
- * Why a sample's result may not be submitted, or null. A genotype needs every site; a panel follows its own steps.
- * @param earlier conclusions of the sample's attempts before, oldest first.
+ * Why a sample's result may not be submitted, or null. A genotype needs a call at every site; for a panel `pathogenNextStep`
+ * decides.
+ * @param earlier conclusions of the sample's earlier attempts, oldest first.
  */
 export function holdReason(sample: SampleCalls, earlier: readonly TargetFinding[]): string | null {
   const open = sample.calls.find((call) => call.state !== "called");

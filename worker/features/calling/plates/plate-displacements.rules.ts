@@ -1,11 +1,14 @@
 import { type PlateFormat, plate96, rowLetter } from "#contract/plate-geometry";
 
-/** A way in which everything in a plate, or in a part of it, ends up in other wells than planned. */
+/** A mistake by which the contents of a plate, or of a part of it, end up in other wells than planned. */
 export interface Displacement {
   readonly kind: DisplacementKind;
-  /** In words, with rows and columns. */
+  /** Its description, with rows and columns. */
   name(): string;
-  /** The well whose contents are read in this one (row-major from 0), -1 for none. Computed: a list of them all for 384 wells would take 25 MB. */
+  /**
+   * The well whose contents are read in this one (row-major from 0), or -1 for none. Computed on demand: a table of all wells
+   * would take 25 MB for 384 wells.
+   */
   from(well: number): number;
 }
 
@@ -37,7 +40,7 @@ function range(list: readonly number[], name: (i: number) => string): string {
 const rowName = (i: number) => rowLetter(i + 1);
 const columnName = (i: number) => String(i + 1);
 
-/** Every run of neighbours among `count` rows or columns, the whole plate last. */
+/** Every group of neighbouring rows or columns among `count`; the whole plate is the last group. */
 function runs(count: number): number[][] {
   const found: number[][] = [];
   for (let length = 1; length <= count; length++) {
@@ -76,13 +79,13 @@ function linesOf(format: PlateFormat, kind: "rows" | "columns") {
   const wells = Int16Array.from({ length: format.wells }, (_, nth) =>
     kind === "rows" ? nth : (nth % length) * format.columns + Math.trunc(nth / length),
   );
-  /** By well: its place in that order. */
+  /** By well: its index in that order. */
   const nths = new Int16Array(format.wells);
   for (const [nth, well] of wells.entries()) nths[well] = nth;
   return { count, length, wells, nths };
 }
 
-/** Some rows sideways, or some columns up or down; what leaves the plate is lost. */
+/** Shifts of some rows sideways, or of some columns up or down; what leaves the plate is lost. */
 function lineShifts(format: PlateFormat, kind: "rows" | "columns"): Displacement[] {
   const { count, length, wells, nths } = linesOf(format, kind);
   return runs(count).flatMap((moving) => {
@@ -105,7 +108,7 @@ function lineShifts(format: PlateFormat, kind: "rows" | "columns"): Displacement
   });
 }
 
-/** Pipetting in reading order or column by column that went on one or more wells too early or too late. */
+/** Pipetting, row by row or column by column, that started one or more wells too early or too late. */
 function orderShifts(format: PlateFormat, kind: "rows" | "columns"): Displacement[] {
   const { count, length, wells, nths } = linesOf(format, kind);
   return runs(count).flatMap((moving) => {
@@ -126,7 +129,7 @@ function orderShifts(format: PlateFormat, kind: "rows" | "columns"): Displacemen
   });
 }
 
-/** A block turned or mirrored in itself. */
+/** Turns and mirrorings of a block within itself. */
 export function blockTurns({ columns }: PlateFormat, { name, top, bottom, left, right }: Block): Displacement[] {
   const turns = [
     { kind: "turn", word: "旋转 180 度", isDown: true, isAcross: true },
@@ -145,8 +148,8 @@ export function blockTurns({ columns }: PlateFormat, { name, top, bottom, left, 
 }
 
 /**
- * What a pipette for 96 wells does wrong on 384: its tips stand in every second row and column, so a stroke, or the quarter of the
- * plate that it fills, goes elsewhere while the wells between stay right. None on 96 wells.
+ * Mistakes of a pipette for 96 wells on a plate of 384: its tips are in every second row and column, so one stroke, or the
+ * quarter of the plate that it fills, is misplaced while the wells between are right. None for 96 wells.
  */
 function strokes(format: PlateFormat): Displacement[] {
   const { rows, columns } = format;
@@ -195,7 +198,7 @@ const quarterName = ([row, column]: Quarter) => `从 ${rowName(row)}${columnName
 
 const turnsMade = new Map<number, readonly Displacement[]>();
 
-/** Quarters turned or mirrored in themselves, and two in each other's place; none on 96 wells. */
+/** Turns and mirrorings of quarters within themselves, and exchanges of two quarters; none for 96 wells. */
 export function quarterTurns(format: PlateFormat): readonly Displacement[] {
   const known = turnsMade.get(format.wells);
   if (known) return known;
@@ -213,7 +216,7 @@ export function quarterTurns(format: PlateFormat): readonly Displacement[] {
 
 type Move = (row: number, column: number) => readonly [row: number, column: number];
 
-/** A quarter whose wells hold what lies elsewhere in it; rows and columns are counted within it. */
+/** A displacement within one quarter; rows and columns are counted within the quarter. */
 function inQuarter({ rows, columns }: PlateFormat, quarter: Quarter, name: string, there: Move): Displacement {
   const [top, left] = quarter;
   const [down, across] = [rows / 2, columns / 2];
@@ -243,7 +246,7 @@ function quarterShifts(format: PlateFormat, quarter: Quarter): Displacement[] {
   return found;
 }
 
-/** Two quarters in each other's place. */
+/** The exchange of two quarters. */
 function exchanged({ columns }: PlateFormat, one: Quarter, other: Quarter): Displacement {
   const step = (other[0] - one[0]) * columns + other[1] - one[1];
   const isIn = (well: number, [row, column]: Quarter) =>
@@ -257,7 +260,7 @@ function exchanged({ columns }: PlateFormat, one: Quarter, other: Quarter): Disp
 
 const made = new Map<number, readonly Displacement[]>();
 
-/** Every displacement that does not depend on what the plate holds, made once. */
+/** Every displacement that does not depend on the plate's contents, computed once per format. */
 export function plateDisplacements(format: PlateFormat): readonly Displacement[] {
   const known = made.get(format.wells);
   if (known) return known;

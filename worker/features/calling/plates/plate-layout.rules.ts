@@ -15,18 +15,18 @@ type PlaceWell = Omit<PlannedWell, "sampleName" | "controlCode">;
 
 type PlateLayout = { ok: true; wells: PlannedWell[] } | { ok: false; capacity: number };
 
-/** Where samples and blanks go on a plate of an assay. */
+/** The positions for samples and blanks on a plate of an assay. */
 interface PlateScheme {
-  /** The wells of every place, in the order in which places are filled: a sample takes one place, with all sites and replicates. */
+  /** The wells of every position, in filling order: a sample takes one position, with all sites and replicates. */
   readonly places: readonly (readonly PlaceWell[])[];
-  /** Wells with reagents and without template, besides the no-template controls of the assay. */
+  /** Wells with reagents but without template, in addition to the no-template controls of the assay. */
   readonly blanks: readonly PlaceWell[];
 }
 
 const schemes = new Map<string, PlateScheme>();
 const schemesKept = 64;
 
-/** The scheme of an assay; the same assay answers the same object. */
+/** The scheme of an assay; computed once per assay object. */
 export function plateScheme(assay: AssayDefinition): PlateScheme {
   const regions = assay.kind === "genotype" ? assay.sites.map(({ rsid, plateColumns }) => [rsid, plateColumns]) : [];
   const key = JSON.stringify([assayFormat(assay).wells, assay.kind, assay.controls, regions, replicatesOf(assay)]);
@@ -38,7 +38,7 @@ export function plateScheme(assay: AssayDefinition): PlateScheme {
   return scheme;
 }
 
-/** The wells of every place of a plate, in filling order. */
+/** The wells of every position of a plate, in filling order. */
 export const plateWells = (assay: AssayDefinition) => plateScheme(assay).places;
 
 /** How many samples fit on one plate of the assay. */
@@ -46,7 +46,7 @@ export function plateCapacity(assay: AssayDefinition): number {
   return plateWells(assay).length;
 }
 
-/** Puts the controls where the assay wants them, the blanks and the samples around them. */
+/** Places the controls as the assay requires, and the blanks and samples around them. */
 export function layOutPlate(assay: AssayDefinition, barcodes: readonly string[]): PlateLayout {
   const places = plateWells(assay);
   if (barcodes.length > places.length) return { ok: false, capacity: places.length };
@@ -74,7 +74,7 @@ export function plateBlanks(assay: AssayDefinition): PlannedWell[] {
 
 const replicatesOf = (assay: AssayDefinition) => (assay.kind === "genotype" ? assay.replicates : 1);
 
-/** Wells in reading order where the reagents of one site, or of a panel, are; controls left out. */
+/** Wells in reading order that hold the reagents of one site, or of a panel, without controls. */
 interface Region {
   readonly code: string | null;
   readonly columns: readonly number[];
@@ -94,7 +94,9 @@ function regionsOf(assay: AssayDefinition): Region[] {
   }));
 }
 
-/** Row and column within a region of a 96-well plate, from 0; no two blanks mirror each other, whatever the turn. */
+/**
+ * Row and column within a region of a 96-well plate, from 0; chosen so that no turn or mirroring puts one blank onto another.
+ */
 const wideBlanks = [
   [1, 2],
   [2, 9],
@@ -108,9 +110,9 @@ const narrowBlanks = (width: number) =>
   ] as const;
 
 /**
- * On 384 wells blanks take the quarters of the plate in turn, that of the controls last: whoever fills every second row and column
- * and exchanges or turns two such quarters moves one of them.
- * @param nth the region's place among those of the plate, from 0.
+ * On 384 wells blanks alternate between the quarters of the plate, the controls' quarter last: if two quarters (every second row
+ * and column) are exchanged or turned, a blank moves with them and the mistake is noticed.
+ * @param nth index of the region among those of the plate, from 0.
  */
 function blanksOf({ columns, free }: Region, nth: number, format: PlateFormat): Well[] {
   const [down, across] = [format.rows / plate96.rows, Math.max(1, Math.trunc(columns.length / plate96.columns))];
@@ -123,7 +125,7 @@ function blanksOf({ columns, free }: Region, nth: number, format: PlateFormat): 
           const at = column * across;
           return [row * down + below, at - (at % 2) + right] as const;
         });
-  // A region that hardly holds anything but controls keeps its wells for samples.
+  // A region with few wells besides its controls gets no blanks, so that samples fit.
   if (free.length < wanted.length * 4) return [];
   const blanks: Well[] = [];
   for (const [row, column] of wanted) {
@@ -137,8 +139,8 @@ function blanksOf({ columns, free }: Region, nth: number, format: PlateFormat): 
 }
 
 /**
- * Blanks among the samples, and the replicates of one sample apart: the first from the top of the region on, the second
- * backwards from the middle of its lower half, so that no shift brings both of one sample onto both of another.
+ * Blanks among the samples, and the replicates of one sample far apart: the first from the top of the region downwards, the
+ * second backwards from the middle of its lower half, so that no shift moves both replicates of a sample onto those of another.
  */
 function spreadScheme(assay: AssayDefinition): PlateScheme {
   const replicates = replicatesOf(assay);
@@ -168,7 +170,9 @@ const index = (position: string, format: PlateFormat): number => {
   return well ? (well.row - 1) * format.columns + well.column - 1 : 0;
 };
 
-/** Fills places in reading order but for those after which the block so far would look the same turned or mirrored. */
+/**
+ * Fills positions in reading order, but skips a position after which the filled block would look the same turned or mirrored.
+ */
 function inTellingOrder(
   assay: AssayDefinition,
   places: readonly (readonly PlaceWell[])[],
@@ -183,7 +187,7 @@ function inTellingOrder(
   return order;
 }
 
-/** Which of the next places leaves the fewest symmetries; the first of them. */
+/** Index of the next position that leaves the fewest symmetries; the first of equals. */
 function tellingNext(
   assay: AssayDefinition,
   rest: readonly (readonly PlaceWell[])[],
@@ -191,7 +195,8 @@ function tellingNext(
   blanks: readonly PlaceWell[],
 ): number {
   let [best, fewest] = [0, Number.POSITIVE_INFINITY];
-  // As far ahead as the plate has columns: the first places of the second row break what a row alone cannot.
+  // Looks as many positions ahead as the plate has columns: the first positions of the second row can break a symmetry that a
+  // single row cannot.
   for (const [i, place] of rest.slice(0, assayFormat(assay).columns).entries()) {
     const found = symmetries(assay, [...order, place], blanks);
     if (found < fewest) [best, fewest] = [i, found];
@@ -200,7 +205,9 @@ function tellingNext(
   return best;
 }
 
-/** How many turns and mirrors of the filled block, and of each site's and replicate's part of it, would not show. */
+/**
+ * Number of turns and mirrorings of the filled block, and of each site's and replicate's part of it, that would go unnoticed.
+ */
 function symmetries(
   assay: AssayDefinition,
   places: readonly (readonly PlaceWell[])[],
@@ -233,7 +240,7 @@ function symmetries(
   return ofBlocks + quarterTurns(format).filter((turn) => isHidden(turn, lit, watched)).length;
 }
 
-/** True when a well that is lit gets what lies elsewhere, and light and dark stay as they are. */
+/** True when a well with signal would get the contents of another well and the pattern of signals would stay the same. */
 function isHidden(turn: Displacement, lit: Uint8Array, watched: Uint8Array): boolean {
   let isMoving = false;
   for (let well = 0; well < lit.length; well++) {

@@ -12,7 +12,7 @@ import {
 } from "../genotypes/genotype-signal.rules";
 import type { MappedReading } from "../name-mapping.rules";
 
-/** Every homozygous control came out as the other homozygote, both kinds among them: the two alleles are exchanged. */
+/** The alleles are exchanged: every homozygous control gave the other homozygote, and both kinds are among them. */
 export function swappedAlleles(
   mapped: readonly MappedReading[],
   assay: GenotypeAssay,
@@ -34,7 +34,7 @@ export function swappedAlleles(
   return [{ code: "alleles-swapped", message, targetCode: site.rsid, positions }];
 }
 
-/** The controls do not fit where they should be and all fit where a turned plate would put them. */
+/** The plate is turned: the controls do not fit their planned positions, and all fit those of a turned plate. */
 export function turnedPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
   const format = assayFormat(assay);
   const places = byPosition(mapped);
@@ -53,13 +53,13 @@ export function turnedPlate(mapped: readonly MappedReading[], assay: GenotypeAss
   return [{ code: "plate-turned", message, targetCode: null, positions }];
 }
 
-/** Share of wells that may be off the pattern: a sample can fail for reasons of its own. */
+/** Share of wells that may differ from the expected pattern, because a sample can fail for reasons of its own. */
 const oddWellsMax = 0.1;
 
 /**
- * The same mistake on a plate that is filled on one side only: the file has no rows for the wells where the controls now
- * lie, but light and dark of the wells that it has must be those of a turned plate. A plate that is dark altogether may
- * also have failed for another reason, and the sentence says so.
+ * The same mistake on a plate that is filled on one side only: the file has no rows for the wells that hold the controls now,
+ * but the signals of its other wells must be those of a turned plate. A plate without any signal may also have failed for
+ * another reason, and the sentence says so.
  */
 export function turnedHalfPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
   const mirror = mirrorOn(assayFormat(assay));

@@ -16,20 +16,20 @@ import {
   wellIndex,
 } from "./plate-proof.rules";
 
-/** What was seen in a well: nothing was read, nothing grew, something grew. */
+/** The signal of a well: -1 not read, 0 no amplification, 1 amplification. */
 type Seen = -1 | 0 | 1;
 
-/** Why it is not proven that samples lie where the plan has them. */
+/** Why it is not proven that the samples are in their planned wells. */
 export interface PatternDoubt {
   readonly message: string;
-  /** Barcodes of the samples whose wells may hold somebody else's material; null: any of the plate. */
+  /** Barcodes of the samples whose wells may hold another person's material; null: all samples of the plate. */
   readonly barcodes: ReadonlySet<string> | null;
 }
 
 /**
- * Why light and dark of a file are not those of its plate's plan; null when they are. A sample that gave nothing is usual
- * and that sample's own matter. Where a displacement explains what was seen better than the plan does, it counts for the
- * samples that would have got somebody else's material by it, and for no others.
+ * Why the signals of a file do not fit its plate's plan; null when they do. A sample without a signal is common and only
+ * concerns that sample. When a displacement explains the signals better than the plan does, it concerns the samples that would
+ * then have got another person's material, and no others.
  */
 export function patternDoubt(mapped: readonly MappedReading[], plan: PlatePlan): PatternDoubt | null {
   const contents = plannedContents(plan);
@@ -40,7 +40,7 @@ export function patternDoubt(mapped: readonly MappedReading[], plan: PlatePlan):
   const claimed = new Set(
     mapped.filter(isNamedWell).map(({ reading }) => wellIndex(reading.position, contents.format)),
   );
-  // A tube that the plan does not have is told by its name; only what nobody claims to have filled shows a shift.
+  // A tube that is not in the plan is recognised by its name; a shift shows only in wells for which the file names no tube.
   const bright = wellsWhere(
     contents.format,
     (well) => seen[well] === 1 && contents.lit[well] === 0 && (contents.watched[well] === 1 || !claimed.has(well)),
@@ -83,14 +83,17 @@ function seenIn(entries: readonly MappedReading[], assay: AssayDefinition): Seen
   if (read.length === 0) return -1;
   if (assay.kind === "genotype") return read.some(({ reading }) => signalOf(reading, assay) !== "none") ? 1 : 0;
   if (read.some(({ reading, code }) => reading.ct !== null && code !== assay.internalControl.code)) return 1;
-  // An added control comes up in water too: a negative sample looks like a blank.
+  // A spiked control is also detected in water, so a negative sample looks like a blank.
   if (assay.internalControl.origin === "spiked") return -1;
   return internalControlCt(read, assay) === null ? 0 : 1;
 }
 
 const isRead = ({ reading, code }: MappedReading) => !reading.omitted && code !== null;
 
-/** The displacements that would give somebody another's material and fit what was seen better than the plan, which misses `misses` wells. */
+/**
+ * The displacements that would give a sample another person's material and that fit the signals better than the plan, which
+ * `misses` wells contradict.
+ */
 function explanations(contents: PlannedContents, seen: Int8Array, misses: number): Displacement[] {
   const { lit, watched, displacements } = contents;
   return displacements.filter((one) => {

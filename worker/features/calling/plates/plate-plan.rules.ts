@@ -2,28 +2,28 @@ import type { AssayDefinition } from "../../products/assays/assay.types";
 import type { MappedReading } from "../name-mapping.rules";
 import { plateWells } from "./plate-layout.rules";
 
-/** A plate as it was filled by scanning: which barcode lies in which place. */
+/** A plate as it was filled by scanning: the barcode in each position. */
 export interface PlatePlan {
   readonly id: string;
   readonly code: string;
-  /** Scanning has not ended: what the plate holds is not settled. */
+  /** Scanning has not ended: the plate's contents may still change. */
   readonly isOpen: boolean;
-  /** The file itself says that it is of this plate. */
+  /** The file itself names this plate. */
   readonly isInFile: boolean;
-  /** A person said that the file is of this plate; without such a word, the file did. */
+  /** A person named this plate for the file; otherwise the file named it. */
   readonly isNamed: boolean;
-  /** As it lies on the plate (`assayOn`). */
+  /** The assay with the wells of this plate (`assayOn`). */
   readonly assay: AssayDefinition;
   readonly places: readonly (readonly [place: number, barcode: string])[];
-  /** Barcodes whose samples still count as lying on it unmeasured; without it all of them do. */
+  /** Barcodes on it that are not measured yet; when absent, all of them. */
   readonly unmeasured?: readonly string[];
 }
 
-/** What a file and the plan of its plate disagree about. */
+/** The differences between a file and the plan of its plate. */
 interface PlanCheck {
-  /** By sample name: why it is not where it was put. One wrong well makes the whole sample doubtful. */
+  /** By sample name: why the sample is not in its planned wells. One wrong well is enough. */
   readonly misplaced: ReadonlyMap<string, string>;
-  /** Barcodes that lie on the plate unmeasured and are not in the file. */
+  /** Barcodes on the plate that are not measured yet and missing in the file. */
   readonly missing: readonly string[];
 }
 
@@ -35,11 +35,11 @@ export function plannedWells({ assay, places }: PlatePlan): Map<string, PlannedW
   return new Map(places.map(([place, barcode]) => [barcode, wells[place] ?? []]));
 }
 
-/** A reading of a tube or a control: somebody says that something was in this well. */
+/** A reading with the name of a tube or a control: the file says that something was in this well. */
 export const isNamedWell = ({ isIgnored, reading, sampleName }: MappedReading): boolean =>
   !isIgnored && reading.role !== "empty" && sampleName !== "";
 
-/** True for a reading that stands in one of the wells; an assay that nobody knows yet fits every site. */
+/** True for a reading in one of the wells; a reading of an unknown assay fits every site. */
 export const standsIn = (wells: PlannedWells, { reading, code }: MappedReading): boolean =>
   wells.some(
     (well) => well.position === reading.position && (well.code === null || code === null || well.code === code),
@@ -48,8 +48,8 @@ export const standsIn = (wells: PlannedWells, { reading, code }: MappedReading):
 const listed = (wells: PlannedWells) => wells.map(({ position }) => position).join("、");
 
 /**
- * Holds a file against the plan: a name in another place makes the sample doubtful, and the one whose place it took.
- * @param elsewhere by barcode: where it lies when it is on another plate.
+ * Compares a file with the plan: a name in a wrong well is reported for its sample, and for the sample planned in that well.
+ * @param elsewhere by barcode: the position of tubes that are on another plate.
  */
 export function checkPlan(
   mapped: readonly MappedReading[],
@@ -87,7 +87,7 @@ export function checkPlan(
   return { misplaced, missing: lying.filter((barcode) => !seen.has(barcode)) };
 }
 
-/** Barcodes by the wells in which they lie. */
+/** Barcodes by the wells that they occupy. */
 function ownersOf(planned: ReadonlyMap<string, PlannedWells>): Map<string, string[]> {
   const owners = new Map<string, string[]>();
   for (const [barcode, wells] of planned) {

@@ -12,28 +12,28 @@ import type { PlatePlan } from "./plate-plan.rules";
 
 type PlannedPlate = Pick<PlatePlan, "assay" | "places">;
 
-/** The wells of one site of a sample, by the sample's number. */
+/** The wells of one site of a sample, with the sample's index. */
 interface SampleWells {
   readonly sample: number;
   readonly wells: readonly number[];
 }
 
-/** What a plan puts into the wells of a plate (row-major from 0). */
+/** The contents of a plate's wells under a plan (row-major from 0). */
 export interface PlannedContents {
   readonly format: PlateFormat;
-  /** 1 where something grows. */
+  /** 1 where amplification is expected. */
   readonly lit: Uint8Array;
   /** 1 where the instrument reads: samples, controls and blanks. */
   readonly watched: Uint8Array;
-  /** Whose material is in the well: the number of a sample, -1 for nobody. */
+  /** Index of the sample in the well, -1 for none. */
   readonly owner: Int16Array;
-  /** The wells of every sample, a group for each site. */
+  /** The wells of every sample, one group per site. */
   readonly groups: readonly SampleWells[];
   readonly blanks: readonly { readonly position: string; readonly well: number }[];
   readonly displacements: readonly Displacement[];
 }
 
-/** The well with a name as a number, row-major from 0; undefined outside the plate. */
+/** The index of a well by its name, row-major from 0; undefined outside the plate. */
 export function wellIndex(position: string, format: PlateFormat): number | undefined {
   const well = readWell(position, format);
   return well ? (well.row - 1) * format.columns + well.column - 1 : undefined;
@@ -42,7 +42,7 @@ export function wellIndex(position: string, format: PlateFormat): number | undef
 const remembered = new Map<string, PlannedContents>();
 const rememberedMost = 256;
 
-/** What the wells of a plan hold; the same places of the same scheme answer the same object. */
+/** The contents of a plan's wells; computed once per plan. */
 export function plannedContents(plan: PlannedPlate): PlannedContents {
   const { assay, places } = plan;
   const facts = [
@@ -88,19 +88,19 @@ function contentsOf({ assay, places }: PlannedPlate): PlannedContents {
       return { sample, wells };
     });
   });
-  // With an added internal control light and dark say nothing about negative samples.
+  // With a spiked internal control, negative samples cannot be told from blanks by their signals.
   if (assay.kind === "pathogen" && assay.internalControl.origin === "spiked") watched.fill(0);
   const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockTurns(format, block)) : [];
   return { format, lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(format)] };
 }
 
-/** The barcodes of a plan in the order in which its contents number the samples. */
+/** The barcodes of a plan in the order of the samples' indexes in its contents. */
 export const plannedBarcodes = ({ assay, places }: PlannedPlate): string[] => {
   const scheme = plateScheme(assay).places;
   return places.flatMap(([place, barcode]) => (scheme[place] ? [barcode] : []));
 };
 
-/** True when none of a site's wells would hold the sample's own material, and all of them somebody's. */
+/** True when the wells of a site would hold material, but none of them the sample's own. */
 function isForeign({ lit, owner }: PlannedContents, one: Displacement, { sample, wells }: SampleWells): boolean {
   for (let i = 0; i < wells.length; i++) {
     const there = one.from(wells[i] ?? 0);
@@ -109,13 +109,13 @@ function isForeign({ lit, owner }: PlannedContents, one: Displacement, { sample,
   return true;
 }
 
-/** True when some sample would get a whole site from wells of which none holds its own material. */
+/** True when some sample would get all results of a site from other samples' wells. */
 export function isDangerous(contents: PlannedContents, one: Displacement): boolean {
   for (const group of contents.groups) if (isForeign(contents, one, group)) return true;
   return false;
 }
 
-/** The numbers of the samples that would. */
+/** The indexes of the samples that would. */
 export function endangeredBy(contents: PlannedContents, displacements: readonly Displacement[]): ReadonlySet<number> {
   const found = new Set<number>();
   for (const one of displacements) {
@@ -126,7 +126,7 @@ export function endangeredBy(contents: PlannedContents, displacements: readonly 
   return found;
 }
 
-/** True when light and dark of the wells that are read would not be those of the plan. */
+/** True when the signals of the wells that are read would differ from the plan. */
 function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolean {
   for (let well = 0; well < watched.length; well++) {
     if (watched[well] === 0) continue;
@@ -136,7 +136,7 @@ function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolea
   return false;
 }
 
-/** What would give somebody another sample's result and would not show in light and dark. */
+/** Displacements that would give a person another sample's result and that the signals would not show. */
 export function unprovenMistakes(contents: PlannedContents): readonly Displacement[] {
   const known = unproven.get(contents);
   if (known) return known;
@@ -147,18 +147,18 @@ export function unprovenMistakes(contents: PlannedContents): readonly Displaceme
 
 const unproven = new WeakMap<PlannedContents, readonly Displacement[]>();
 
-/** What a plan can prove about where its samples lie, found by trying every displacement. */
+/** What a plan can prove about the positions of its samples, found by trying every displacement. */
 export interface PlateProof {
   readonly kinds: readonly {
     readonly kind: DisplacementKind;
     readonly name: string;
     readonly tried: number;
-    /** Nobody would get a result from another sample's wells. */
+    /** Number of displacements by which no sample would get a result from another sample's wells. */
     readonly harmless: number;
-    /** The reading shows that it happened. */
+    /** Number of displacements that the signals would show. */
     readonly proven: number;
   }[];
-  /** In words: what would not show; the first ones only. */
+  /** Descriptions of the first displacements that the signals would not show. */
   readonly unproven: readonly string[];
 }
 

@@ -17,9 +17,9 @@ interface ProductFacts {
   readonly assay: AssayDefinition;
 }
 
-/** A file read under a product: our names on it, controls judged, calls made, a verdict for every well. */
+/** A file evaluated under a product: names resolved, controls evaluated, calls made, a verdict for every well. */
 export interface PlateReading<Product extends ProductFacts> {
-  /** With its assay as it lies on the plate that was measured. */
+  /** The product, with its assay arranged for the measured plate. */
   readonly product: Product | null;
   readonly format: PlateFormat;
   readonly mapped: readonly MappedReading[];
@@ -27,14 +27,16 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly wells: readonly JudgedWell[];
   readonly unknownAssays: readonly { name: string; wellCount: number }[];
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
-  /** Barcodes that lie on the plate unmeasured and that the file does not have. */
+  /** Barcodes on the plate that are not measured yet and missing in the file. */
   readonly missing: readonly string[];
   readonly placement: Placement;
-  /** Why light and dark are not those of the plate's plan; null when they are, no plan is known, or the controls failed anyway. */
+  /**
+   * Why the signals do not fit the plate's plan; null when they do, when there is no plan, or when the controls failed anyway.
+   */
   readonly pattern: PatternDoubt | null;
-  /** By barcode of the plate's plan: why its well may hold somebody else's material. */
+  /** By barcode of the plate's plan: why its wells may hold another person's material. */
   readonly doubtful: ReadonlyMap<string, string>;
-  /** By sample name: in which wells a barcode stands more often than its assay pipettes one tube. */
+  /** By sample name: the wells of a barcode that is in more wells than its assay pipettes one tube into. */
   readonly repeated: ReadonlyMap<string, string>;
 }
 
@@ -43,9 +45,9 @@ interface PlateInput<Product extends ProductFacts> {
   readonly mapping: NameMapping;
   readonly tubes: readonly (KnownTube & PlacedTube)[];
   readonly product: Product | null;
-  /** The plates on which tubes of the file lie, and the one that the file or a person names. */
+  /** The plans of the plates that the file's tubes are on, and of the plate that the file or a person names. */
   readonly plans?: readonly PlatePlan[] | undefined;
-  /** The plate that the file is of; one of 96 wells when left out, as modules of devices have them. */
+  /** The plate of the file; 96 wells when left out, as for the modules of devices. */
   readonly filePlate?: FilePlate | undefined;
 }
 
@@ -62,7 +64,7 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
   const format = plan && !filePlate.isSure ? assayFormat(plan.assay) : filePlate.format;
   const product = input.product && { ...input.product, assay: assayOn(input.product.assay, format) };
   const strangers = product ? unknownAssays(mapped) : [];
-  // A stranger's plate has no controls of ours: its verdict would only repeat that the names are unknown.
+  // A plate of another laboratory has none of our controls: evaluating it would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
   const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
   const check = plan && checkPlan(mapped, plan, placesElsewhere(plans, plan));
@@ -111,7 +113,7 @@ function strangeSamples(wells: readonly JudgedWell[], tubes: readonly KnownTube[
 }
 
 /**
- * Products that a file may belong to, likeliest first: those of the tubes it names, then those whose assay knows its
+ * Products that a file may belong to, likeliest first: those of the tubes it names, then those whose assay knows the file's
  * assay names and finds all of its own sites in the file.
  */
 export function fittingProducts<Product extends ProductFacts>(

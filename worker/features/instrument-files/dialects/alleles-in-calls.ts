@@ -15,9 +15,9 @@ interface Pair {
 }
 
 /**
- * The allele names of each assay, for a table of genotypes that came without its sample set-up: QuantStudio writes a heterozygous
- * call as allele 1 / allele 2, and a positive control names the allele that it has. Calls whose names cannot be told apart refuse
- * the file, as every well of it would count as not called.
+ * The allele names of each assay, for a table of genotypes without its sample set-up: QuantStudio writes a heterozygous call as
+ * allele 1 / allele 2, and a positive control names its allele. The file is refused when the names cannot be told apart,
+ * because every well would count as not called.
  */
 export function allelesInCalls(table: Table): AllelesOutcome {
   const alleles = new Map<string, AnnouncedAssay>();
@@ -47,7 +47,7 @@ export function allelesInCalls(table: Table): AllelesOutcome {
   return { ok: true, alleles };
 }
 
-/** Allele 1 and allele 2, when the calls agree on them. */
+/** Allele 1 and allele 2, if the calls agree on them. */
 function namesOf(pairs: readonly Pair[]): readonly [string, string] | null {
   const all = [...new Set(pairs.flatMap(({ names }) => names))];
   const orders = new Set(pairs.filter(({ isHeterozygous }) => isHeterozygous).map(({ names }) => names.join("/")));

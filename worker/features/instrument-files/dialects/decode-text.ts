@@ -4,15 +4,15 @@ import { type Refused, refuse } from "./instrument-export.types";
 type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
 
 const notText = "该文件不是仪器导出的结果，请在仪器软件中重新导出后上传";
-/** More lines than any plate's curves have: 384 wells in 21 filters and 50 cycles are 403,200. */
+/** More lines than the curves of any plate: 384 wells in 21 filters and 50 cycles are 403,200. */
 const linesMax = 500_000;
-/** Longer than any row of a table; only an XML document stands in one line. */
+/** Longer than any row of a table; only an XML document can be a single longer line. */
 const lineLengthMax = 65_536;
 
 /**
  * Bytes of an instrument file as text, in any encoding that `decodeBytes` knows. Everything else is refused with its
  * own reason, and so is a text that no instrument writes. Linear in the size of the file.
- * @param maxBytes largest file that the caller takes.
+ * @param maxBytes largest file that the caller accepts.
  */
 export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   if (bytes.length === 0) return refuse("empty", "文件是空的，请重新导出后上传");
@@ -45,8 +45,8 @@ function containerRefusal(bytes: Uint8Array): Refused | null {
 }
 
 /**
- * The first thing that a text of an instrument never has: a control character other than tab, line ends and form feed,
- * an endless line, or more lines than a plate fills. Found before the text is cut into lines, which costs memory.
+ * The first thing that no instrument's text has: a control character other than tab, line ends and form feed, an extremely long
+ * line, or more lines than a plate needs. Checked before the text is split into lines, which costs memory.
  */
 function textFault(text: string): Refused | null {
   const longest = /^\s*</.test(text.slice(0, 200)) ? text.length : lineLengthMax;

@@ -1,11 +1,11 @@
 export type Delimiter = "\t" | ";" | ",";
 
-/** Lines of a text whatever its line ends; the last one is "" when the text ends with a line end. */
+/** Lines of a text with any kind of line end; the last one is "" when the text ends with a line end. */
 export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
-/** Cells of one line, trimmed, without the quotes around them. A quote that is never closed is an ordinary character. */
+/** Cells of one line, trimmed and without surrounding quotes. A quote that is never closed is an ordinary character. */
 export function splitCells(line: string, delimiter: Delimiter): string[] {
   if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
@@ -34,7 +34,7 @@ function quotedCell(line: string, start: number, delimiter: Delimiter): { text: 
   return { text: line.slice(start + 1, end).replaceAll('""', '"'), next: end + 2 };
 }
 
-/** A heading in the form that is compared: lower case, letters and digits only; the "Cт" of older software counts as "Ct". */
+/** A heading in the form used for comparing: lower case, letters and digits only; the "Cт" of older software becomes "Ct". */
 export function headingKey(heading: string): string {
   return heading
     .toLowerCase()

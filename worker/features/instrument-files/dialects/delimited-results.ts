@@ -6,7 +6,7 @@ import { readResults } from "./quantstudio-results";
 import { addColumn, cellOf, columnsOf, readTable } from "./quantstudio-table";
 import { declaredPlate } from "./row-places";
 
-/** Chinese headings of our own file, as docs/instrument-files.md lists them. */
+/** Chinese headings of our own file format, as docs/instrument-files.md lists them. */
 const chineseHeadings: Readonly<Record<string, string>> = {
   孔位: "Well",
   样本: "Sample",
@@ -26,7 +26,7 @@ export interface DelimitedTable {
   readonly index: number;
 }
 
-/** Finds the table of a delimited export by its headings, wherever they stand; null when there is none. */
+/** Finds the table of a delimited export by its headings, on whatever line they are; null when there is none. */
 export function findDelimitedTable(lines: readonly string[]): DelimitedTable | null {
   for (const [index, line] of lines.slice(0, headLinesMax).entries()) {
     for (const delimiter of ["\t", ";", ","] as const) {
@@ -47,7 +47,7 @@ export function findDelimitedTable(lines: readonly string[]): DelimitedTable | n
 const inEnglish = (heading: string) =>
   Object.hasOwn(chineseHeadings, heading.trim()) ? (chineseHeadings[heading.trim()] ?? heading) : heading;
 
-/** A table of results in a delimited text: of Bio-Rad CFX, or ours. What stands above the headings is its head. */
+/** A table of results in a delimited text: Bio-Rad CFX or our own format. The lines above the headings are its header. */
 export function readDelimitedResults(lines: readonly string[], { dialect, index }: DelimitedTable): DialectOutcome {
   const warnings: ImportWarning[] = [];
   const lastLine = lines.findLastIndex((line) => line.trim() !== "") + 1;
@@ -78,7 +78,7 @@ export function readDelimitedResults(lines: readonly string[], { dialect, index 
   return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
-/** CFX leaves targets and sample names empty when nobody typed them, and writes NaN for a curve that never crossed. */
+/** CFX leaves targets and sample names empty when nobody typed them, and writes NaN for a curve without a crossing. */
 function fillCfxGaps(table: Table, warnings: ImportWarning[]): void {
   table.silentCts = new Set(["nan", "n/a"]);
   const nameless = table.rows.filter((row) => cellOf(table, row, "assay") === "").length;
@@ -94,7 +94,7 @@ function fillCfxGaps(table: Table, warnings: ImportWarning[]): void {
   fallBack("sample", "task");
 }
 
-/** "Key,Value", "# Key: Value" and "# Key = Value" above the headings. */
+/** Reads "Key,Value", "# Key: Value" and "# Key = Value" above the headings. */
 function headOf(lines: readonly string[]): Record<string, string> {
   const head = new Map<string, string>();
   for (const line of lines) {

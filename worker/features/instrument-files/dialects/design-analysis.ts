@@ -13,7 +13,7 @@ import { readNumber } from "./read-number";
 import { declaredPlate } from "./row-places";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
 
-/** What a sheet is, judged by its headings: exports carry up to nine sheets and people rename and reorder them. */
+/** The kind of a sheet, decided by its headings: exports have up to nine sheets, which people rename and reorder. */
 type SheetKind = "results" | "genotypes" | "calls" | "curves";
 
 interface KnownSheet {
@@ -29,7 +29,7 @@ interface KnownSheet {
 
 const headRows = 80;
 
-/** Every sheet that holds something for us, in the order of the workbook; only its first rows are unpacked. */
+/** Every sheet that we can use, in the order of the workbook; only the first rows of each are unpacked. */
 function findSheets(workbook: Workbook): { ok: true; sheets: KnownSheet[]; nearest: string | null } | Refused {
   const sheets: KnownSheet[] = [];
   const near: NearMiss[] = [];
@@ -52,7 +52,7 @@ function findSheets(workbook: Workbook): { ok: true; sheets: KnownSheet[]; neare
   return { ok: true, sheets, nearest: nearest?.message() ?? null };
 }
 
-/** A row that may be the headings of results in other words. */
+/** A row that may be the headings of results in another wording. */
 interface NearMiss {
   readonly score: number;
   message(): string;
@@ -91,7 +91,7 @@ function kindOf(headings: readonly string[], columns: Table["columns"]): SheetKi
   return columns.has("ct") ? "results" : null;
 }
 
-/** The genotype sheet heads its light with "Allele 1" and "Allele 2" alone. */
+/** In the genotype sheet the columns of light are just headed "Allele 1" and "Allele 2". */
 function nameAlleles(headings: readonly string[], columns: Table["columns"]): void {
   const keys = headings.map(headingKey);
   for (const which of [1, 2] as const) {
@@ -100,7 +100,7 @@ function nameAlleles(headings: readonly string[], columns: Table["columns"]): vo
   }
 }
 
-/** The rows under a sheet's headings, blank ones left out. */
+/** The rows under a sheet's headings, without blank ones. */
 function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Table } | Refused {
   const table: Table = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
   let notesLine: number | null = null;
@@ -122,12 +122,12 @@ function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Tab
 interface Parts {
   readonly main: KnownSheet;
   readonly table: Table;
-  /** Ct and thresholds, when the calls stand on a sheet of their own. */
+  /** Ct and thresholds, when the calls are on a separate sheet. */
   readonly results: Table | null;
   readonly curves: KnownSheet | null;
 }
 
-/** A workbook of Design & Analysis software (or of older QuantStudio software): its calls and Ct brought together. */
+/** A workbook of the Design & Analysis software (or of older QuantStudio software): combines its calls with its Ct. */
 export function readDesignAnalysis(workbook: Workbook): DialectOutcome {
   const found = partsOf(workbook);
   if (!found.ok) return found;
@@ -141,7 +141,7 @@ export function readDesignAnalysis(workbook: Workbook): DialectOutcome {
   if (!isGenotyping && results) joinCalls(table, results);
   asPercent(table);
   const warnings: Parameters<typeof readResults>[2] = [];
-  // Cells of a workbook are numbers by type, whatever language the computer speaks.
+  // Cells of a workbook are typed as numbers, so they do not depend on the computer's language.
   const declared = declaredPlate(blockTypeOf(main.head));
   if (!declared.ok) return declared;
   const outcome = readResults(table, { announced, declared: declared.format, decimal: "." }, warnings);
@@ -172,9 +172,9 @@ function partsOf(workbook: Workbook): { ok: true; parts: Parts } | Refused {
 }
 
 /**
- * The one table of several sheets that say the same about a plate: a standard curve's results stand beside the results
- * of the run, with the wells of its standards again. Sheets that contradict each other, or that hold wells of their
- * own, are further plates. Null without a sheet.
+ * The single table for several sheets with the same data of a plate: a standard curve's results repeat the wells of its
+ * standards from the run's results. Sheets that contradict each other, or that have wells of their own, are different plates.
+ * Null without a sheet.
  */
 function onePlate(
   workbook: Workbook,
@@ -193,7 +193,7 @@ function onePlate(
   return refuse("results-repeated", `工作簿里有多张内容不同的结果表（${names}），请把每块板单独导出`);
 }
 
-/** True when a sheet says nothing that the other does not say as well. */
+/** True when every row of a sheet is also in the other sheet. */
 function repeats(part: Table, whole: Table): boolean {
   const said = new Map(whole.rows.map((row) => [`${placeOf(whole, row)}\n${cellOf(whole, row, "assay")}`, row]));
   return part.rows.every((row) => {
@@ -216,7 +216,7 @@ const placeOf = (table: Table, row: TableRow) => {
   return readWell(text, plate384)?.name ?? text;
 };
 
-/** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells that sheet announces. */
+/** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells listed in that sheet. */
 function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
   const assays = [...new Set(table.rows.map((row) => cellOf(table, row, "assay")))].toSorted(
     (a, b) => b.length - a.length,
@@ -259,7 +259,7 @@ function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
   return wells;
 }
 
-/** "Allele 1" goes first; other names keep the order of the file. */
+/** "Allele 1" comes first; other names keep the order of the file. */
 const inOrder = <T extends { name: string }>(alleles: readonly T[]): T[] =>
   alleles.toSorted((a, b) => Number(headingKey(a.name) !== "allele1") - Number(headingKey(b.name) !== "allele1"));
 
@@ -284,7 +284,7 @@ function joinCalls(table: Table, calls: Table): void {
   );
 }
 
-/** The software's confidence of 0 to 1 on the scale of older exports, 0 to 100. */
+/** Converts the software's confidence of 0 to 1 to the scale of older exports, 0 to 100. */
 function asPercent(table: Table): void {
   const index = table.headings.findIndex((heading) => headingKey(heading) === "confidence");
   if (index < 0 || table.columns.has("quality")) return;
@@ -295,7 +295,7 @@ function asPercent(table: Table): void {
   addColumn(table, "quality", "Quality(%)", cells);
 }
 
-/** The curves of a workbook; none when it has no such sheet. Rows are taken one by one and never kept. */
+/** The curves of a workbook; none when it has no such sheet. Rows are read one by one and not collected. */
 export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
   const found = partsOf(workbook);
   if (!found.ok) return found;

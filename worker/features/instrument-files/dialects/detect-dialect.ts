@@ -21,7 +21,7 @@ const headKeys = new Set([
 ]);
 const knownSections = new Set(["samplesetup", "rawdata", "amplificationdata", "multicomponentdata", "results"]);
 
-/** Which program wrote the file, judged by what is in it and never by its name. */
+/** The program that wrote the file, decided by its contents and never by its name. */
 export function detectDialect(lines: readonly string[]): DetectedDialect {
   let heads = 0;
   let sections = 0;
@@ -38,7 +38,7 @@ export function detectDialect(lines: readonly string[]): DetectedDialect {
   return table ? { ok: true, dialect: "delimited", table } : unsupported(lines);
 }
 
-/** An RDML document whose archive somebody unpacked. */
+/** An RDML document that somebody took out of its archive. */
 const isRdml = (lines: readonly string[]) =>
   /^\s*<(\?xml|rdml|!--)/.test(lines.find((line) => line.trim() !== "") ?? "") &&
   lines.slice(0, 40).some((line) => /<rdml[\s>]/.test(line.slice(0, 4096)));
@@ -59,7 +59,7 @@ function unsupported(lines: readonly string[]): Refused {
 const headingsMin = 4;
 const headLinesMax = 200;
 
-/** A line that heads a table, judged by its shape: as many words as the next line has cells. */
+/** A line that looks like the headings of a table: it has as many words as the next line has cells. */
 function likelyHeadings(lines: readonly string[]): Refused | null {
   for (const [index, line] of lines.slice(0, headLinesMax).entries()) {
     const headings = cellsOfLine(line);

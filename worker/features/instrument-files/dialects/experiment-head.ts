@@ -4,7 +4,7 @@ import type { Calibration, Experiment, ExperimentType, ImportWarning } from "./i
 import { experimentType } from "./quantstudio-vocabulary";
 import { readInstrumentTime } from "./read-time";
 
-/** Keys (compared form) under which programs write what we keep; "runenddatatime" is the workbooks' own spelling. */
+/** Keys (in comparing form) that programs use for the facts we store; "runenddatatime" is the workbooks' own spelling. */
 const keys = {
   name: ["experimentname", "filename"],
   type: ["experimenttype", "pluginnameandversion"],
@@ -21,14 +21,14 @@ const keys = {
   runEnd: ["experimentrunendtime", "runenddatatime", "runenddatetime", "runendtime", "runended"],
 } as const;
 
-/** The plate that a head names, as it is written. */
+/** The plate named in a header, as it is written. */
 export function blockTypeOf(header: Record<string, string>): string | null {
   return Object.entries(header).find(([key]) => headingKey(key) === "blocktype")?.[1] ?? null;
 }
 
 /**
- * What the head of a file says of its experiment.
- * @param assumedType what the file's own tables prove, for programs that name no type.
+ * The facts about the experiment in the header of a file.
+ * @param assumedType the type that the file's own tables prove, for programs that name none.
  */
 export function readExperiment(
   header: Record<string, string>,
@@ -52,7 +52,7 @@ export function readExperiment(
   }
   const rawRunEndedAt = value("runEnd");
   return {
-    // Design & Analysis prints a Windows path where the others print a name.
+    // Design & Analysis writes a Windows path where the others write a name.
     name: value("name")?.split("\\").at(-1) ?? null,
     type,
     rawType,
@@ -73,7 +73,7 @@ export function readExperiment(
   };
 }
 
-/** A calendar day, also as the programs of QuantStudio print it (`MM-DD-YYYY`), as `YYYY-MM-DD`; null for what is none. */
+/** A calendar day as `YYYY-MM-DD`, also from the format of QuantStudio programs (`MM-DD-YYYY`); null if it is not a day. */
 function dayOf(raw: string | null): string | null {
   const text = (raw ?? "").replace(/^(\d\d-\d\d)-(20\d\d)$/, "$2-$1");
   return (text.startsWith("20") && readDay(text)) || null;
@@ -84,7 +84,7 @@ function momentOf(raw: string | null): number | null {
   return time?.ok ? time.at : null;
 }
 
-/** "Calibration Pure Dye FAM is expired = No" and "Calibration Pure Dye FAM performed on = 09-27-2010". */
+/** Reads "Calibration Pure Dye FAM is expired = No" and "Calibration Pure Dye FAM performed on = 09-27-2010". */
 function calibrationsOf(header: Record<string, string>): Calibration[] {
   const performed = new Map<string, string>();
   const expired = new Map<string, boolean>();

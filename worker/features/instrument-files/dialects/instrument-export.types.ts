@@ -1,13 +1,13 @@
 import type { TextEncodingName } from "#contract/text-encoding";
 import type { FilePlate, Reading } from "../../calling/reading.types";
 
-/** What an instrument file says, in one shape for every dialect. Nothing of the file is interpreted under an assay yet. */
+/** The contents of an instrument file, in one form for every dialect, before they are interpreted under an assay. */
 export interface InstrumentExport {
   dialect: InstrumentDialect;
   encoding: TextEncodingName;
   experiment: Experiment;
   plate: FilePlate;
-  /** In the order of the file, every row of the results section, empty wells included. */
+  /** Every row of the results section in the order of the file, empty wells included. */
   readings: Reading[];
   warnings: ImportWarning[];
 }
@@ -26,17 +26,17 @@ export interface Experiment {
   blockType: string | null;
   chemistry: string | null;
   operator: string | null;
-  /** ms UTC; null when the file has no time, or a time without a zone that we know (then a warning says so). */
+  /** ms UTC; null when the file has no time, or a time in an unknown time zone (then there is a warning). */
   runEndedAt: number | null;
   rawRunEndedAt: string | null;
-  /** As `runEndedAt`, without a warning: few files have it. */
+  /** As `runEndedAt`, but without a warning, because few files have it. */
   runStartedAt: number | null;
   reagentLot: string | null;
-  /** Last day of the reagents, `YYYY-MM-DD`. */
+  /** Last day on which the reagents may be used, `YYYY-MM-DD`. */
   reagentExpiresOn: string | null;
   /** Every calibration that the file names. */
   calibrations: Calibration[];
-  /** Every `* Key = Value` line of the head as it stands. */
+  /** Every `* Key = Value` line of the header, unchanged. */
   header: Record<string, string>;
 }
 
@@ -110,17 +110,17 @@ type ImportRefusalCode =
   | "alleles-missing"
   | "calls-unknown";
 
-/** Why a file cannot be taken. Bad input is a value, never an exception. */
+/** Why a file is refused. Bad input is a return value, never an exception. */
 export interface ImportRefusal {
   code: ImportRefusalCode;
   /** One Chinese sentence: what is wrong and what to do. */
   message: string;
-  /** Line of the file, counted from 1, when the reason has a place. */
+  /** Line of the file, counted from 1, when the reason concerns a line. */
   line: number | null;
 }
 
 export type Refused = { ok: false; refusal: ImportRefusal };
-/** What one dialect's reader answers; the encoding is known before it. */
+/** The result of a dialect's reader, without the encoding, which was found before. */
 export type DialectOutcome =
   | { ok: true; experiment: Experiment; plate: FilePlate; readings: Reading[]; warnings: ImportWarning[] }
   | Refused;
@@ -135,9 +135,9 @@ export function refuse(code: ImportRefusalCode, message: string, line: number | 
 export interface Curve {
   position: string;
   assayName: string;
-  /** Index 0 is cycle 1; null for a cycle that the file leaves out. */
+  /** Index 0 is cycle 1; null for a cycle that is missing in the file. */
   values: (number | null)[];
-  /** The light at which a crossing counts; null when the file does not say. */
+  /** The light at which a crossing counts; null when the file does not give it. */
   threshold: number | null;
 }
 

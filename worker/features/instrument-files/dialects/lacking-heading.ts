@@ -2,7 +2,7 @@ import { headingKey } from "./delimited-line";
 import { type Refused, refuse } from "./instrument-export.types";
 import type { ColumnRole, Table } from "./quantstudio-columns";
 
-/** What a table of results must have, under the names that programs use. */
+/** The columns that a table of results must have, under the names that programs use. */
 const needed: readonly { readonly roles: readonly ColumnRole[]; readonly heading: string }[] = [
   { roles: ["position", "well"], heading: "Well Position / Well" },
   { roles: ["sample"], heading: "Sample Name / Sample" },
@@ -10,13 +10,13 @@ const needed: readonly { readonly roles: readonly ColumnRole[]; readonly heading
   { roles: ["call", "ct"], heading: "Call / CT / Cq" },
 ];
 
-/** Headings that look like what is needed and are not, with what to do. */
+/** Headings that resemble a required one but are not, with advice. */
 const mistaken: Readonly<Record<string, string>> = {
   crt: "CRT 是相对阈值法的循环数，不能当作 CT，请在软件中改用 CT（阈值法）分析后导出",
   cp: "Cp 请改用 Cq 或 Ct 导出",
 };
 
-/** Languages of the instrument's software, by words that stand in its headings. */
+/** Languages of the instrument's software, recognised by words in its headings. */
 const languages: readonly (readonly [RegExp, string])[] = [
   [/[぀-ヿ]/, "日文"],
   [/[가-힣]/, "韩文"],
@@ -29,7 +29,7 @@ const languages: readonly (readonly [RegExp, string])[] = [
   [/\b(poço|poco|amostra|alvo|tarefa)\b/i, "葡萄牙文"],
 ];
 
-/** The refusal of a table without a column that makes a result; null when all are there. */
+/** The refusal of a table without a required column; null when all are there. */
 export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "headings">): Refused | null {
   const lacking = needed.filter(({ roles }) => !roles.some((role) => columns.has(role)));
   const [first] = lacking;
@@ -37,7 +37,7 @@ export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "h
   return refuse("column-missing", `结果表${lackingWords(lacking)}，${stoodThere(headings)}`);
 }
 
-/** The same for a line that may be the headings of another language: names what was expected and what stood there. */
+/** The refusal of a line that may be headings in another language: names the expected and the found headings. */
 export function strangeHeadings(headings: readonly string[]): string {
   const all = needed.map(({ heading }) => `“${heading}”`).join("、");
   return `需要 ${all}，${stoodThere(headings)}`;

@@ -1,7 +1,7 @@
 import { plate384 } from "#contract/plate-geometry";
 import { type Refused, refuse } from "./instrument-export.types";
 
-/** Most results of one plate: every well of the largest with a dozen targets. */
+/** Maximum number of results of one plate: every well of the largest plate with a dozen targets. */
 export const resultsMax = plate384.wells * 12;
 
 export const tooManyResults = (line: number | null): Refused =>

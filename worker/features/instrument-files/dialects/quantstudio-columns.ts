@@ -1,4 +1,4 @@
-/** What a column means to us, and the headings (compared form) under which programs write it. */
+/** The roles of columns, with the headings (in comparing form) that programs use for each. */
 export const columnNames = {
   well: ["well", "wellnumber"],
   position: ["wellposition", "wellpos", "position"],
@@ -37,8 +37,8 @@ export interface Table {
   headings: string[];
   columns: Map<ColumnRole, number>;
   rows: TableRow[];
-  /** Spellings (lower case) of a Ct that was watched for and never came, besides "Undetermined". */
+  /** Spellings (lower case) of a Ct without a crossing, besides "Undetermined". */
   silentCts?: ReadonlySet<string>;
-  /** How many of the columns stand in the file itself; the rest was worked out from it. */
+  /** Number of columns that are in the file itself; the others were derived from them. */
   ownColumns?: number;
 }

@@ -9,7 +9,7 @@ import { findNumberStyle, readNumber } from "./read-number";
 
 const cyclesMax = 100;
 
-/** The curves under [Amplification Data], with the thresholds that stand in the results. */
+/** The curves under [Amplification Data], with the thresholds from the results. */
 export function readQuantStudioCurves(lines: readonly string[]): CurvesOutcome {
   const whole = readQuantStudioText(lines);
   if (!whole.ok) return whole;
@@ -48,7 +48,7 @@ function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, for
   return [...curves.values()];
 }
 
-/** Thresholds as printed, under the names that the curves have: the target, or "assay-allele". */
+/** Thresholds as printed, by the names that the curves use: the target, or "assay-allele". */
 function thresholdsOf(readings: readonly Reading[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const { position, assayName, allele1, allele2, raw } of readings) {

@@ -8,22 +8,22 @@ interface SourceLine {
 export interface Section {
   /** As written between the brackets. */
   name: string;
-  /** Compared form of the name. */
+  /** The name in comparing form. */
   key: string;
   line: number;
   lines: SourceLine[];
 }
 
-/** The outer form of a QuantStudio text export: `* Key = Value` lines, then sections in brackets. */
+/** The structure of a QuantStudio text export: `* Key = Value` lines, then sections in brackets. */
 export interface QuantStudioDocument {
   header: Record<string, string>;
   sections: Section[];
-  /** Number of the last line that holds anything. */
+  /** Number of the last line that is not empty. */
   lastLine: number;
   endsWithNewline: boolean;
 }
 
-/** Cuts a file into head and sections, in one pass; nothing is judged here. */
+/** Splits a file into header and sections in one pass, without interpreting them. */
 export function readDocument(lines: readonly string[]): QuantStudioDocument {
   const header = new Map<string, string>();
   const sections: Section[] = [];
@@ -41,12 +41,12 @@ export function readDocument(lines: readonly string[]): QuantStudioDocument {
   return { header: Object.fromEntries(header), sections, lastLine, endsWithNewline: lastLine < lines.length };
 }
 
-/** The name in "[Results]"; a spreadsheet may have left quotes or empty cells around it. */
+/** The name in "[Results]"; a spreadsheet may have added quotes or empty cells around it. */
 export function sectionName(trimmed: string): string | null {
   if (!trimmed.startsWith("[") && !trimmed.startsWith('"[')) return null;
   const start = trimmed.indexOf("[") + 1;
   const end = trimmed.lastIndexOf("]");
-  // A loop, not a pattern: a pattern anchored only at its end takes quadratic time on long runs of blanks.
+  // A loop instead of a pattern, because a pattern anchored only at its end takes quadratic time on long runs of blanks.
   for (let i = end + 1; i < trimmed.length; i++) if (!'",;\t '.includes(trimmed.charAt(i))) return null;
   return end > start ? trimmed.slice(start, end).trim() : null;
 }

@@ -12,7 +12,7 @@ interface RowInput {
   row: TableRow;
   well: Well;
   announced: AnnouncedWell | undefined;
-  /** By assay: names that the calls themselves tell, where nothing else does. */
+  /** Allele names by assay, derived from the calls when the file names them nowhere else. */
   alleles: ReadonlyMap<string, AnnouncedAssay> | undefined;
   decimal: DecimalMark;
   warnings: ImportWarning[];
@@ -31,7 +31,7 @@ const numberRoles = [
 ] as const;
 const ctMax = 100;
 
-/** One row of results as a reading; a cell that should be a number and is not refuses the file. */
+/** One row of results as a reading; a cell that should be a number but is not refuses the file. */
 export function readReading(input: RowInput): { ok: true; reading: Reading } | Refused {
   const { table, row, well, warnings } = input;
   const text = (role: ColumnRole) => cellOf(table, row, role);
@@ -77,7 +77,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
   return { ok: true, reading };
 }
 
-/** A person set the call: `Method` is Manual, or `Manual Call` anything but FALSE; null where the file has neither column. */
+/** Whether a person set the call: `Method` is Manual, or `Manual Call` is anything but FALSE; null when the file has neither column. */
 function isManual(table: Table, row: TableRow): boolean | null {
   if (!table.columns.has("method") && !table.columns.has("manualCall")) return null;
   return (
@@ -85,7 +85,7 @@ function isManual(table: Table, row: TableRow): boolean | null {
   );
 }
 
-/** Names are looked up and mapped by people; what nobody can read as a name is none. */
+/** Maximum lengths of names, which people have to read and map; a longer text is not a name. */
 const lengthMax: Partial<Record<ColumnRole, number>> = { sample: 128, assay: 128, task: 64, call: 128, reporter: 64 };
 const cellLengthMax = 4096;
 
@@ -102,7 +102,7 @@ function tooLong(table: Table, row: TableRow): Refused | null {
 
 const isSilent = (table: Table, ct: string) => isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
 
-/** Allele names that stand in the row itself, in files that have no table of their own for them. */
+/** Allele names in the row itself, for files without a separate table of them. */
 function allelesInRow(text: (role: ColumnRole) => string): AnnouncedAssay | undefined {
   const [allele1Name, allele2Name] = [text("allele1Name") || null, text("allele2Name") || null];
   if (allele1Name === null && allele2Name === null) return undefined;
@@ -118,7 +118,7 @@ function readNumbers(input: RowInput): { ok: true; values: Numbers } | Refused {
     const isOutside =
       typeof value === "number" &&
       ((role === "quality" && (value < 0 || value > 100)) ||
-        // What a crossing at cycle 0 or before means is the assay's to judge; of an allele it only hides one.
+        // Whether a crossing at cycle 0 or earlier is possible is decided by the assay; for an allele it would only hide one.
         (role === "ct" && Math.abs(value) > ctMax) ||
         ((role === "allele1Ct" || role === "allele2Ct") && (value <= 0 || value > ctMax)));
     if (value === undefined || isOutside) {

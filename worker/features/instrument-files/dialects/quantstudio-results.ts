@@ -14,11 +14,11 @@ import { placesOf } from "./row-places";
 type ResultsOutcome = { ok: true; readings: Reading[]; plate: FilePlate } | Refused;
 
 interface ResultsFacts {
-  /** What the file's own list of samples says must come. */
+  /** The wells that the file's own list of samples announces. */
   readonly announced: Map<string, AnnouncedWell> | null;
-  /** The plate that the file names. */
+  /** The plate named in the file. */
   readonly declared: PlateFormat | null;
-  /** The decimal mark, where the format of the file fixes it. */
+  /** The decimal mark, when the file format defines it. */
   readonly decimal?: DecimalMark;
 }
 
@@ -71,7 +71,7 @@ export function readResults(
   );
 }
 
-/** An assay of which no call is understood: its plate would be spent on a word that we do not know. */
+/** Refuses an assay without any call that is understood: the whole plate would be lost because of an unknown word. */
 function notUnderstood(readings: readonly Reading[]): Refused | null {
   const called = readings.filter(({ instrumentCall }) => instrumentCall !== null);
   for (const [assay, ofAssay] of Map.groupBy(called, ({ assayName }) => assayName)) {

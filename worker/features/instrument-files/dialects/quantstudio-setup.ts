@@ -19,7 +19,7 @@ export interface AnnouncedWell {
   assays: Map<string, AnnouncedAssay>;
 }
 
-/** What [Sample Setup] says must come: every used well with its sample and its assays. Null when the file has none. */
+/** The wells announced by [Sample Setup]: every used well with its sample and its assays. Null when the file has no such section. */
 type SetupOutcome = { ok: true; wells: Map<string, AnnouncedWell> | null } | Refused;
 
 export function readSetup(

@@ -7,7 +7,7 @@ import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
 import { columnNames } from "./quantstudio-columns";
 import type { QuantStudioDocument, Section } from "./quantstudio-document";
 
-/** Where a text ends; a last row without its line end may have lost its tail. */
+/** The end of a text; a last row without a line end may be cut off. */
 type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
 
 type TableOutcome = { ok: true; table: Table } | Refused;
@@ -18,7 +18,7 @@ export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {
   return index === undefined ? "" : (row.cells[index] ?? "");
 }
 
-/** Puts a further column on a table, with its cells row by row. */
+/** Adds a column to a table, with its cells row by row. */
 export function addColumn(table: Table, role: ColumnRole, heading: string, cells: readonly string[]): void {
   const index = table.headings.length;
   for (const [i, row] of table.rows.entries()) {
@@ -29,7 +29,7 @@ export function addColumn(table: Table, role: ColumnRole, heading: string, cells
   table.columns.set(role, index);
 }
 
-/** Finds the heading row of a section by its names and reads the rows under it; cut and shifted rows are refused. */
+/** Finds the heading row of a section by its names and reads the rows under it; truncated and shifted rows are refused. */
 export function readTable(document: TextEnd, section: Section, warnings: ImportWarning[]): TableOutcome {
   const head = findHeadings(section);
   if (!head) {
@@ -51,7 +51,7 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
     }
     const cells = splitCells(text, head.delimiter);
     const isRow = looksLikeRow(cells, head.columns);
-    // Older programs print notes such as "Analysis Type" under the table, after an empty line or at once.
+    // Older programs print notes such as "Analysis Type" under the table, with or without an empty line before them.
     if (sawGap && !isRow) break;
     if (notesLine === null && rows.length > 0 && isNote(cells, head.columns)) notesLine = line;
     if (notesLine !== null) {
@@ -66,13 +66,13 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
   return checkRows(document, section, table, warnings) ?? { ok: true, table };
 }
 
-/** Wider than any export. */
+/** More columns than any export has. */
 const columnsMax = 256;
 
 const tooManyColumns = (count: number, line: number) =>
   refuse("columns-too-many", `表头有 ${count} 列，不像仪器导出的结果，最多 ${columnsMax} 列`, line);
 
-/** The cells of a line under the delimiter that cuts it into most of them. */
+/** The cells of a line, using the delimiter that gives the most cells. */
 export function cellsOfLine(text: string): string[] {
   const cut = (["\t", ";", ","] as const).map((delimiter) => splitCells(text, delimiter));
   return cut.reduce((best, cells) => (cells.length > best.length ? cells : best));
@@ -99,7 +99,7 @@ function findHeadings(section: Section): Headings | null {
   return null;
 }
 
-/** The columns that headings stand for; the first heading of a role wins. */
+/** The column roles of headings; when two headings have the same role, the first one is used. */
 export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> {
   const keys = headings.map(headingKey);
   const columns = new Map<ColumnRole, number>();
@@ -112,7 +112,7 @@ export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> 
   return columns;
 }
 
-/** A key with its value, as under the last row of results: no place of a plate, and too little for a result. */
+/** A key with its value, as under the last row of results: it has no well position and too few cells for a result. */
 export function isNote(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
   const [key = "", ...rest] = cells;
   const place = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
@@ -152,8 +152,8 @@ const placeRoles = ["well", "position"] as const;
 const contentRoles = ["sample", "assay", "ct", "call"] as const;
 
 /**
- * How many cells a row must have: programs leave out empty cells at its end, but not what a result rests on. An empty well has its
- * place alone, unless it ends the file, where it could be a row that was cut.
+ * Minimum number of cells of a row: programs leave out empty cells at its end, but never those that a result needs. An empty
+ * well may consist of its position alone, except in the last row of the file, which could be cut off.
  */
 function neededCells(table: Table, row: TableRow, isLast: boolean): number {
   const until = (roles: readonly ColumnRole[]) => Math.max(...roles.map((role) => (table.columns.get(role) ?? -1) + 1));
@@ -161,7 +161,7 @@ function neededCells(table: Table, row: TableRow, isLast: boolean): number {
   return until(isEmptyWell ? placeRoles : [...placeRoles, ...contentRoles]);
 }
 
-/** Without a final line end the last cell may have lost its tail: harmless in a column that nobody reads. */
+/** Without a final line end the last cell may be cut off: harmless in a column that nobody reads. */
 function isLastCellDoubtful(table: Table, row: TableRow): boolean {
   return row.cells.length < table.headings.length || [...table.columns.values()].includes(table.headings.length - 1);
 }

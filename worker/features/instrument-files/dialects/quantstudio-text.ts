@@ -6,7 +6,7 @@ import { readSetup } from "./quantstudio-setup";
 import { readTable } from "./quantstudio-table";
 import { declaredPlate } from "./row-places";
 
-/** A QuantStudio text export (genotyping, presence/absence, or plain Ct) from its lines. Linear in their number. */
+/** Reads a QuantStudio text export (genotyping, presence/absence, or plain Ct) from its lines. Takes time linear in their number. */
 export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
   const document = readDocument(lines);
   const warnings: ImportWarning[] = [];

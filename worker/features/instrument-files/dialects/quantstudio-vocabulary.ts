@@ -29,7 +29,7 @@ const roles: Readonly<Record<string, WellRole>> = {
   std: "standard",
 };
 
-/** The part a well plays, from the Task column; null for a word we do not know. */
+/** The role of a well, from the Task column; null for an unknown word. */
 export function roleOfTask(task: string): WellRole | null {
   // Bio-Rad numbers its wells: "Unkn-01", "NTC-2".
   const keys = [headingKey(task), headingKey(task.replace(/-\d{1,3}$/, ""))];
@@ -37,7 +37,7 @@ export function roleOfTask(task: string): WellRole | null {
   return null;
 }
 
-/** Genotyping or presence/absence, from the head of the file. */
+/** Genotyping or presence/absence, from the header of the file. */
 export function experimentType(text: string | null): ExperimentType {
   const key = headingKey(text ?? "");
   if (key.includes("genotyping")) return "genotyping";
@@ -68,8 +68,8 @@ const plainCalls: Readonly<Record<string, InstrumentCall>> = {
 };
 
 /**
- * The instrument's call in plain words. Genotypes are read against the allele names that the file itself gives
- * ("Homozygous G/G"), or the instrument's default names; a pair of other names is "other", never a guess.
+ * The instrument's call in a common spelling. Genotypes are read with the allele names in the file itself ("Homozygous G/G"),
+ * or the instrument's default names; a pair of other names is "other", never a guess.
  */
 export function readCall(text: string, allele1: string | null, allele2: string | null): InstrumentCall | null {
   if (text === "") return null;
@@ -92,12 +92,12 @@ function pairCall(text: string, allele1: string, allele2: string): InstrumentCal
   return null;
 }
 
-/** True for a column of quality flags: capitals only, such as NOAMP, EXPFAIL, HIGHSD. */
+/** True for a column of quality flags, which has capitals only, such as NOAMP, EXPFAIL, HIGHSD. */
 export function isFlagHeading(heading: string): boolean {
   return /^[A-Z][A-Z0-9]{3,15}$/.test(heading);
 }
 
-/** A heading under which every cell is a number of the instrument; used to find the decimal mark. */
+/** True for a heading whose cells are all numbers printed by the instrument; used to find the decimal mark. */
 export function isNumberHeading(heading: string): boolean {
   const key = headingKey(heading);
   return /(rn|sd|mean|ct|cq|score|conf|threshold|value|ref|quality|quantity)$/.test(key) && !key.endsWith("snp");

@@ -20,11 +20,11 @@ export interface RdmlRun {
   readonly experiment: string;
   readonly facts: Record<string, string>;
   readonly reacts: RdmlReact[];
-  /** Ids of the runs that make it up, one a dye. */
+  /** Ids of the runs combined into it, one per dye. */
   readonly joined: readonly string[];
 }
 
-/** `type`: unkn, ntc, pos and so on; `name` is empty where the id is the name. */
+/** `type`: unkn, ntc, pos and so on; `name` is empty when the id is the name. */
 interface RdmlSample {
   name: string;
   type: string;
@@ -34,18 +34,18 @@ interface RdmlSample {
 export interface RdmlDocument {
   isRdml: boolean;
   version: string;
-  /** Whose software wrote it. */
+  /** The company whose software wrote it. */
   publisher: string;
-  /** By sample id. */
+  /** Samples by their id. */
   readonly samples: Map<string, RdmlSample>;
   /** Target id -> its dye. */
   readonly dyes: Map<string, string>;
   readonly runs: RdmlRun[];
-  /** Of all runs; reading stops when there are more than a plate can hold. */
+  /** Number of reactions in all runs; reading stops when there are more than a plate can have. */
   reactCount: number;
 }
 
-/** LightCycler 96 gives samples a GUID and keeps their names in the description. */
+/** LightCycler 96 identifies samples by a GUID and puts their names into the description. */
 export const isGuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 const cyclesMax = 100;
 const runFacts = new Set([
@@ -58,7 +58,7 @@ const runFacts = new Set([
   "backgroundDeterminationMethod",
 ]);
 
-/** Where a reading of a document stands. */
+/** The current position while reading a document. */
 interface Walk {
   readonly document: RdmlDocument;
   sample: string;
@@ -67,7 +67,7 @@ interface Walk {
   point: { cycle: number; light: number };
 }
 
-/** Fills a document while its XML goes by; nesting decides what an element means, so that ids never mix. */
+/** Fills a document while its XML is parsed; the nesting decides what an element means, so that ids are never mixed up. */
 export function rdmlHandler(document: RdmlDocument): XmlHandler {
   const path: string[] = [];
   let text = "";
@@ -138,13 +138,13 @@ function closeElement(walk: Walk, where: string, value: string): void {
   if (inRun === "react/data/adp") takePoint(data, walk.point);
 }
 
-/** Facts of samples and targets, which stand before the experiments. */
+/** Facts about samples and targets, which come before the experiments. */
 function takeFact({ document, sample, target }: Walk, where: string, value: string): void {
   const known = document.samples.get(sample);
   if (where === "rdml/sample/type" && known && known.type === "") known.type = value;
   if (where === "rdml/sample/description" && known && isGuid(sample)) known.name = value;
   if (where === "rdml/id/publisher" && document.publisher === "") document.publisher = value;
-  // StepOne writes the dye as text.
+  // StepOne writes the dye as text instead of an id.
   if (where === "rdml/target/dyeId" && value !== "") document.dyes.set(target, value);
 }
 

@@ -21,9 +21,9 @@ import type { ZipArchive } from "./zip-archive";
 const repeated = "RDML 里有多次运行，请把每块板单独导出";
 
 /**
- * The one plate of a document. Bio-Rad writes a run for each dye of a plate: runs of one experiment on the same
- * instrument at the same time, whose dyes differ and whose reactions name the same samples, are one plate. Everything
- * else with two runs is two plates, and refused.
+ * The single plate of a document. Bio-Rad writes a run for each dye of a plate: runs of one experiment on the same instrument
+ * at the same time, with different dyes and the same samples in their reactions, are one plate. Any other document with two
+ * runs has two plates and is refused.
  */
 function joinRuns({ runs, dyes }: RdmlDocument): { ok: true; run: RdmlRun } | Refused {
   const used = runs.filter((run) => run.reacts.some(({ data }) => data.length > 0));
@@ -56,7 +56,7 @@ const plateFacts = ["instrument", "runDate", "rows", "columns", "pcrFormat"] as 
 
 const sameFacts = (a: RdmlRun, b: RdmlRun) => plateFacts.every((fact) => a.facts[fact] === b.facts[fact]);
 
-/** Adds the reactions of a run; the refusal when a place holds another sample in it. */
+/** Adds the reactions of a run; answers the refusal when a well already has another sample. */
 function addRun(reacts: Map<string, RdmlReact>, run: RdmlRun): Refused | null {
   for (const react of run.reacts) {
     const known = reacts.get(react.id);
@@ -83,8 +83,8 @@ const notRdml = "压缩包里的内容不是 RDML，请从仪器软件重新导�
 const isProper = (name: string) => name.slice(name.lastIndexOf("/") + 1).toLowerCase() === rdmlPart;
 
 /**
- * The parts of an archive that may hold the document, likeliest first. The standard's name is `rdml_data.xml`; Bio-Rad
- * names its part after the experiment and puts it into a folder (RDML-consortium/rdmlpython issue 3).
+ * The parts of an archive that may be the document, likeliest first. The standard's name is `rdml_data.xml`; Bio-Rad names its
+ * part after the experiment and puts it into a folder (RDML-consortium/rdmlpython issue 3).
  */
 function rdmlParts(archive: ZipArchive): string[] {
   const names = [...archive.names].filter((name) => !name.endsWith("/"));
@@ -134,7 +134,7 @@ function checked(document: RdmlDocument): RdmlOutcome {
 
 const headings = ["Well", "Well Position", "Sample", "Target", "Task", "Reporter", "Cq", "Omit"];
 
-/** The results of an RDML run as a table of ours. It holds Ct and curves; calls are not part of the format. */
+/** The results of an RDML run as a table. It has Ct and curves; calls are not part of the format. */
 export function readRdml(document: RdmlDocument): DialectOutcome {
   const { version, publisher } = document;
   const [run] = document.runs;
@@ -175,11 +175,11 @@ function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, forma
   for (const react of run.reacts) {
     const { name: position = react.id } = wellOf(react, format) ?? {};
     const { name = react.sample, type: task = "" } = samples.get(react.sample) ?? {};
-    // LightCycler 96 names a well that nobody described by a GUID alone.
+    // LightCycler 96 names a well without a description only by a GUID.
     const sample = name || (isGuid(react.sample) ? task : react.sample);
     for (const data of react.data) {
       const dye = dyes.get(data.target) ?? "";
-      // Programs write -1 (or leave NaN) where no crossing was seen; any other negative number is a mistake and stays one.
+      // Programs write -1 (or leave NaN) when there was no crossing; any other negative number is a mistake and left as it is.
       const isSilent = Number(data.cq) === -1 || data.cq.toLowerCase() === "nan" || (isFree && isCycleCount(data));
       const cq = isSilent ? "Undetermined" : data.cq;
       const isOut = data.excluded === "" ? "" : "true";
@@ -193,19 +193,19 @@ function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, forma
   return table;
 }
 
-/** Roche writes "{number}@name". */
+/** Roche writes target ids as "{number}@name". */
 const targetName = (id: string, publisher: string) =>
   /^roche/i.test(publisher) && id.includes("@") ? id.slice(id.indexOf("@") + 1) : id;
 
-/** StepOne 2.3 writes no plate but "free format", and names its reactions by their place. */
+/** StepOne 2.3 gives "free format" as the plate and names its reactions by their well. */
 const isFreeFormat = ({ facts }: RdmlRun) => /^free format$/i.test(facts.pcrFormat ?? "");
 const leastCycles = 35;
 
-/** StepOne writes the number of cycles where nothing crossed the threshold. */
+/** StepOne writes the number of cycles when nothing crossed the threshold. */
 const isCycleCount = ({ cq, cycles }: RdmlData): boolean =>
   Number.isInteger(Number(cq)) && Number(cq) >= leastCycles && (cycles.length === 0 || cycles.length === Number(cq));
 
-/** Reactions are numbered row by row (RDML 1.1) or named by their place, as StepOne does. */
+/** Reactions are numbered row by row (RDML 1.1), or named by their well, as StepOne does. */
 function wellOf({ id }: RdmlReact, format: PlateFormat): Well | null {
   return /^\d+$/.test(id) ? wellByNumber(Number(id), "row-major", format) : readWell(id, format);
 }
@@ -225,7 +225,7 @@ function plateOf(run: RdmlRun): { ok: true; format: PlateFormat } | Refused {
   return refuse("plate-unsupported", `这是 ${named} 的板，目前支持 96 孔板和 384 孔板`);
 }
 
-/** The smallest plate with all places that the reactions name; numbers without a plate tell no place. */
+/** The smallest plate with all wells that the reactions name; numbers without a plate size identify no well. */
 function freePlate({ reacts }: RdmlRun): { ok: true; format: PlateFormat } | Refused {
   const format = plateFormats.find((one) => reacts.every(({ id }) => readWell(id, one)));
   if (format) return { ok: true, format };

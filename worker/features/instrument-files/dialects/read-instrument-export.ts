@@ -20,13 +20,13 @@ import { openWorkbook, type Workbook } from "./workbook";
 import { isZip, openZip } from "./zip-archive";
 
 interface Limits {
-  /** Largest file that is read at all. */
+  /** Largest accepted file, in bytes. */
   readonly maxBytes: number;
 }
 
 /**
- * Reads an instrument's export file, whatever its name says: size, container, encoding, dialect, content, in this order.
- * Bad input is answered with a refusal (code, Chinese sentence, line), never with an exception. Linear in the size.
+ * Reads an instrument's export file, whatever its name: checks size, container, encoding, dialect and content, in this order.
+ * Bad input is answered with a refusal (code, Chinese sentence, line), never with an exception. Takes time linear in the size.
  */
 export async function readInstrumentExport(bytes: Uint8Array, limits: Limits): Promise<ReadOutcome> {
   const opened = openContainer(bytes, limits);
@@ -37,7 +37,7 @@ export async function readInstrumentExport(bytes: Uint8Array, limits: Limits): P
   return rdml.ok ? finished("rdml", "utf-8", readRdml(rdml.document)) : rdml;
 }
 
-/** The same for a file that is text: QuantStudio text, Bio-Rad CFX csv, our own csv, or RDML without its archive. */
+/** The same for a text file: QuantStudio text, Bio-Rad CFX csv, our own csv, or RDML without its archive. */
 export function readTextExport(bytes: Uint8Array, { maxBytes }: Limits): ReadOutcome {
   const detected = detectText(bytes, maxBytes);
   if (!detected.ok) return detected;
@@ -50,7 +50,7 @@ export function readTextExport(bytes: Uint8Array, { maxBytes }: Limits): ReadOut
   return rdml.ok ? finished("rdml", encoding, readRdml(rdml.document)) : rdml;
 }
 
-/** The amplification curves of a file; none when its dialect carries none. */
+/** The amplification curves of a file; none when its dialect has none. */
 export async function readInstrumentCurves(bytes: Uint8Array, limits: Limits): Promise<CurvesOutcome> {
   const opened = openContainer(bytes, limits);
   if (opened) {
@@ -72,7 +72,7 @@ type Container =
   | { ok: true; kind: "rdml"; rdml: RdmlOutcome }
   | Refused;
 
-/** Null for a file that is no archive. */
+/** Null for a file that is not an archive. */
 function openContainer(bytes: Uint8Array, { maxBytes }: Limits): Container | null {
   if (!isZip(bytes) || bytes.length > maxBytes) return null;
   const zip = openZip(bytes);
@@ -116,10 +116,10 @@ function finished(dialect: InstrumentDialect, encoding: TextEncodingName, outcom
   return { ok: true, export: { dialect, encoding, experiment, plate, readings, warnings: gathered(warnings) } };
 }
 
-/** Warnings of one kind that a person can read one by one; more of them are counted. */
+/** More warnings of one kind than this are counted instead of listed. */
 const ofOneKindMax = 3;
 
-/** What a file is warned of, without the hundredth repetition: the first of a kind, then how many more there are. */
+/** The warnings about a file without repetition: the first of each kind, then how many more there are. */
 function gathered(warnings: readonly ImportWarning[]): ImportWarning[] {
   return [...Map.groupBy(warnings, ({ code }) => code).values()].flatMap((ofKind) => {
     const shown = ofKind.slice(0, ofOneKindMax);

@@ -3,12 +3,12 @@ type NumberStyle = { ok: true; decimal: DecimalMark } | { ok: false };
 
 const nothing = new Set(["", "n/a", "na", "nan", "-", "--", "null", "none", "undefined"]);
 
-/** True for the ways in which instruments write "no value". */
+/** True for the texts that instruments write for "no value". */
 export function isNoValue(cell: string): boolean {
   return nothing.has(cell.trim().toLowerCase());
 }
 
-/** True for "Undetermined": the instrument watched and saw no crossing, which is a finding and not a gap. */
+/** True for "Undetermined": the instrument measured and saw no crossing, which is a result and not a gap. */
 export function isUndetermined(cell: string): boolean {
   return /^\s*undet(\.|ermined)?\s*$/i.test(cell);
 }
@@ -16,7 +16,7 @@ export function isUndetermined(cell: string): boolean {
 const plainNumber = /^[+-]?[\d.,]+(e[+-]?\d+)?$/i;
 const groupsLike = /^[+-]?[1-9]\d{0,2}([.,]\d{3})+$/;
 
-/** What one cell proves: "." or "," as the decimal mark; "?." and "?," when it could be a thousands mark as well. */
+/** What one cell proves: "." or "," is the decimal mark; "?." and "?," when it could also be a thousands mark. */
 function evidence(cell: string): DecimalMark | "?." | "?," | null {
   const text = cell.trim();
   if (!plainNumber.test(text)) return null;
@@ -31,8 +31,8 @@ function evidence(cell: string): DecimalMark | "?." | "?," | null {
 }
 
 /**
- * Finds the decimal mark of a file from all its number cells together: one cell such as "32,874" does not tell.
- * A file in which both marks are proven, or doubtful both ways, is refused rather than guessed.
+ * Finds the decimal mark of a file from all its number cells together, because a single cell such as "32,874" is ambiguous. A
+ * file that proves both marks, or is ambiguous both ways, is refused and not guessed.
  */
 export function findNumberStyle(cells: Iterable<string>): NumberStyle {
   let dot = false;
@@ -47,12 +47,14 @@ export function findNumberStyle(cells: Iterable<string>): NumberStyle {
     else if (found === "?,") maybeComma = true;
   }
   if (dot || comma) return dot && comma ? { ok: false } : { ok: true, decimal: dot ? "." : "," };
-  // With no proof left, the instruments print three decimals and a Ct or a quality is never in the thousands.
+  // Without a proof: the instruments print three decimals, and a Ct or a quality is never in the thousands.
   if (maybeDot && maybeComma) return { ok: false };
   return { ok: true, decimal: maybeComma ? "," : "." };
 }
 
-/** A number in the file's style; null for "no value" and "Undetermined", undefined for anything that is not a number. */
+/**
+ * A number with the file's decimal mark; null for "no value" and "Undetermined", undefined for anything that is not a number.
+ */
 export function readNumber(cell: string, decimal: DecimalMark): number | null | undefined {
   if (isNoValue(cell) || isUndetermined(cell)) return null;
   const thousands = decimal === "." ? "," : ".";

@@ -5,9 +5,8 @@ type InstrumentTime =
   | { ok: false; reason: "unreadable" | "zone-missing" | "zone-unknown"; zone: string | null };
 
 /**
- * Zone abbreviations as the instruments' Java software prints them, in minutes east of UTC. Abbreviations that name
- * several zones are left out, except CST: our laboratories are in China, so it is read as China Standard Time and the
- * reader is told so.
+ * Time zone abbreviations as the instruments' Java software prints them, in minutes east of UTC. Ambiguous abbreviations are
+ * left out, except CST: our laboratories are in China, so it is read as China Standard Time, with a warning.
  */
 const zoneMinutes: Readonly<Record<string, number>> = {
   UTC: 0,
@@ -41,8 +40,8 @@ const shape =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(?:([AP])\.?M\.?)?\s*([A-Za-z]{1,5})?\s*([+-]\d{1,2}(?::?\d{2})?)?$/i;
 
 /**
- * Reads "2010-09-16 07:35:29 AM EDT" to ms UTC. The software prints AM/PM beside 24-hour times as well
- * ("22:05:31 PM"), so an hour above 12 stands as it is. A time without a known zone has no moment and is refused.
+ * Reads "2010-09-16 07:35:29 AM EDT" to ms UTC. The software prints AM/PM beside 24-hour times as well ("22:05:31 PM"), so an
+ * hour above 12 is used unchanged. A time without a known time zone is refused.
  */
 export function readInstrumentTime(text: string): InstrumentTime {
   const unreadable = { ok: false, reason: "unreadable", zone: null } as const;

@@ -16,7 +16,7 @@ import { cellOf } from "./quantstudio-table";
 type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
 type DeclaredPlate = { ok: true; format: PlateFormat | null } | Refused;
 
-/** The plate that a file names for itself ("384-Well Block"); a format that the laboratory does not run is refused. */
+/** The plate that a file names ("384-Well Block"); a plate size that the laboratory does not use is refused. */
 export function declaredPlate(blockType: string | null): DeclaredPlate {
   const text = blockType ?? "";
   if (/array ?card|tlda|open ?array/i.test(text)) {
@@ -29,8 +29,8 @@ export function declaredPlate(blockType: string | null): DeclaredPlate {
 }
 
 /**
- * The well of every row, from its position and its number (row by row), which must agree. The plate is the one that the
- * file names; without a name the smallest on which all rows have their place.
+ * The well of every row, from its position and its well number (row by row), which must agree. The plate is the one that the
+ * file names; otherwise the smallest on which all rows fit.
  */
 export function placesOf(table: Table, declared: PlateFormat | null, warnings: ImportWarning[]): PlacesOutcome {
   const spots = table.rows.map((row) => spotOf(table, row));
@@ -45,7 +45,7 @@ export function placesOf(table: Table, declared: PlateFormat | null, warnings: I
   return { ok: true, plate: { format: fitting, isSure }, wells: spots.flatMap((spot) => wellOn(spot, fitting) ?? []) };
 }
 
-/** Where a row says it stands. */
+/** The position and number given in a row. */
 interface Spot {
   readonly line: number;
   readonly position: string;
@@ -71,7 +71,7 @@ function fits(spot: Spot, format: PlateFormat): boolean {
 
 const isOnAnyPlate = (spot: Spot) => wellOn(spot, plate384) !== null;
 
-/** Why the rows fit no plate: the first row that does not, on the plate that the others speak for. */
+/** Why the rows fit no plate: the first row that does not fit the plate that the other rows indicate. */
 function misfit(spots: readonly Spot[], declared: PlateFormat | null): Refused {
   const strange = spots.find((spot) => !isOnAnyPlate(spot));
   if (strange) return strangePlace(strange);

@@ -1,4 +1,4 @@
-/** The part that is used of a package that comes without types. */
+/** Types for the used part of a package that has none. */
 declare module "saxen" {
   type Decode = (text: string) => string;
 

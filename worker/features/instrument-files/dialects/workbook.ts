@@ -19,7 +19,7 @@ export interface Workbook {
   readonly sharedStrings: readonly string[];
 }
 
-/** Wider than any export; cells beyond are left out, so that one far cell cannot make a row of thousands. */
+/** More columns than any export has; cells beyond are ignored, so that one distant cell cannot create a row of thousands. */
 const columnsMax = 128;
 const stringsMax = 500_000;
 
@@ -29,7 +29,7 @@ export const xmlFaultRefusals: Record<XmlFault, Refused> = {
   malformed: refuse("xml-broken", "文件内容不完整，可能被截断，请重新导出后上传"),
 };
 
-/** Reads one XML part of an archive; a missing part answers null. */
+/** Reads one XML part of an archive; answers null when it is missing. */
 export function readPart(
   archive: ZipArchive,
   path: string,
@@ -44,7 +44,7 @@ export function readPart(
   return fault ? xmlFaultRefusals[fault] : { ok: true, isThere: true };
 }
 
-/** The sheets of a workbook in their order (ECMA-376 part 1, 18.2 and 18.4); no sheet is read yet. */
+/** The sheets of a workbook in their order (ECMA-376 part 1, 18.2 and 18.4), without reading them. */
 export function openWorkbook(archive: ZipArchive): { ok: true; workbook: Workbook } | Refused {
   const targets = new Map<string, string>();
   const relations = readPart(archive, "xl/_rels/workbook.xml.rels", {
@@ -96,7 +96,7 @@ function textCollector(element: string, into: string[]): XmlHandler {
   };
 }
 
-/** Reads the rows of a sheet as texts, from the first one on; `take` answers false when it has enough. */
+/** Reads the rows of a sheet as texts, from the first one on; `take` answers false to stop. */
 export function readSheet(workbook: Workbook, sheet: Sheet, take: (row: SheetRow) => boolean): Refused | null {
   const outcome = readPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
   if (!outcome.ok) return outcome;
@@ -147,7 +147,7 @@ function columnOf(reference: string): number | null {
 function cellText(type: string, text: string, sharedStrings: readonly string[]): string {
   if (type === "s") return (sharedStrings[Number(text)] ?? "").trim();
   if (type === "b") return text === "1" ? "TRUE" : "FALSE";
-  // Excel writes 1 as "1.0": a number is told apart by its value, not by its spelling.
+  // Excel writes 1 as "1.0", so a number is compared by its value and not by its spelling.
   const value = type === "n" && text !== "" ? Number(text) : Number.NaN;
   return Number.isFinite(value) ? String(value) : text.trim();
 }

@@ -1,7 +1,7 @@
 /// <reference path="./saxen.d.ts" />
 import { Parser } from "saxen";
 
-/** What a document's reader wants to hear; names of elements come without their namespace prefix. Answering false stops the reading. */
+/** Events of an XML document; names of elements come without their namespace prefix. A handler that answers false stops the reading. */
 export interface XmlHandler {
   open(name: string, attribute: (name: string) => string): boolean | undefined;
   text(text: string): void;
@@ -12,7 +12,7 @@ export type XmlFault = "doctype" | "too-deep" | "malformed";
 
 const depthMax = 32;
 
-/** Reads XML in pieces as they are unpacked. A document type (it could define entities) and deep nesting are refused. */
+/** Reads XML piece by piece as it is unpacked. A document type (it could define entities) and deep nesting are refused. */
 export class XmlReader {
   fault: XmlFault | null = null;
   private isOver = false;
@@ -62,14 +62,14 @@ export class XmlReader {
     );
   }
 
-  /** Takes the next piece; false when nothing more is wanted, because of a fault or because the handler has enough. */
+  /** Parses the next piece; false when no more is needed, because of a fault or because the handler stopped. */
   push(piece: string): boolean {
     if (this.isOver) return false;
     this.parser.write(piece);
     return !this.isOver;
   }
 
-  /** The fault of the whole document, once its last piece was pushed; null when it is complete or the handler has enough. */
+  /** The fault of the whole document, after its last piece; null when it is complete or the handler stopped. */
   end(): XmlFault | null {
     if (!this.isOver) this.parser.end();
     return this.fault;

@@ -3,26 +3,31 @@ import { type Refused, refuse } from "./instrument-export.types";
 
 export interface ZipArchive {
   readonly bytes: Uint8Array;
-  /** Names of its parts. */
+  /** Names of the archive's parts. */
   readonly names: ReadonlySet<string>;
-  /** Bytes that came out of all its parts so far. */
+  /** Number of bytes unpacked so far, of all parts. */
   unpacked: number;
 }
 
 const entriesMax = 256;
-/** A sheet with the curves of a full plate has 4 MB; the worker's whole memory is 128 MB. */
+/** A sheet with the curves of a full plate has 4 MB; the worker has 128 MB of memory in total. */
 const unpackedMax = 24 * 1024 * 1024;
-/** Of all parts together: parts may share their packed bytes, so a small archive could be unpacked for minutes. */
+/**
+ * Limit for all parts together: parts may share their packed bytes, so a small archive could otherwise be unpacked for minutes.
+ */
 const unpackedTotalMax = 96 * 1024 * 1024;
 const broken = "文件打不开，可能在传输中损坏，请重新导出后上传";
 const bomb = "文件解压后过大，不像仪器导出的结果，已拒绝读取";
 
-/** True for bytes that begin as a zip archive does: with a part, with the end of an empty archive, or with the marker that programs leave which could have split it (APPNOTE.TXT 8.5.4). */
+/**
+ * True for bytes that begin like a zip archive: with a part, with the end of an empty archive, or with the marker of an archive
+ * that could have been split (APPNOTE.TXT 8.5.4).
+ */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5 || bytes[2] === 7);
 }
 
-/** Lists an archive by its central directory; nothing is unpacked. Encryption is refused. */
+/** Lists an archive by its central directory without unpacking it. Encrypted archives are refused. */
 export function openZip(bytes: Uint8Array): { ok: true; archive: ZipArchive } | Refused {
   const names: string[] = [];
   try {
@@ -45,20 +50,20 @@ export function openZip(bytes: Uint8Array): { ok: true; archive: ZipArchive } | 
 
 const nameOf = (name: string) => name.replaceAll("\\", "/");
 
-/** By the flags of the first part, behind the marker if there is one. */
+/** Decided by the flags of the first part, after the marker if there is one. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const first = bytes[2] === 7 ? 4 : 0;
   return bytes[first + 2] === 3 && ((bytes[first + 6] ?? 0) & 1) === 1;
 }
 
-/** What is unpacked between two looks at how much it is. */
+/** Number of packed bytes between two checks of the unpacked size. */
 const packedPiece = 16_384;
-/** Pieces of text are gathered to this many characters, as a parser looks through an unfinished one again. */
+/** Text is collected up to this many characters, because a parser reads an unfinished piece again from its start. */
 const textPiece = 2_000_000;
 
 /**
- * Unpacks one part piece by piece as text (UTF-8, or UTF-16 with its mark); `take` answers false when it has enough, and nothing more is
- * unpacked. What comes out is counted, whatever the archive says of its size.
+ * Unpacks one part as text, piece by piece (UTF-8, or UTF-16 with its mark); `take` answers false to stop. The unpacked bytes
+ * are counted, whatever size the archive claims.
  */
 export function unpackText(archive: ZipArchive, name: string, take: (piece: string) => boolean): Refused | null {
   let part: UnzipFile | undefined;

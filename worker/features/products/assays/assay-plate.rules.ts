@@ -1,13 +1,13 @@
 import { formatOfWells, type PlateFormat, plate96, readWell, rowLetter } from "#contract/plate-geometry";
 import type { AssayDefinition } from "./assay.types";
 
-/** The plate on which an assay's columns and controls are meant. */
+/** The plate format that an assay's columns and controls refer to. */
 export const assayFormat = ({ plateWells = plate96.wells }: AssayDefinition): PlateFormat => formatOfWells(plateWells);
 
 /**
- * An assay as it lies on a plate of so many wells. Definitions name columns and controls of a 96-well plate. On 384 wells a
- * column becomes two, and a control stands where a pipette for 96 wells puts it that starts at A1, in every second row and
- * column: the wells of 384 are 4.5 mm apart, those of 96 are 9 mm (ANSI/SLAS 4-2004). B2 becomes C3.
+ * An assay arranged for a plate of this many wells. Definitions name columns and controls of a 96-well plate. On 384 wells a
+ * column becomes two, and a control is where a pipette for 96 wells that starts at A1 puts it, in every second row and column:
+ * wells are 4.5 mm apart on 384, 9 mm on 96 (ANSI/SLAS 4-2004). B2 becomes C3.
  */
 export function assayOn<Assay extends AssayDefinition>(assay: Assay, { wells, rows }: PlateFormat): Assay {
   const times = rows / assayFormat(assay).rows;

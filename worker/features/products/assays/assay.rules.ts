@@ -8,7 +8,7 @@ export function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-/** The site or target (or internal control) that an instrument's assay name stands for; null for a stranger. */
+/** The site, target or internal control that an instrument's assay name means; null for an unknown name. */
 export function codeOfAssayName(assay: AssayDefinition, assayName: string): string | null {
   const key = nameKey(assayName);
   const has = (names: readonly string[]) => names.some((name) => nameKey(name) === key);
@@ -23,13 +23,13 @@ export function assayCodes(assay: AssayDefinition): string[] {
   return [...assay.targets.map((target) => target.code), assay.internalControl.code];
 }
 
-/** The same with the names that people read; a site goes by its gene and its number. */
+/** The same with display names; a site is named by its gene and rsid. */
 export function assayTargets(assay: AssayDefinition): { code: string; name: string }[] {
   if (assay.kind === "genotype") return assay.sites.map((site) => ({ code: site.rsid, name: siteName(site) }));
   return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
 }
 
-/** Targets without the internal control, each with what can be reported of it. */
+/** Targets without the internal control, each with the results that can be reported for it. */
 export function reportedTargets(assay: AssayDefinition): { code: string; name: string; values: string[] }[] {
   if (assay.kind === "genotype")
     return assay.sites.map((site) => ({
@@ -44,7 +44,7 @@ export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.modu
 
 export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;
 
-/** What is wrong with an assay definition, as sentences for its author; empty when it may be used. */
+/** Problems of an assay definition, as sentences for its author; empty when it may be used. */
 export function checkAssay(assay: AssayDefinition): string[] {
   const problems = assay.kind === "genotype" ? checkGenotypeAssay(assay) : checkPathogenAssay(assay);
   const names = assay.kind === "genotype" ? siteNames(assay) : channelNames(assay);
@@ -60,7 +60,7 @@ const channelNames = (assay: PathogenAssay) => [
   ...assay.targets.flatMap((target) => target.channels.flatMap((channel) => channel.assayNames)),
 ];
 
-/** What the wells of an assay share: no two controls in one of them. */
+/** Checks that no two controls are in the same well. */
 function sharedPlaces(controls: AssayDefinition["controls"]): string[] {
   const places = controls.flatMap(({ position }) => readWell(position)?.name ?? []);
   return places.filter((place, index) => places.indexOf(place) !== index).map((place) => `${place} 有两个质控`);
@@ -156,11 +156,11 @@ function sameSet(a: readonly string[], b: readonly string[]): boolean {
   return left.size === right.size && [...left].every((value) => right.has(value));
 }
 
-/** The codes that an assay answers, in its order. */
+/** The target codes of an assay, in its order. */
 export const targetCodes = (assay: AssayDefinition | undefined): string[] =>
   assay ? assayTargets(assay).map(({ code }) => code) : [];
 
-/** Says what a code is called, for people; a code that the assay no longer has stands for itself. */
+/** Answers a function that gives the display name of a code; a code that the assay no longer has is shown as it is. */
 export function targetNames(assay: AssayDefinition | undefined): (code: string | null) => string {
   const names = new Map(assay ? assayTargets(assay).map(({ code, name }) => [code, name]) : []);
   return (code) => (code === null ? "" : (names.get(code) ?? code));

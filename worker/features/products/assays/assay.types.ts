@@ -1,28 +1,31 @@
 import type { PlateFormat } from "#contract/plate-geometry";
 
-/** What the laboratory measures for a product and how it judges the measurement. Data, versioned, approved by two people. */
+/**
+ * What the laboratory measures for a product and how it evaluates the measurement. Stored as data, versioned, approved by a
+ * second person.
+ */
 export type AssayDefinition = GenotypeAssay | PathogenAssay;
 
 interface AssayFacts {
   code: string;
   name: string;
   version: number;
-  /** Wells of the plate that columns and controls are meant for: 96 when left out, as in every definition (`assayOn`). */
+  /** Number of wells of the plate that columns and controls refer to: 96 when left out, as in every definition (`assayOn`). */
   plateWells?: PlateFormat["wells"] | undefined;
 }
 
 export interface GenotypeAssay extends AssayFacts {
   kind: "genotype";
   sites: GenotypeSite[];
-  /** Expected wells; they must not look the same when the plate is turned by 180 degrees. */
+  /** Expected control wells; they must look different when the plate is turned by 180 degrees. */
   controls: GenotypeControl[];
-  /** Wells per sample and site that must be called, and alike. */
+  /** Number of wells per sample and site that must have the same call. */
   replicates: number;
   /** Lowest instrument quality (0-100) at which a call counts. */
   qualityFloor: number;
-  /** A well without template stays under this delta Rn ... */
+  /** A well without template must stay below this delta Rn. */
   ntcDeltaRnMax: number;
-  /** ... and shows no crossing before this cycle. */
+  /** A well without template must have no crossing before this cycle. */
   ntcCtMin: number;
 }
 
@@ -31,7 +34,7 @@ export interface GenotypeSite {
   gene: string;
   /** Names under which instruments may call this assay; compared without case and extra blanks. */
   assayNames: string[];
-  /** The instrument's allele name -> base in the orientation below. A name that is not here is never guessed. */
+  /** The instrument's allele name -> base in the orientation below. An unknown name is never guessed. */
   alleles: Record<string, string>;
   /** Base -> dye of its probe. */
   dyes?: Record<string, string | undefined> | undefined;
@@ -39,9 +42,9 @@ export interface GenotypeSite {
   /** Which strand the canonical bases are written on. */
   orientation: "forward" | "gene";
   strandNote: string;
-  /** Every genotype that can be, in canonical spelling, with the spelling that people read. */
+  /** Every possible genotype in canonical spelling, with the spelling for people. */
   genotypes: { genotype: string; shown: string }[];
-  /** Columns of the plate (1-12) that hold this site's reagents. */
+  /** Columns of the plate (1-12) with this site's reagents. */
   plateColumns: number[];
 }
 
@@ -56,19 +59,22 @@ export interface PathogenAssay extends AssayFacts {
   controls: PathogenControl[];
   /** Lowest amplification score of a curve that counts as sigmoid; null when the assay does not use it. */
   ampScoreFloor: number | null;
-  /** How modules of devices are judged besides their Ct; `usualModuleLimits` for assays approved before they had any. */
+  /** Limits for modules of devices besides the Ct; `usualModuleLimits` for assays approved before such limits existed. */
   moduleLimits?: ModuleLimits | undefined;
 }
 
 export interface ModuleLimits {
-  /** Light over the baseline at which a crossing counts, in the unit of the curves. */
+  /** Light above the baseline at which a crossing counts, in the unit of the curves. */
   threshold: number;
   /** Cycles of the baseline; it ends earlier in a curve that rises earlier. */
   baselineFrom: number;
   baselineTo: number;
-  /** Cycles by which a device's Ct may differ from the one that its curve gives. */
+  /** Largest allowed difference between a device's Ct and the one computed from its curve, cycles. */
   ctAllowance: number;
-  /** Share of the light by which a device's endpoint may differ from its curve's; less than the threshold never counts. */
+  /**
+   * Largest allowed difference between a device's endpoint and its curve's, as a share of the light; a difference below the
+   * threshold is always allowed.
+   */
   endpointAllowance: number;
   /** Largest difference of a module from its temperature programme, degrees Celsius. */
   temperatureErrorMax: number;
@@ -79,7 +85,7 @@ export interface PathogenTarget {
   name: string;
   /** The genes of the target, one channel each. */
   channels: PathogenChannel[];
-  /** How many of them must be positive for "detected"; fewer is inconclusive. */
+  /** How many channels must be positive for "detected"; fewer positive ones are inconclusive. */
   channelsNeeded: number;
   /** Ct window of the positive control for each of the channels. */
   positiveWindow: CtWindow;
@@ -93,7 +99,7 @@ export interface PathogenChannel {
   ctCutoff: number;
   /** A crossing after the cut-off and up to this cycle is inconclusive, a later one is noise. */
   ctInconclusive: number;
-  /** A no-template control that crosses up to this cycle voids the run. */
+  /** A no-template control with a crossing up to this cycle fails the run. */
   ntcCutoff: number;
 }
 

@@ -24,7 +24,7 @@ interface AssayLine {
   readonly updatedAt: number;
 }
 
-/** Revisions in use or in work; a laboratory has a dozen or two. */
+/** Revisions in use or in preparation; a laboratory has a dozen or two. */
 export function findAssays(): Query<AssayLine[]> {
   return mapped(
     select(

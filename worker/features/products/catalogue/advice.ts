@@ -1,7 +1,9 @@
 import type { ProductCode } from "../product.types";
 import type { Citation } from "./evidence";
 
-/** As on the reports: A guideline, B official word, C several studies that agree, D one study or our own rule. */
+/**
+ * The grades used on the reports: A guideline, B official statement, C several studies that agree, D one study or our own rule.
+ */
 export type Grade = "A" | "B" | "C" | "D";
 
 type Line = readonly [grade: Grade, sentences: readonly string[], ...by: Citation[]];
@@ -10,7 +12,7 @@ const own = "lab rules#advice";
 const order = "lab rules#order";
 const standing = "lab rules#limit";
 
-/** By product: every sentence that says what to do, under what it rests on. Each sentence of a report stands on exactly one line. */
+/** By product: every sentence that gives advice, with its grounds. Each sentence of a report is on exactly one line. */
 export const advice: Readonly<Record<ProductCode, readonly Line[]>> = {
   alcohol: [
     [

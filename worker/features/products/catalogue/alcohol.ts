@@ -4,7 +4,7 @@ import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from 
 import { rowAControls, siteOnPlate } from "./sites";
 import { consumerStanding } from "./standing-texts";
 
-/** The nine combinations, ALDH2 first (the large effect), ADH1B second. Level 6 is kept for a future site. */
+/** The nine combinations, ALDH2 (the large effect) first, ADH1B second. Level 6 is reserved for a future site. */
 const alcoholCells = [
   { aldh2: "GG", adh1b: "CC", level: 9, phenotype: "clear-slow", phrase: "清除正常，转化偏慢", share: 6.0 },
   { aldh2: "GG", adh1b: "CT", level: 8, phenotype: "clear-fast", phrase: "清除正常，转化较快", share: 26.7 },
@@ -17,7 +17,10 @@ const alcoholCells = [
   { aldh2: "AA", adh1b: "TT", level: 0, phenotype: "absent-fastest", phrase: "难清除，反应强烈", share: 2.1 },
 ] as const;
 
-/** CKB allele frequencies (A of rs671 0.21, T of rs1229984 0.69), Hardy-Weinberg, the two chromosomes independent. */
+/**
+ * Computed from CKB allele frequencies (A of rs671 0.21, T of rs1229984 0.69), Hardy-Weinberg equilibrium, the two chromosomes
+ * independent.
+ */
 const alcoholShareSource = "按中国慢性病前瞻性研究约 15 万人的等位基因频率推算，各地差异较大";
 
 const alcoholGenes: GeneTexts[] = [

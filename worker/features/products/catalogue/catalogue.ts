@@ -5,10 +5,10 @@ import { folicAcid } from "./folic-acid";
 import { nitroglycerin } from "./nitroglycerin";
 import { respiratory } from "./respiratory";
 
-/** The five products that ship, as data; what the database holds is seeded from here. */
+/** The five products that come with the software, as data; they are inserted into the database from here. */
 export const catalogue: readonly ProductDefinition[] = [alcohol, coffee, nitroglycerin, folicAcid, respiratory];
 
-/** The shipped definition of a product, or null for a code that is not ours. */
+/** The definition of a product that comes with the software, or null for any other code. */
 export function findProductDefinition(code: string): ProductDefinition | null {
   return catalogue.find((product) => product.code === code) ?? null;
 }

@@ -5,8 +5,8 @@ import { rowAControls, siteOnPlate } from "./sites";
 import { consumerStanding } from "./standing-texts";
 
 /**
- * The nine combinations, ordered by the number of faster alleles (A of rs762551, C of rs4410790) and then by CYP1A2,
- * the enzyme itself. Three cells each for faster, medium and slower; level 3 is kept for a future site.
+ * The nine combinations, ordered by the number of faster alleles (A of rs762551, C of rs4410790) and then by CYP1A2, the enzyme
+ * itself. Three cells each for faster, medium and slower; level 3 is reserved for a future site.
  */
 const coffeeCells = [
   { cyp1a2: "AA", ahr: "CC", level: 9, phenotype: "fast-4", tendency: "偏快" },

@@ -1,7 +1,7 @@
 import type { SourceId } from "#contract/sources";
 import type { ProductCode } from "../product.types";
 
-/** How far a source was checked when the sentence was last looked at. */
+/** How thoroughly a source was checked when the sentence was last reviewed. */
 export const checks = {
   abstract: "read in its abstract or opening, 2026-11-22",
   notes: "taken from the product's research notes; not opened again",
@@ -11,11 +11,11 @@ export const checks = {
 
 interface Says {
   readonly checked: keyof typeof checks;
-  /** By key: what the source says, in our words. */
+  /** By key: a statement of the source, in our words. */
   readonly says: Readonly<Record<string, string>>;
 }
 
-/** What each source says; a geneticist compares this with the publication. */
+/** The statements of each source, which a geneticist compares with the publication. */
 export const supports = {
   PMC4435945: {
     checked: "abstract",
@@ -177,7 +177,7 @@ export const supports = {
   },
 } as const satisfies Record<SourceId, Says>;
 
-/** `source#key` of one thing that a source says. */
+/** `source#key`: one statement of a source. */
 export type Citation = {
   [S in SourceId]: `${S}#${Extract<keyof (typeof supports)[S]["says"], string>}`;
 }[SourceId];
@@ -191,7 +191,7 @@ const kadoorie = "ctsu-1211868#frequencies";
 const fast = "COGA review#rate";
 const flush = "PMC2659709#flush";
 
-/** By product: how a sentence begins, and what says it. Each sentence of the texts fits exactly one line. */
+/** By product: the beginning of a sentence, and the statements that support it. Each sentence of the texts matches exactly one line. */
 export const evidence: Readonly<Record<ProductCode, readonly (readonly [begins: string, ...by: Citation[]])[]>> = {
   alcohol: [
     ["您没有携带 ALDH2*2", flush],

@@ -139,7 +139,7 @@ const folicAcidTexts: ProductTexts = {
 
 const sites = [siteOnPlate("rs1801133", 1, 4), siteOnPlate("rs1801131", 5, 8), siteOnPlate("rs1801394", 9, 12)];
 
-/** Folic acid: MTHFR rs1801133 decides the phenotype, MTHFR rs1801131 and MTRR rs1801394 stand beside it. No level. */
+/** Folic acid: MTHFR rs1801133 decides the phenotype; MTHFR rs1801131 and MTRR rs1801394 are shown in addition. No level. */
 export const folicAcid: ProductDefinition = {
   code: "folic-acid",
   name: "叶酸代谢基因检测",

@@ -113,7 +113,7 @@ const nitroglycerinTexts: ProductTexts = {
 
 const sites = [siteOnPlate("rs671", 1, 12)];
 
-/** Nitroglycerin and ALDH2 rs671: no level, a page for talking with the doctor. */
+/** Nitroglycerin and ALDH2 rs671: no level, a page for a conversation with the doctor. */
 export const nitroglycerin: ProductDefinition = {
   code: "nitroglycerin",
   name: "硝酸甘油用药基因检测",

@@ -5,8 +5,8 @@ interface SiteFacts extends Omit<GenotypeSite, "plateColumns" | "referenceBuild"
 }
 
 /**
- * The sites of our assays. Allele names are those that our instruments are set up with; no site has complementary
- * alleles, so a name from the other strand is a stranger and gives no call. Strands: PharmCAT and CPIC allele tables.
+ * The sites of our assays. Allele names are those set up on our instruments; no site has complementary alleles, so a name from
+ * the other strand is unknown and gives no call. Strands: PharmCAT and CPIC allele tables.
  */
 const sites = {
   rs671: {
@@ -118,8 +118,8 @@ export function siteOnPlate(id: SiteId, firstColumn: number, lastColumn: number)
 }
 
 /**
- * The controls of a plate: in row A of each site's columns a well without template, both homozygotes and the
- * heterozygote. Turned by 180 degrees they would stand in row H, so a plate put in the wrong way round shows.
+ * The controls of a plate: in row A of each site's columns a well without template, both homozygotes and the heterozygote. On a
+ * plate turned by 180 degrees they would be in row H, so a turned plate is noticed.
  */
 export function rowAControls(list: readonly GenotypeSite[]): GenotypeControl[] {
   return list.flatMap((site): GenotypeControl[] => {

@@ -2,7 +2,7 @@ import type { ProductTexts } from "../product.types";
 
 const sentences = (text: string) => text.split(/(?<=[。])/).filter((sentence) => sentence.trim() !== "");
 
-/** Every sentence of a product's texts that says how something is, once each, in the order of the report. */
+/** Every sentence of a product's texts that states a fact, once each, in the order of the report. */
 export function factsOf(texts: ProductTexts): string[] {
   const phenotypes = Object.values(texts.phenotypes);
   const said = [
@@ -21,7 +21,7 @@ export function factsOf(texts: ProductTexts): string[] {
   return [...new Set(said.flatMap(sentences))];
 }
 
-/** Every sentence that says what to do, once each: general advice, never a dose and never a change of medicine. */
+/** Every sentence that gives advice, once each: general advice, never a dose and never a change of medicine. */
 export function adviceOf(texts: ProductTexts): string[] {
   const said = [
     ...Object.values(texts.phenotypes).flatMap((words) => [...words.do, ...words.dont, ...words.doctor]),

@@ -16,7 +16,7 @@ export const findingNames: Readonly<Record<TargetFinding, string>> = {
   invalid: "无效",
 };
 
-/** What rules may ask an assay: the genotype of each site, or the conclusion of a panel. */
+/** What rules can ask of an assay: the genotype of each site, or the conclusion of a panel. */
 export function questionsOf(assay: AssayDefinition): Question[] {
   if (assay.kind === "pathogen") {
     const values = Object.entries(findingNames).map(([value, shown]) => ({ value, shown }));
@@ -29,7 +29,7 @@ export function questionsOf(assay: AssayDefinition): Question[] {
   }));
 }
 
-/** Inputs of a rule set that an assay does not answer, or answers with other genotypes. */
+/** Inputs of a rule set that an assay does not provide, or provides with other genotypes. */
 export function misfits(ruleSet: RuleSet, assay: AssayDefinition): string[] {
   const questions = new Map(questionsOf(assay).map(({ key, values }) => [key, values.map(({ value }) => value)]));
   return ruleSet.inputs.flatMap(({ key, values }) => {
@@ -39,7 +39,7 @@ export function misfits(ruleSet: RuleSet, assay: AssayDefinition): string[] {
   });
 }
 
-/** Phenotypes of a rule set that neither it nor the template has words for. */
+/** Phenotypes of a rule set for which neither it nor the template has texts. */
 export function wordless(ruleSet: RuleSet, phrases: Readonly<Record<string, unknown>>): string[] {
   const all = new Set(ruleSet.rows.map(({ phenotype }) => phenotype));
   return [...all].filter((phenotype) => !(ruleSet.texts?.[phenotype]?.phrase || phrases[phenotype]));
@@ -55,7 +55,7 @@ function wordsOf(assay: AssayDefinition) {
   };
 }
 
-/** What stands in the way of handing a rule set in, as sentences: its own faults, the assay's, missing words. */
+/** Reasons why a rule set cannot be submitted, as sentences: its own faults, the assay's, missing texts. */
 export function ruleSetProblems(
   ruleSet: RuleSet,
   assay: AssayDefinition | null,

@@ -1,7 +1,7 @@
 import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import { readGenotype } from "../genotype";
 
-/** One question a rule set asks: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */
+/** One input of a rule set: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */
 interface RuleInput {
   key: string;
   values: string[];
@@ -17,15 +17,17 @@ export interface RuleRow {
   level: number | null;
 }
 
-/** From findings to phenotype and level. Data: versioned, approved by a second person, never edited once in use. */
+/**
+ * Rules from findings to phenotype and level. Stored as data: versioned, approved by a second person, never edited once in use.
+ */
 export interface RuleSet {
   product: string;
   version: number;
-  /** What a level ranks, in one Chinese sentence; "" without levels. */
+  /** What the levels measure, in one Chinese sentence; "" when there are no levels. */
   ranks: string;
   inputs: RuleInput[];
   rows: RuleRow[];
-  /** What customers read, by phenotype; a phenotype that is not here has the template's words. */
+  /** What customers read, by phenotype; for a missing phenotype the template's texts are used. */
   texts?: Record<string, PhenotypeWords>;
 }
 
@@ -33,13 +35,13 @@ export type RuleAnswer =
   | { ok: true; level: number | null; phenotype: string; rowId: string }
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous"; keys: string[] };
 
-/** In a pattern: whatever was found. */
+/** In a pattern: any value. */
 export const any = "*";
 const combinationsMax = 20_000;
 
 /**
- * The answer of a rule set to a sample's findings. A missing finding gives no answer (the sample is tested again),
- * and so does a set of findings that no row, or more than one row, claims: a level is never guessed.
+ * The answer of a rule set to a sample's findings. There is no answer when a finding is missing (then the sample is tested
+ * again), or when no row or more than one row matches: a level is never guessed.
  */
 export function evaluateRuleSet(ruleSet: RuleSet, findings: Readonly<Record<string, string | null>>): RuleAnswer {
   const found = new Map<string, string>();
@@ -63,12 +65,12 @@ function matches(row: RuleRow, inputs: readonly RuleInput[], found: ReadonlyMap<
   return inputs.every(({ key }) => row.pattern[key] === any || row.pattern[key] === found.get(key));
 }
 
-/** A finding as people read it: `ALDH2 rs671 GA` where the rules keep `rs671` and `AG`. */
+/** Formats a finding for people: `ALDH2 rs671 GA` where the rules have `rs671` and `AG`. */
 type FindingWords = (key: string, value: string) => string;
 
 const asStored: FindingWords = (key, value) => `${key} ${value}`;
 
-/** What is wrong with a rule set, as sentences for its author: gaps, overlaps, levels outside 0-9, strange patterns. */
+/** Problems of a rule set, as sentences for its author: gaps, overlaps, levels outside 0-9, invalid patterns. */
 export function checkRuleSet(ruleSet: RuleSet, words: FindingWords = asStored): string[] {
   const problems = ruleSet.rows.flatMap((row) => checkRow(row, ruleSet.inputs));
   const ids = ruleSet.rows.map((row) => row.id);

@@ -25,7 +25,7 @@ const kind = "rule_set";
 const problemsOf = (ruleSet: unknown, around: RuleSetSurroundings | undefined) =>
   ruleSetProblems(ruleSet as RuleSet, around?.assay ?? null, around?.phrases ?? {});
 
-/** The stored form of what the editor sent: the answers of each question come from the assay. */
+/** The stored form of the editor's content: the possible values of each input come from the assay. */
 function storedRules(content: RuleSetContent, row: DefinitionRow, around: RuleSetSurroundings | undefined): RuleSet {
   const questions = around?.assay ? questionsOf(around.assay) : [];
   const inputs = content.inputs.map((key) => ({
@@ -97,7 +97,7 @@ export const decideRuleSetAction = staffAction(decideRuleSet, {
   run(ctx) {
     const { verdict, version, note } = ctx.body;
     const row = knownDefinition(ctx.definition);
-    // The assay or the template may have moved on since the rules were handed in.
+    // The assay or the template may have changed since the rules were submitted.
     const problems = verdict === "launch" ? problemsOf(row.definition, ctx.surroundings) : [];
     if (problems[0]) throw conflict(problems[0]);
     ctx.reply.msg = definitionMessages[verdict];

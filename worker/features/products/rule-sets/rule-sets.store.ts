@@ -21,7 +21,7 @@ const pe = alias(personsTable, "pe");
 const s = alias(samplesTable, "s");
 const b = alias(bindingsTable, "b");
 
-/** What a rule set stands between: its product's assay and the words of its template. */
+/** What a rule set depends on: its product's assay and the texts of its template. */
 export interface RuleSetSurroundings {
   readonly product: { readonly id: string; readonly code: string; readonly name: string };
   readonly assay: AssayDefinition | null;
@@ -48,7 +48,7 @@ export function findSurroundings(id: string): Query<RuleSetSurroundings | undefi
   );
 }
 
-/** Answered results of the rule set's product that are older than `before`, newest first. */
+/** Results of the rule set's product that have an answer and are older than `before`, newest first. */
 export function findPastResults(ruleSetId: string, before: string, count: number): Query<PastResult[]> {
   return mapped(
     select(

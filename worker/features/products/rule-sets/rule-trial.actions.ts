@@ -11,11 +11,11 @@ import type { RuleSet } from "./rule-set.rules";
 import { findPastResults, findSurroundings } from "./rule-sets.store";
 import { tryOut } from "./rule-trial.rules";
 
-/** Results per call, and per trial: the newest two thousand say enough about a rule. */
+/** Number of results per call; a trial covers the newest two thousand, which are enough to assess a rule. */
 const pieceMax = 200;
 const trialMax = 2_000;
 
-/** Where a trial stands; at its end `last` is "end". Signed together with the content that was tried. */
+/** Position of a trial; at its end `last` is "end". Signed together with the content that is tried. */
 interface Place {
   readonly last: string;
   readonly checked: number;
@@ -35,7 +35,7 @@ function readPlace(cursor: string | undefined): Place {
 const isSealed = async (deps: Deps, row: DefinitionRow, cursor: string) =>
   isSameDigest(cursor, await sealPlace(deps, row, readPlace(cursor)));
 
-/** What a finished trial of this very content found; without one nothing is handed in (409). */
+/** What a finished trial of exactly this content found; without one a submission is refused (409). */
 export async function trialFound(deps: Deps, row: DefinitionRow, proof: string | undefined): Promise<string> {
   const { last, checked, changed } = readPlace(proof);
   if (!proof || last !== "end" || !(await isSealed(deps, row, proof))) throw conflict(ruleSetMessages.tried);

@@ -18,7 +18,9 @@ export interface PastResult {
   readonly findings: Readonly<Record<string, string | null>>;
 }
 
-/** What a rule set makes of results that have an answer already: counts per answer before and after, and who would change. */
+/**
+ * Applies a rule set to results that have an answer already: counts per answer before and after, and whose answer would change.
+ */
 export function tryOut(
   ruleSet: RuleSet,
   assay: AssayDefinition,

@@ -8,7 +8,7 @@ import type { StoredTemplate } from "../product-rows";
 import { evaluateRuleSet, type RuleAnswer, type RuleSet } from "../rule-sets/rule-set.rules";
 import { findingNames } from "../rule-sets/rule-set-fit.rules";
 
-/** What the laboratory found: genotype per site, or finding per target, keyed by rsid or target code. */
+/** The laboratory's findings: genotype per site, or finding per target, by rsid or target code. */
 export type ReportFindings = Readonly<Record<string, string | null>>;
 
 export interface ReportSource {
@@ -16,9 +16,9 @@ export interface ReportSource {
   assay: AssayDefinition;
   ruleSet: RuleSet;
   texts: ProductTexts;
-  /** Pictures and sections of the template, when they are data. */
+  /** Pictures and sections of the template, when they are stored as data. */
   page?: StoredTemplate["page"];
-  /** Instrument and laboratory as they stand under "method". */
+  /** Instrument and laboratory as written under "method". */
   instrument: string;
   laboratory: string;
 }
@@ -27,7 +27,7 @@ export type ComposedReport =
   | { ok: true; content: ReportContent; level: number | null; phenotype: string }
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous" | "texts-missing"; keys: string[] };
 
-/** The rule set's answer to what was found; a panel is asked by its conclusion. */
+/** The rule set's answer to the findings; for a panel its conclusion is the input. */
 export function answerOf(assay: AssayDefinition, ruleSet: RuleSet, findings: ReportFindings): RuleAnswer {
   if (assay.kind === "genotype") return evaluateRuleSet(ruleSet, findings);
   const known = assay.targets.flatMap((target) => toFinding(findings[target.code]) ?? []);
@@ -36,8 +36,8 @@ export function answerOf(assay: AssayDefinition, ruleSet: RuleSet, findings: Rep
 }
 
 /**
- * The page of a report from stored findings, a stored rule set and stored texts: everything that a version keeps for
- * good. No answer of the rule set, no page.
+ * The page of a report from stored findings, a stored rule set and stored texts: everything that a version stores permanently.
+ * Without an answer of the rule set there is no page.
  */
 export function composeReport(source: ReportSource, findings: ReportFindings): ComposedReport {
   const { product, assay, ruleSet, texts } = source;
@@ -76,7 +76,7 @@ export function composeReport(source: ReportSource, findings: ReportFindings): C
   return { ok: true, content, level: answer.level, phenotype: answer.phenotype };
 }
 
-/** What a customer reads about a phenotype: the rule set's own words before the template's. */
+/** What a customer reads about a phenotype; texts of the rule set take precedence over those of the template. */
 export function wordsOf(
   { ruleSet, texts }: Pick<ReportSource, "ruleSet" | "texts">,
   phenotype: string,
@@ -84,7 +84,7 @@ export function wordsOf(
   return ruleSet.texts?.[phenotype] ?? texts.phenotypes[phenotype];
 }
 
-/** The sites of the assay in its order; a site that the template says nothing about stands with its genotypes alone. */
+/** The sites of the assay in its order; a site without texts in the template only shows its genotypes. */
 function genesOf(assay: AssayDefinition, texts: ProductTexts): GeneTexts[] {
   if (assay.kind === "pathogen") return texts.genes;
   return assay.sites.map(

@@ -10,7 +10,7 @@ import { any, type RuleRow, type RuleSet } from "../rule-sets/rule-set.rules";
 import { answerOf, composeReport, type ReportFindings, wordsOf } from "./report-content.rules";
 import { findTemplateTrial } from "./templates.store";
 
-/** Nobody: what stands where a customer's own data will be. */
+/** Placeholder values where a customer's own data will be. */
 const nobody = {
   key: "SAMPLEREPORT",
   name: "张小明",
@@ -89,7 +89,7 @@ function sampleAnswers(assay: AssayDefinition, ruleSet: RuleSet): SampleAnswer[]
   return [...answers.values()].sort((a, b) => (a.level ?? 0) - (b.level ?? 0));
 }
 
-/** What a sample shows that a row claims: its own value per question, the first one where any will do. */
+/** Findings that match a row: its own value per input, or the first possible value for "*". */
 function findingsFor(assay: AssayDefinition, ruleSet: RuleSet, { pattern }: RuleRow): ReportFindings {
   const values = ruleSet.inputs.map(({ key, values: [first = ""] }) => {
     const value = pattern[key] ?? any;
@@ -97,7 +97,7 @@ function findingsFor(assay: AssayDefinition, ruleSet: RuleSet, { pattern }: Rule
   });
   if (assay.kind === "genotype") return Object.fromEntries(values);
   const conclusion = values[0]?.[1] ?? "";
-  // One target carries what a panel found; a failed sample fails in all of them.
+  // One target is given the panel's conclusion; "invalid" is given to all of them.
   const others = conclusion === "invalid" ? "invalid" : "not_detected";
   return Object.fromEntries(assay.targets.map(({ code }, index) => [code, index === 0 ? conclusion : others]));
 }

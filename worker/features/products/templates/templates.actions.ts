@@ -23,7 +23,7 @@ import { findTemplates } from "./templates.store";
 
 const kind = "template";
 
-// Where the shipped pictures have their lines, so that a first draft looks as the page does now.
+// Positions of the lines on the built-in pictures, so that a first draft looks like the current page.
 const shippedFields: TemplateContent["fields"] = [
   { key: "title", x: 60, y: 108, size: 34 },
   { key: "phrase", x: 60, y: 172, size: 48 },
@@ -33,12 +33,12 @@ const shippedFields: TemplateContent["fields"] = [
   { key: "date", x: 440, y: 836, size: 28 },
   { key: "place", x: 156, y: 912, size: 24 },
 ];
-/** Colours that are read on the picture of each: dark on cream for coffee, light on the amber head for alcohol. */
+/** Text colours that are readable on each product's picture: dark on cream for coffee, light on the amber head for alcohol. */
 const shippedInks: Readonly<Record<string, TemplateContent["ink"]>> = {
   alcohol: { title: "#FFFFFF", phrase: "#FFF1D6", value: "#3A2208" },
   coffee: { title: "#3B2314", phrase: "#7A4A2A", value: "#3B2314" },
 };
-/** Of a template without pictures, whose lines stand on the bare page. */
+/** Text colours for a template without pictures, whose lines are on a plain page. */
 const plainInk: TemplateContent["ink"] = { title: "#0B1F3A", phrase: "#0B1F3A", value: "#24344D" };
 
 /** A stored template as the editor shows it. */
@@ -65,7 +65,7 @@ const storedOf = (
 
 const uploadedOf = ({ levels }: TemplateContent) => levels.flatMap((path) => fileIdOf(path) ?? []);
 
-/** What stands in the way of submitting. */
+/** Reasons why a template cannot be submitted. */
 function problemsOf({ texts, page }: StoredTemplate): string[] {
   if (!page) return [];
   const keys = page.fields.map(({ key }) => key);

@@ -24,7 +24,7 @@ interface ListedTemplate {
   readonly updatedAt: number;
 }
 
-/** The newest hundred revisions; a template is a handful of them. */
+/** The newest hundred revisions; a template has a handful of them. */
 export function findTemplates(): Query<ListedTemplate[]> {
   return mapped(
     select(
@@ -41,18 +41,18 @@ export function findTemplates(): Query<ListedTemplate[]> {
   );
 }
 
-/** Products whose reports a template could draw, and what the shown one is judged by. */
+/** Products whose reports could use a template, and the assay and rules of the one that is shown. */
 interface TemplateTrial {
   readonly products: readonly { readonly code: string; readonly name: string }[];
   readonly shown: {
     readonly product: ReportSource["product"];
     readonly assay: AssayDefinition;
-    /** Live, or the newest that is being worked on. */
+    /** The live rule set, or the newest one in preparation. */
     readonly ruleSet: RuleSet;
   } | null;
 }
 
-/** The products of a template's layout, its own first, and the one of the code, or else the first. */
+/** The products of a template's layout, those that use it first, and the one with the given code, or else the first. */
 export function findTemplateTrial(templateId: string, productCode: string | undefined): Query<TemplateTrial> {
   const rules = sql`(select ${r.definition} from ${ruleSetsTable} ${r} where ${r.productId} = ${p.id}
     order by ${r.state} = 'live' desc, ${r.revision} desc limit 1)`;

@@ -142,7 +142,7 @@ export const redoResultAction = staffAction(redoResult, {
   },
 });
 
-/** A correction of a person that still waits, or the refusal with both states by name. */
+/** A person's correction that is still undecided; otherwise throws the refusal, which names both states. */
 async function undecided(work: StaffWork, correction: CorrectionRow | undefined, event: "publish" | "return") {
   if (!correction) throw notFound();
   if (correction.state === "submitted" && correction.personSealed)
@@ -157,7 +157,7 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
   });
 }
 
-/** The values leave only after the look is on record. */
+/** The values are sent only after the access is recorded. */
 export const revealCorrectionAction = staffAction(revealCorrection, {
   load: ({ params }) => ({
     found: findCorrection(params.id),

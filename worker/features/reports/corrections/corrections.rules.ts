@@ -29,7 +29,7 @@ export function toCorrection(row: CorrectionRow): z.output<typeof correctionItem
   };
 }
 
-/** Why the result of a report cannot be made again that way, or null. */
+/** Why the result of a report cannot be made again in this way, or null. */
 export function redoRefusal(facts: RedoFacts, way: "recall" | "retest"): string | null {
   if (!["published", "corrected", "withdrawn"].includes(facts.state)) return correctionMessages.notShown;
   if (facts.hasOpenCorrection) return correctionMessages.open;
@@ -47,7 +47,7 @@ const shown: Record<PersonField, (person: ReportPerson) => string> = {
   birth: ({ birth }) => birth,
 };
 
-/** What was and what is to be, for the person who decides. */
+/** The old and the new values, for the person who decides. */
 export function correctionText(before: ReportPerson, after: ReportPerson): string {
   const lines = differingFields(before, after).map(
     (field) => `${changeNames[field]}：${shown[field](before)} → ${shown[field](after)}`,

@@ -87,7 +87,7 @@ interface PersonCorrection {
   readonly now: number;
 }
 
-/** Goes in only while the version that it was made from is still the last one and nothing else is under way. */
+/** Inserted only if its base version is still the last one and no other correction is open. */
 export function insertPersonCorrection(correction: PersonCorrection): Query<number> {
   const { reportId, baseN, fields, userId, now, ...given } = correction;
   return write(
@@ -112,7 +112,7 @@ export function insertPersonCorrection(correction: PersonCorrection): Query<numb
   );
 }
 
-/** Per line (`subjectId` is the correction): still to be decided, of a report that has had no other version since. */
+/** Condition per history line (`subjectId` is the correction): it is undecided, and its report got no other version since. */
 export const stillDecidable: SQL = sql`exists (select 1 from ${corrections} ${c}
   join ${reportsTable} ${r} on ${r.id} = ${c.reportId} where ${c.id} = value ->> 'subjectId'
   and ${c.state} = 'submitted' and ${r.versionCount} = ${c.baseN} and ${isShown})`;
@@ -123,7 +123,7 @@ interface Closing {
   readonly now: number;
 }
 
-/** A submitted correction goes back, or is given up; answers how many did. */
+/** Returns or cancels a submitted correction; answers how many were. */
 export function closeCorrection(id: string, event: "return" | "cancel", by: Closing): Query<number> {
   const { to } = stateMove(corrections.state, correctionStates, [event]);
   return write(
@@ -141,7 +141,7 @@ export function closeCorrection(id: string, event: "return" | "cancel", by: Clos
   );
 }
 
-/** What decides whether the result of a report can be made again. */
+/** The facts that decide whether the result of a report can be made again. */
 export interface RedoFacts {
   readonly reportId: string;
   readonly state: ReportState;
@@ -169,7 +169,7 @@ const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${
 export const findRedoFacts = (reportId: string): Query<RedoFacts | undefined> =>
   firstOf(selectColumn(redoFacts, sql`${fromReports} where ${r.id} = ${reportId}`));
 
-/** The reports that show one of the two results between which a doubt is. */
+/** The reports that show one of the two results of a hold. */
 export const findRedoFactsOfDelta = (holdId: string): Query<RedoFacts[]> =>
   selectColumn(
     redoFacts,
@@ -179,7 +179,7 @@ export const findRedoFactsOfDelta = (holdId: string): Query<RedoFacts[]> =>
       where ${h.id} = ${holdId})`,
   );
 
-/** Per line (`subjectId` is the report): as it was seen, and its sample done. */
+/** Condition per history line (`subjectId` is the report): it is unchanged since it was read, and its sample is completed. */
 export const stillRedoable = (
   lastN: number,
 ): SQL => sql`exists (select 1 from ${reportsTable} ${r} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
@@ -190,7 +190,7 @@ interface Redo extends RedoFacts {
   readonly lineId: string;
   readonly correctionId: string;
   readonly way: "recall" | "retest";
-  /** Ids of the new draft and, as their common head, of its calls. */
+  /** Ids of the new draft and, as their common prefix, of its calls. */
   readonly draftId: string;
   readonly reason: string;
   readonly userId: number;
@@ -198,8 +198,8 @@ interface Redo extends RedoFacts {
 }
 
 /**
- * The sample is open again. A re-call gets a draft that says what the result said, by the same wells; whoever asked
- * counts as one of its makers.
+ * Reopens the sample. A recall gets a draft with the same calls and wells as the result; the person who asked for it counts as
+ * one of its makers.
  */
 export function startRedo(redo: Redo): Query<number>[] {
   const { lineId, now, userId } = redo;
@@ -228,7 +228,7 @@ export function startRedo(redo: Redo): Query<number>[] {
   return [correction, ...copyResultSet(redo.resultSetId, draft, when), moveSamples(["recall"], isSample, { now })];
 }
 
-/** Inside a batch: the correction was given up. */
+/** Condition inside the batch: the correction was cancelled. */
 export const isCancelled = (id: string): SQL =>
   sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled')`;
 
@@ -243,8 +243,8 @@ export const findRedoneSample = (correctionId: string): Query<SampleState | unde
   );
 
 /**
- * A result that is being made again is left as it was, while nothing of it is being measured, waits for a reviewer or was
- * released. A sample for which a new tube was asked stays so.
+ * Cancels making a result again, if nothing of it is being measured, waits for a reviewer or was released; the result stays as
+ * it was. A sample for which a new tube was requested stays so.
  */
 export function cancelRedo(id: string, now: number): Query<number>[] {
   const sample = sql`(select ${r.sampleId} from ${corrections} ${c}

@@ -2,7 +2,7 @@ import { changeNames } from "#contract/report-corrections";
 import type { ReportChange } from "#contract/report-view.schemas";
 import type { ReportPayload, ReportPerson } from "../publish/report-payload";
 
-/** What a version says: its stored page and level, and who it is about. */
+/** The contents of a version: its stored page and level, and the person it is about. */
 export interface Saying {
   readonly payload: ReportPayload;
   readonly level: number | null;
@@ -20,7 +20,7 @@ export function differingFields(before: ReportPerson, after: ReportPerson): Pers
 const levelWords = (level: number | null) => (level === null ? "无级别" : `${level}级`);
 const genotypeWords = (genotype: string | null) => genotype ?? "未得出";
 
-/** Every difference that a reader should know, the person's own data without their values. Empty for the same page. */
+/** Every difference that a reader should know; a person's own data without values. Empty when the pages are equal. */
 export function changesBetween(before: Saying, after: Saying): ReportChange[] {
   const changes: ReportChange[] = differingFields(before.person, after.person).map((kind) => ({
     kind,
@@ -50,7 +50,7 @@ export function changesBetween(before: Saying, after: Saying): ReportChange[] {
   return changes;
 }
 
-/** Sentences that follow from the template; those that follow from the result only while the result is the same. */
+/** Texts that come from the template; texts that depend on the result are only compared while the result is the same. */
 function textsOf(
   { headline, mistakes, limits, evidence, references, genes, meaning, population }: ReportPayload,
   isSameResult: boolean,

@@ -2,18 +2,18 @@ import { changeNames } from "#contract/report-corrections";
 import type { ReportDifference } from "#contract/report-office.schemas";
 import type { ReportPayload } from "../publish/report-payload";
 
-/** What a version says, without the person. */
+/** The contents of a version without the person. */
 interface Page {
   readonly payload: ReportPayload;
   readonly level: number | null;
 }
 
-/** One paragraph of a page. What has a label is found again by it, what has none by its words. */
+/** One paragraph of a page. A paragraph with a label is matched by it, one without a label by its text. */
 type Paragraph = readonly [part: string, label: string, text: string];
 
 /**
- * Every paragraph that one version has and the other has not, or has in other words. A person's own data, told by the
- * version itself, is named without values.
+ * Every paragraph that only one version has or that differs in its text. A change of a person's own data, as the version
+ * records it, is named without values.
  */
 export function differencesBetween(before: Page, after: Page): ReportDifference[] {
   const own = (after.payload.changes ?? []).flatMap(({ kind }) =>

@@ -22,7 +22,10 @@ type Sound = Publishable & {
   readonly person: NonNullable<Publishable["person"]>;
 };
 
-/** The version stands: correction settled, sample done, its owner told, in one batch. The same again answers as before. */
+/**
+ * Confirms the current version: settles the correction, completes the sample and tells the owner, in one batch. A repeated call
+ * gets the same answer.
+ */
 export const confirmReportAction = staffAction(confirmReport, {
   load: ({ params }) => ({ publishable: findPublishable([params.id]), done: findConfirmation(params.id) }),
   async run(ctx) {
@@ -49,7 +52,7 @@ async function refused(work: StaffWork, source: Publishable, reason: string) {
   return conflict(reason);
 }
 
-/** Undefined when somebody else was first, or the sample moved meanwhile. */
+/** Undefined when somebody else confirmed first, or the sample moved meanwhile. */
 async function letStand(work: StaffWork, source: Sound, note: string) {
   const { resultSetId, report, person, tube, sample } = source;
   const correctionId = report.correction?.id ?? "";
@@ -91,7 +94,7 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
   return { correctionId, reportId: report.id };
 }
 
-/** Why a result that was made again cannot confirm the report that stands, or null. */
+/** Why a new result cannot confirm the current report, or null. */
 function confirmRefusal(source: Publishable, userId: number): string | null {
   const { report, run, binding, person } = source;
   if (!report?.correction) return correctionMessages.notRetested;

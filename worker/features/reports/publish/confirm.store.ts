@@ -21,7 +21,7 @@ const b = alias(bindingsTable, "b");
 const x = alias(reportsTable, "x");
 const c = alias(corrections, "c");
 
-/** The correction that a result has settled already by saying the same. */
+/** The correction that this result has already settled, by being equal to the report. */
 export function findConfirmation(resultSetId: string) {
   return row(
     db
@@ -36,7 +36,10 @@ export function findConfirmation(resultSetId: string) {
   );
 }
 
-/** Per line (`subjectId` is the result set): reviewed, of somebody who still agrees, and awaited by its report as it was seen. */
+/**
+ * Condition per history line (`subjectId` is the result set): it is reviewed, its person's consent is not withdrawn, and its
+ * unchanged report waits for it.
+ */
 export const stillConfirmable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
   join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
@@ -55,7 +58,7 @@ interface Settled {
   readonly now: number;
 }
 
-/** The correction is done with: its report stands. */
+/** Closes the correction, because its report stays as it is. */
 export function settleByConfirmation({ correctionId, resultSetId, lineId, note, userId, now }: Settled): Query<number> {
   const { to, isLegal } = stateMove(corrections.state, correctionStates, ["confirm"]);
   return write(

@@ -17,7 +17,7 @@ const p = alias(productsTable, "p");
 const v = alias(reportVersionsTable, "v");
 const last = alias(reportVersionsTable, "last");
 
-/** What a version says of its making besides its page. */
+/** Facts about how a version was made, in addition to its page. */
 export interface VersionFacts {
   readonly resultSetId: string;
   readonly ruleSetId: string;
@@ -32,7 +32,7 @@ export interface VersionFacts {
   readonly reviewedBy: number | null;
 }
 
-/** A report's version that counts, as the next one is made from it. */
+/** A report's current version, with what is needed to make the next one from it. */
 export interface CurrentVersion extends VersionFacts {
   readonly reportId: string;
   readonly state: ReportState;
@@ -49,11 +49,11 @@ export interface CurrentVersion extends VersionFacts {
 }
 
 export const asBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
-/** Of the report `r`. */
+/** Condition: the report `r` has an open correction. */
 export const hasOpenCorrection = sql`exists (select 1 from ${reportCorrectionsTable} ${c}
   where ${c.reportId} = ${r.id} and ${c.state} in ('waiting', 'submitted'))`;
 
-/** The fields of a CurrentVersion in a JSON document, over the joins below. */
+/** The fields of a CurrentVersion in a JSON document, using the joins below. */
 export const currentVersion = sql`'reportId', ${r.id}, 'state', ${r.state}, 'tubeId', ${s.tubeId}, 'barcode',
   ${s.barcode}, 'minimumAge', ${p.minimumAge}, 'versionId', ${v.id}, 'personSealed', ${v.personSealed}, 'lastN',
   ${last.n}, 'lastHash', ${last.contentHash}, 'hasOpenCorrection', ${asBoolean(hasOpenCorrection)}, 'payload',
@@ -66,7 +66,7 @@ export const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTa
   and ${last.n} = ${r.versionCount} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
   join ${productsTable} ${p} on ${p.id} = ${r.productId}`;
 
-/** By the report's id, or by a correction of it. */
+/** Found by the report's id, or by a correction of it. */
 export function findCurrentVersion(
   by: { reportId: string } | { correctionId: string },
 ): Query<CurrentVersion | undefined> {

@@ -38,7 +38,7 @@ const told = {
   redo: correctionMessages.settledRedo,
 } as const;
 
-/** Both doubts get the one statement, and the result that does not stand goes to its re-test, in one batch. */
+/** Releases both holds with the same reason, and sends the result that does not stand to its re-test, in one batch. */
 export const settleDeltaAction = staffAction(settleDelta, {
   load: ({ params }) => ({
     hold: findHold(params.id),
@@ -89,7 +89,7 @@ export const settleDeltaAction = staffAction(settleDelta, {
   },
 });
 
-/** Throws where the result that does not stand can be neither corrected nor measured again, or the person may not ask for it. */
+/** Throws when the result that does not stand can be neither corrected nor measured again, or when the person may not ask for it. */
 function loserOf({ caller }: StaffWork, set: ResultSetRow, reports: readonly RedoFacts[]): Loser {
   const report = reports.find(({ resultSetId }) => resultSetId === set.id);
   const step = stepOfLoser({ set, report });
@@ -99,7 +99,7 @@ function loserOf({ caller }: StaffWork, set: ResultSetRow, reports: readonly Red
   return { set, report, way: step.way };
 }
 
-/** The statements that send the result's sample to another run; they do nothing unless the statement went in. */
+/** Statements that send the result's sample to another run; they do nothing unless the holds were released. */
 function againRows(work: StaffWork, { set, report, way }: Loser, holdId: string): Query<unknown>[] {
   if (way === "none") return [];
   const { now } = work;
@@ -123,21 +123,21 @@ interface DeltaResult {
   readonly report: RedoFacts | undefined;
 }
 
-/** What becomes of the result that does not stand. */
+/** The next step for the result that does not stand. */
 type LoserStep = { readonly way: "none" | "retest" | "redo" } | { readonly refusal: string };
 
-/** Why this person may not say that a result stands, or null: both are judged, so he made neither. */
+/** Why this person may not decide that a result stands, or null: he must have made neither of the two results. */
 function standingRefusal(standing: ResultSetFacts, other: ResultSetFacts, userId: number): string | null {
   if (!isAnother(standing, userId) || !isAnother(other, userId)) return holdMessages.ownResult;
   if (standing.state === "revoked") return correctionMessages.revoked;
   return standing.state === "draft" || standing.state === "returned" ? holdMessages.notSubmitted : null;
 }
 
-/** A result that a report shows is corrected, one on its way out is measured again; one that goes nowhere stays as it is. */
+/** A reported result is corrected, an unpublished one is measured again; one that will never be published stays as it is. */
 function stepOfLoser({ set, report }: DeltaResult): LoserStep {
   if (set.state === "released") {
     if (!report || (report.state !== "published" && report.state !== "corrected")) return { way: "none" };
-    // Its result is being made again already.
+    // This report's result is already being made again.
     if (report.hasOpenCorrection && report.sampleState !== "completed") return { way: "none" };
     const refusal = redoRefusal(report, "retest");
     return refusal === null ? { way: "redo" } : { refusal };

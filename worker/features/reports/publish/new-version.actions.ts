@@ -22,7 +22,7 @@ type Made =
   | "signature"
   | "signingKeyId";
 
-/** What a version is made of; the version before it, when there is one, is what its changes are told against. */
+/** The facts for a new version; if there is a version before it, the changes are computed against that one. */
 type VersionFacts = Omit<NewVersion, Made | "payload"> &
   Saying & {
     readonly tubeLast4: string;
@@ -31,12 +31,12 @@ type VersionFacts = Omit<NewVersion, Made | "payload"> &
     readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null;
   };
 
-// 16 letters, about 75 bits: nobody finds another printout by trying.
+// 16 characters, about 75 bits, so that nobody can find another printout by guessing.
 const checkCodeLength = 16;
 
 /**
- * Seals the person into a new version, tells what changed, chains its hash to the version before, gives it a code and signs
- * what it says.
+ * Encrypts the person for a new version, lists the changes, chains its hash to the version before, gives it a code and signs
+ * its statement.
  */
 export async function newVersion(
   work: Pick<StaffWork, "deps" | "now">,
@@ -51,7 +51,7 @@ export async function newVersion(
   const shown = { tplId, tplType, level, pcrTime, merchantName, merchantAddress };
   const stored = before ? { ...page, changes } : page;
   const personSealed = await sealedPerson(work, versionId, person);
-  // Not the sealed text: that changes with the data key.
+  // A hash of the plain data, because the encrypted text changes with the data key.
   const personDigest = await work.deps.hash.of(reportPersonContext(versionId), JSON.stringify(person));
   const previousHash = before?.lastHash ?? "";
   const contentHash = await sha256(

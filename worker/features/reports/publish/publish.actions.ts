@@ -35,13 +35,12 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Who publishes: a member of staff, or the rules of automatic release. */
+/** The publisher: a member of staff, or the rules of automatic release. */
 type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: StaffWork["caller"] };
 
 /**
- * The rows of a publication for one batch: report, immutable version, key, states and outbox row of every result. The
- * second result of the batch names the reports that went in, the third those that got a corrected version; `audit` adds
- * to the row about it.
+ * The rows of a publication for one batch: report, immutable version, key, states and outbox row of every result. The second
+ * statement answers the inserted reports, the third those that got a corrected version; `audit` adds fields to the audit row.
  */
 export async function publication(
   work: Publisher,
@@ -76,7 +75,7 @@ export async function publication(
   return { reports, messageIds: notices.map(({ messageId }) => messageId), queries };
 }
 
-/** Report, immutable version, key, states and outbox row of every result, in one batch; then the sender is woken. */
+/** Publishes every result with report, immutable version, key, states and outbox row, in one batch; then wakes the sender. */
 export const publishReportsAction = staffAction(publishReports, {
   load: ({ body }) => ({ publishable: findPublishable(body.resultSetIds), key: findSigningKey() }),
   async run(ctx) {
@@ -155,7 +154,7 @@ async function newReport(work: Publisher, signer: Signer, ready: Ready): Promise
     ruleUpdateId: null,
     submittedBy: source.submittedBy,
     reviewedBy: source.reviewedBy,
-    // Rules release in the same batch.
+    // An automatic release is reviewed and published in the same batch.
     reviewedAt: source.reviewedAt ?? work.now,
     publishedBy: work.caller?.userId ?? null,
     tubeLast4: source.tube.barcode.slice(-4),
@@ -205,7 +204,7 @@ function published(reports: readonly NewReport[]): AuditEvent {
   };
 }
 
-/** What could not be published goes on record as well. */
+/** Refused publications are recorded in the audit log too. */
 async function refusalRows(work: StaffWork, refused: readonly Refusal[]): Promise<Query<unknown>[]> {
   const [first] = refused;
   if (!first) return [];

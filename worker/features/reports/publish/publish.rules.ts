@@ -19,11 +19,11 @@ export interface Ready {
   readonly source: Publishable & Whole;
   readonly composed: Composed;
   readonly pcrTime: number;
-  /** Said to the person who publishes; the report is published all the same. */
+  /** A warning for the person who publishes; it does not prevent the publication. */
   readonly warning: string | null;
 }
 
-/** The page of a result, or the sentence why it may not be published. The level is computed again, never taken over. */
+/** The page of a result, or the sentence why it may not be published. The level is always computed again, never copied. */
 export function prepareReport(
   source: Publishable,
   now: number,
@@ -63,7 +63,7 @@ export function prepareReport(
   const ready: Ready = {
     source: { ...source, run, ruleSet, ruleSetId, assay, template, binding, person },
     composed,
-    // An instrument's clock may be a little ahead; no report says that it was tested after it was published.
+    // An instrument's clock may be slightly ahead, but no report may say that it was tested after it was published.
     pcrTime: source.statedTime ?? Math.min(now, hasRunTime && run.endedAt !== null ? run.endedAt : run.importedAt),
     warning: hasRunTime || source.statedTime !== null ? null : labReportMessages.importTimeUsed,
   };

@@ -51,16 +51,16 @@ const m = alias(merchantsTable, "m");
 const pe = alias(personsTable, "pe");
 const lastReport = alias(reportsTable, "last_report");
 
-/** Everything that publishing one result needs to know. */
+/** All facts needed to publish one result. */
 export interface Publishable {
   readonly resultSetId: string;
   readonly state: ResultSetState;
   readonly level: number | null;
   readonly phenotype: string | null;
   readonly ruleSetId: string | null;
-  /** Doubts about its evidence that nobody has settled. */
+  /** Number of its open holds. */
   readonly openHoldCount: number;
-  /** When the run ended as a reviewer stated it; null where nobody had to. */
+  /** When the run ended, as a reviewer entered it; null when no hold asked for it. */
   readonly statedTime: number | null;
   readonly submittedBy: number | null;
   readonly reviewedBy: number | null;
@@ -74,7 +74,7 @@ export interface Publishable {
     readonly isClockTrusted: boolean;
     readonly importedAt: number;
     readonly instrument: string;
-    /** A report of a test on the spot is published no sooner than this; 0 for every other. */
+    /** Earliest time for publishing a report of a test on the spot; 0 for every other report. */
     readonly publishableAt: number;
   } | null;
   readonly product: { readonly id: string; readonly code: string; readonly name: string; readonly sampleKind: string };
@@ -91,7 +91,7 @@ export interface Publishable {
     readonly gender: "male" | "female";
     readonly details: PersonDetails;
   } | null;
-  /** The report that stands for this sample and product. */
+  /** The existing report for this sample and product. */
   readonly report: {
     readonly id: string;
     readonly key: string;
@@ -101,14 +101,14 @@ export interface Publishable {
     readonly personSealed: string;
     readonly lastN: number;
     readonly lastHash: string;
-    /** What the result of that version found. */
+    /** Findings of that version's result. */
     readonly findings: Readonly<Record<string, string | null>>;
-    /** How often a re-test has confirmed it. */
+    /** How many times a re-test has confirmed it. */
     readonly confirmations: number;
     readonly correction: { readonly id: string; readonly reason: string; readonly madeBy: number } | null;
   } | null;
   readonly findings: Readonly<Record<string, string | null>>;
-  /** The laboratory as it stands under "method" on a report. */
+  /** The laboratory's name as written under "method" on a report. */
   readonly laboratory: string;
 }
 
@@ -156,7 +156,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
   );
 }
 
-/** A result about to be published: as a report of its own, or as the next version of the one there is. */
+/** A result about to be published: as a new report, or as the next version of an existing one. */
 export interface NewReport extends NewVersion {
   readonly key: string;
   readonly sampleId: string;
@@ -167,8 +167,8 @@ export interface NewReport extends NewVersion {
 }
 
 /**
- * Per line (`subjectId` is the result set): reviewed, still bound to somebody who has not withdrawn, and either not
- * reported yet or awaited by the correction of a report whose last version is the one that was seen.
+ * Condition per history line (`subjectId` is the result set): it is reviewed and bound, its consent is not withdrawn, and it is
+ * either unreported or awaited by the correction of a report that got no new version since it was read.
  */
 export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
@@ -181,7 +181,7 @@ export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable
   and ${x.versionCount} = value -> 'details' ->> 'n' - 1 and ${x.state} in ('published', 'corrected')
   and ${c.kind} = 'result' and ${c.state} = 'waiting')))`;
 
-/** Answers the ids of the reports that went in. */
+/** Answers the ids of the inserted reports. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
   const report = listed(reports);
   const query = rows(
@@ -219,7 +219,10 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
   return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
-/** Result set released, sample completed, tube used up, run closed when nothing of it waits any more. */
+/**
+ * Releases the result set, completes the sample, marks the tube as used up, and closes the run when none of its results is left
+ * to decide.
+ */
 export function finishWork(
   reports: readonly Pick<NewReport, "resultSetId" | "sampleId" | "tubeId" | "lineId">[],
   userId: number | null,

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits";
 type RandomBytes = (count: number) => Uint8Array;
 
 const letters = 26;
-// 234 is the largest multiple of 26 in a byte: values above it are thrown away, or A-V would come up more often.
+// 234 is the largest multiple of 26 in a byte: larger values are rejected, because otherwise A-V would be more frequent.
 const rejectFrom = 256 - (256 % letters);
 
 /** A new report key: 15 letters A-Z, about 70 bits, each letter equally likely. */
@@ -18,7 +18,7 @@ export function createReportKey(randomBytes: RandomBytes, length: number = limit
   return key;
 }
 
-/** True for 11 to 15 capital letters, the shapes that the report page accepts. */
+/** True for 11 to 15 capital letters, the formats that the report page accepts. */
 export function isReportKey(text: string): boolean {
   return /^[A-Z]+$/.test(text) && text.length >= limits.reportKeyLengthMin && text.length <= limits.reportKeyLengthMax;
 }

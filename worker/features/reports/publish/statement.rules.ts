@@ -1,12 +1,12 @@
 import type { ReportStatement } from "#contract/report-keys";
 import type { ReportContent } from "#contract/report-view.schemas";
 
-/** Letters of findings that a statement tells; a printed code has to stay readable by a telephone. */
+/** Maximum number of characters for findings in a statement, because a telephone has to be able to read the printed code. */
 const foundLettersMost = 160;
 
 const unread = "无结果";
 
-/** What was found, line by line as the page says it, and how many lines did not fit. */
+/** The findings, line by line as on the page, and how many lines did not fit. */
 export function foundLines({ genes, targets }: Pick<ReportContent, "genes" | "targets">) {
   const all = [
     ...genes.map(({ gene, site, genotype }) => `${gene} ${site} ${genotype ?? unread}`),
@@ -20,7 +20,7 @@ export function foundLines({ genes, targets }: Pick<ReportContent, "genes" | "ta
   return { found, more: all.length - found.length };
 }
 
-/** The letters that are signed: one JSON text whose fields stand in a fixed order. */
+/** The signed text: one JSON text whose fields are in a fixed order. */
 export function statementText(said: Omit<ReportStatement, "v">): string {
   const { key, code, n, product, tube, name, gender, birth, level, result, found, more } = said;
   const { tested, reviewed, published, hash } = said;

@@ -13,7 +13,7 @@ import { stateMove } from "../../states/state-moves.queries";
 import { correctionStates, offerStates, reportStates } from "../reports.states";
 import type { VersionFacts } from "./current-version.store";
 
-/** One version about to be published; `lineId` is the line of the tube's life that everything of it depends on. */
+/** One version about to be published; all its statements depend on the tube's history line `lineId`. */
 export interface NewVersion extends VersionFacts {
   readonly lineId: string;
   readonly reportId: string;
@@ -31,7 +31,7 @@ export interface NewVersion extends VersionFacts {
   readonly statement: string;
   readonly signature: string;
   readonly signingKeyId: string;
-  /** It waits for its reader's word; the version before it goes on to count. */
+  /** Whether the version is only offered: the version before stays the current one until the reader answers. */
   readonly isOffered: boolean;
 }
 
@@ -91,7 +91,10 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
   );
 }
 
-/** Reports go on to their later versions; answers the ids of those that did. An offered one counts only once it is taken. */
+/**
+ * Moves reports to their new versions; answers the ids of those that moved. An offered version becomes current only when the
+ * reader accepts it.
+ */
 export function advanceReports(versions: readonly NewVersion[], now: number): Query<string[]> {
   const version = listed(versions);
   const { to, isLegal } = stateMove(reports.state, reportStates, ["correct"]);
@@ -120,7 +123,7 @@ export function advanceReports(versions: readonly NewVersion[], now: number): Qu
   return { ...query, read: (result) => query.read(result).map(({ id }) => id) };
 }
 
-/** A correction overtakes what was offered before it, and is done with. */
+/** Ends the corrections of these versions, and replaces any version that was offered before. */
 export function settleCorrections(versions: readonly NewVersion[], now: number): Query<number>[] {
   const version = listed(versions);
   const written = lineWritten(version.of("lineId"));
@@ -144,18 +147,18 @@ export function settleCorrections(versions: readonly NewVersion[], now: number):
   ];
 }
 
-/** Versions that wait for their readers' word no longer do. */
+/** Ends offers that wait for a reader's answer, because a newer version replaces them. */
 export function overtakeOffers(which: SQL | undefined, now: number): Query<number> {
   const { to } = stateMove(offers.state, offerStates, ["overtake"]);
   return write(
     db
       .update(offers)
       .set({ state: to, answeredAt: now })
-      // Written out, because the partial index on open offers does not serve a bound value.
+      // The state is written into the SQL text, because the partial index on open offers is not used with a bound value.
       .where(and(sql`${offers.state} = 'open'`, which)),
   );
 }
 
-/** Inside a batch: that version went in. */
+/** Condition inside a batch: that version was inserted. */
 export const versionExists = (versionId: string): SQL =>
   sql`exists (select 1 from ${versionsTable} where ${versionsTable.id} = ${versionId})`;

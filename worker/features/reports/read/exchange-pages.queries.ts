@@ -14,7 +14,7 @@ import { db, rows } from "../../../platform/database/query";
 const versions = reportVersionsTable;
 const reports = reportsTable;
 
-/** Reports with the version that counts, if any, and all that a document for another system says of it. */
+/** Reports with their current version, if any, and all facts that an export contains. */
 function exchangePages(which: SQL | undefined, most: number) {
   return rows(
     db
@@ -62,11 +62,11 @@ interface Published {
   /** Days in China, both included. */
   readonly from: string;
   readonly until: string;
-  /** The id of the last report that was seen. */
+  /** The id of the last report on the page before. */
   readonly cursor?: string | undefined;
 }
 
-/** Reports that were first published on these days, the earliest first, whether or not they may leave. */
+/** Reports first published on these days, the earliest first, including those that may not be exported. */
 export function findExchangePages({ productCode, merchantId, from, until, cursor }: Published, most: number) {
   const productId = db
     .select({ id: productsTable.id })

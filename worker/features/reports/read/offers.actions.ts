@@ -8,7 +8,7 @@ import { auditRows } from "../../logs/logs.actions";
 import { followReports } from "../../orders/orders.queries";
 import { answerOfferRows, findOffer } from "./offers.store";
 
-/** Nobody but the verified phone of the report answers, and only once. */
+/** Only the verified phone of the report may answer, and only once. */
 export const answerOfferAction = customerAction(answerOffer, {
   load: ({ params, body }) => ({ offer: findOffer(params.key, body.version) }),
   async run(ctx) {

@@ -11,7 +11,7 @@ const reports = reportsTable;
 const offers = reportOffersTable;
 const isShown = sql`${reports.state} in ('published', 'corrected')`;
 
-/** A version of a report that was offered, with the phone that may answer. */
+/** An offered version of a report, with the phone that may answer. */
 export function findOffer(key: string, n: number) {
   return row(
     db
@@ -28,7 +28,7 @@ export function findOffer(key: string, n: number) {
   );
 }
 
-/** The first statement answers whether the word counted; a taken version counts from now on. */
+/** The first statement answers whether the answer took effect; an accepted version becomes the current one. */
 export function answerOfferRows(offerId: string, take: boolean, now: number): Query<number>[] {
   const { to, isLegal } = stateMove(offers.state, offerStates, [take ? "take" : "keep"]);
   const ofShown = sql`exists (select 1 from ${reports} where ${reports.id} = ${offers.reportId} and ${isShown})`;

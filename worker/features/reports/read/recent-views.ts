@@ -1,12 +1,12 @@
-/** How long one line of the access log stands for further views by the same reader, ms. */
+/** One line of the access log covers further views by the same reader for this long, ms. */
 export const viewCoversMs = 600_000;
 const mostRemembered = 2_000;
 
 const notedAt = new Map<string, number>();
 
 /**
- * True when this isolate has written that reader's view of that version within the last ten minutes, so that asking the database
- * again would change nothing. Another isolate asks it; the database decides (recordView).
+ * True when this isolate has written the reader's view of that version within the last ten minutes, so that a database call
+ * would change nothing. In another isolate the call is made and the database decides (recordView).
  */
 export function isRecorded(view: string, now: number): boolean {
   const at = notedAt.get(view);

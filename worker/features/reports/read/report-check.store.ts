@@ -24,7 +24,7 @@ interface CheckedVersion {
   readonly isSigned: boolean;
 }
 
-/** The version with that code on its printout; nothing of it names a person or a result. */
+/** The version with that code on its printout, without person and result. */
 export const findCheckedVersion = (code: string): Query<CheckedVersion | undefined> =>
   firstOf(
     select(

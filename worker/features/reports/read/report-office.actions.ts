@@ -45,12 +45,12 @@ const lookedBy = async ({ caller, deps, request, now }: StaffWork) => ({
 async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | undefined> {
   if (page.payload === null || page.personSealed === null) return undefined;
   const person = await openedPerson(work, page.versionId, page.personSealed);
-  // Written by publishing, which is typed by ReportPayload, and immutable since.
+  // Publishing stored it with the type ReportPayload, and it cannot change.
   const payload = page.payload as ReportPayload;
   return reportView(page.key ?? "", page, { payload, person, versions: versionsOf(page) });
 }
 
-/** What was signed says the name. */
+/** The signed statement contains the name, so it is removed too. */
 const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name), proof: null });
 
 export const viewReportAction = staffAction(viewReport, {
@@ -107,7 +107,7 @@ export const previewReportAction = staffAction(previewReport, {
   },
 });
 
-/** The page as it would be published now; the key, the fingerprint and the code are made then. */
+/** The page as it would be published now; key, fingerprint and code are only made when it is published. */
 async function futurePage(
   work: StaffWork,
   { source, composed, pcrTime }: Ready,

@@ -19,7 +19,7 @@ const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 const publisher = alias(usersTable, "publisher");
 
-/** Versions with all that their pages and printed sheets say, the oldest first. */
+/** Versions with all facts of their pages and printed sheets, the oldest first. */
 function pagesOf(which: SQL | undefined) {
   return rows(
     db
@@ -49,7 +49,7 @@ export type OfficePage = ResultsOf<[ReturnType<typeof pagesOf>]>[0][number];
 export const findVersionAndBefore = (reportId: string, n: number) =>
   pagesOf(and(eq(versions.reportId, reportId), inArray(versions.n, [n - 1, n])));
 
-/** What may be printed still: shown to its owner, and not erased. */
+/** Condition: the version may still be printed: shown to its owner, and not erased. */
 const isShown = and(
   inArray(reports.state, ["published", "corrected"]),
   isNull(reports.consentWithdrawnAt),
@@ -62,7 +62,7 @@ const printable = {
   n: versions.n,
 };
 
-/** Of these versions, those that may be printed still. */
+/** The versions among these that may still be printed. */
 export const findPages = (versionIds: readonly string[]) =>
   pagesOf(and(sql`${versions.id} in ${oneOfList(versionIds)}`, isShown));
 
@@ -76,7 +76,7 @@ export function findPrintableVersion(versionId: string) {
   );
 }
 
-/** What counts of a merchant's reports that were published on that day in China, the earliest first. */
+/** Current versions of a merchant's reports published on that day in China, the earliest first. */
 export function findPrintableDay(merchantId: string, day: string, most: number) {
   const [from, until] = chinaDayRange(day);
   return rows(
@@ -102,7 +102,7 @@ interface StaffLook {
   readonly versionN: number;
 }
 
-/** Lines among the readers of reports: a member of staff looked at them, printed or exported them. */
+/** Adds entries to the access lists of reports: a member of staff opened, printed or exported them. */
 export function recordLooks(
   looks: readonly StaffLook[],
   kind: "view" | "print" | "export",
@@ -127,7 +127,7 @@ export function recordLooks(
   );
 }
 
-/** When what a report will tell happened to its tube. */
+/** The times of a tube's steps that a report shows. */
 export function findTubeTimes(resultSetId: string) {
   const found = row(
     db

@@ -6,7 +6,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { db, row } from "../../../platform/database/query";
 import type { NoticeRecipient } from "../../messages/messages.actions";
 
-/** To whom notices about a report go; nobody when consent was taken back or the person was erased. */
+/** The person who gets notices about a report; nobody when the consent was withdrawn or the person erased. */
 export function findReportOwner(by: { reportId: string } | { correctionId: string }) {
   const reportId =
     "reportId" in by
@@ -27,7 +27,7 @@ export function findReportOwner(by: { reportId: string } | { correctionId: strin
   );
 }
 
-/** The owner as a notice is addressed to; undefined when there is nobody to tell. */
+/** The owner as recipient of a notice; undefined when there is nobody. */
 export function recipientOf(
   owner: ReturnType<ReturnType<typeof findReportOwner>["read"]>,
 ): NoticeRecipient | undefined {

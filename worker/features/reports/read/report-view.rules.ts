@@ -6,7 +6,10 @@ import { base64Url } from "../../../platform/ids";
 import type { ReportPayload, ReportPerson } from "../publish/report-payload";
 import type { ListedVersion, ShownReport } from "./reports.h5.store";
 
-/** What was released by rule was reviewed by nobody: that step is not told, and the release says how it came. */
+/**
+ * The steps of the report. A result that was released by rule was not reviewed, so that step is left out; the release itself is
+ * shown elsewhere.
+ */
 export function timelineOf(times: Readonly<Record<(typeof reportSteps)[number], number | null>>, isByRule: boolean) {
   const steps = isByRule ? reportSteps.filter((step) => step !== "reviewed") : reportSteps;
   return steps.map((step) => {
@@ -15,17 +18,15 @@ export function timelineOf(times: Readonly<Record<(typeof reportSteps)[number], 
   });
 }
 
-/** A re-test speaks for the version that counted when it was made, not for later ones. */
+/** A re-test only confirms the version that was current when it was made. */
 const confirmedSince = ({ versionId, currentVersionId, confirmedAt, publishedAt }: ShownReport) =>
   versionId === currentVersionId && confirmedAt !== null && confirmedAt >= publishedAt ? confirmedAt : null;
 
-/** What a printout carries to be proved genuine without asking anybody. */
+/** The text on a printout by which it can be verified offline. */
 const proofOf = ({ statement, signature }: Pick<ShownReport, "statement" | "signature">) =>
   statement && signature ? `${base64Url(new TextEncoder().encode(statement))}.${signature}` : null;
 
-/** As pages name it. */
-
-/** The whole page: the published version as it was stored, the person it was sealed with, and what happened since. */
+/** The whole page: the published version as it was stored, the person that was encrypted with it, and what happened since. */
 export function reportView(
   key: string,
   report: ShownReport,

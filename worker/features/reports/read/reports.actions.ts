@@ -157,7 +157,7 @@ const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeReci
   when: lineWritten(lineId),
 });
 
-/** The page stays under its key with a neutral text; what has not been sent is not sent any more. */
+/** The report's URL then shows a neutral text, and unsent messages are cancelled. */
 export const withdrawReportAction = staffAction(withdrawReport, {
   load: ({ params }) => ({
     report: findReport(params.id),

@@ -24,7 +24,10 @@ import type { ShownReport } from "./reports.h5.store";
 import { findGatePhone, findShownReport, recordView, versionsOf } from "./reports.h5.store";
 
 const minute = 60_000;
-/** A stranger learns nothing from a look, so the bound only keeps the load down; a carrier's address needs a fifth of it (docs/scale.md). */
+/**
+ * Without a session a visitor learns nothing, so this limit only bounds the load; a carrier's shared address needs a fifth of
+ * it (docs/scale.md).
+ */
 const guessesPerMinute = 600;
 
 type Reading = ActionContext<typeof readReport, Customer | undefined>;
@@ -34,7 +37,8 @@ export const readReportAction = publicAction(readReport, {
     return {
       report: findShownReport(params.key, query.version),
       ...(query.version === undefined ? {} : { gate: findGatePhone(params.key) }),
-      // Whoever has no cookie guesses; whose cookie opens nothing is counted when that is known.
+      // A request without a cookie counts as a guess; one whose cookie belongs to no session is counted later, when that is
+      // known.
       guess: hasSessionCookie(request) ? [] : await countGuess(deps, request, now),
     };
   },
@@ -45,7 +49,7 @@ export const readReportAction = publicAction(readReport, {
     const phone = ctx.query.version === undefined ? report : gate;
     if (!phone?.phoneHash || !isOwner(caller, phone.phoneHash)) {
       await refuseGuesses(ctx, guess);
-      // Computed for real keys as well, so that an invented one takes no longer.
+      // Computed for real keys as well, so that an answer for an unknown key takes no longer.
       const standIn = await standInPhone(deps, params.key);
       ctx.reply.msg = messages.reportTimeout;
       return gateView(params.key, phone?.phoneMasked ?? standIn.phoneMasked);
@@ -63,7 +67,7 @@ export const readReportAction = publicAction(readReport, {
       await ctx.deps.sealer.open(reportPersonContext(report.versionId), report.personSealed),
     ) as ReportPerson;
     noteView(ctx, report, caller);
-    // Written by publishing, which is typed by ReportPayload, and immutable since.
+    // Publishing stored it with the type ReportPayload, and it cannot change.
     return reportView(params.key, report, {
       payload: report.payload as ReportPayload,
       person,
@@ -72,21 +76,21 @@ export const readReportAction = publicAction(readReport, {
   },
 });
 
-/** Counts one look at the gate from this address and reads how many there were within the minute. */
+/** Counts one request without access from this address and reads how many there were within the minute. */
 async function countGuess(deps: Pick<Deps, "hash">, { ip }: RequestFacts, now: number): Promise<Query<number>[]> {
   if (!ip) return [];
   const key = `report:gate:${await deps.hash.of("ip", addressBlock(ip))}`;
   return [countHit(key, minute, now), readHits(key, minute, now)];
 }
 
-/** Throws 429 beyond so many looks a minute, whatever the keys are. */
+/** Throws 429 when there were too many such requests within a minute, whichever keys they had. */
 async function refuseGuesses({ deps, request, now }: Reading, counts: readonly number[]): Promise<void> {
   const queries = hasSessionCookie(request) ? await countGuess(deps, request, now) : [];
   const counted = queries.length > 0 ? await deps.database.run(queries) : counts;
   if (request.ip && Number(counted.at(-1)) > guessesPerMinute) throw tooManyRequests(60);
 }
 
-/** A code for binding a tube opens no report: only a session that was verified for viewing counts. */
+/** A code for binding a tube gives no access to reports: only a session that was verified for viewing does. */
 function isOwner(caller: Customer | undefined, phoneHash: string): caller is Customer {
   return caller !== undefined && caller.purpose === "valid" && caller.phoneHash === phoneHash;
 }
@@ -97,7 +101,7 @@ function privately(headers: Headers): void {
   headers.set("x-robots-tag", "noindex, nofollow, noarchive");
 }
 
-/** After the reply: reading must not wait for bookkeeping, and a scanner or a prefetch is not a reader. */
+/** Runs after the reply, because reading must not wait for it. Requests by a scanner or a prefetch do not count as views. */
 function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
   if (!isVisit(ctx.request.raw)) return;
   const { deps, now, request } = ctx;
@@ -132,7 +136,7 @@ function withdrawnView(key: string, report: ShownReport): z.output<typeof report
   };
 }
 
-/** All that a reader without a verified session of that phone gets. */
+/** The only reply that a reader without a verified session of that phone gets. */
 function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
   return { phone: phoneMasked, key };
 }

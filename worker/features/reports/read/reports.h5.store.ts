@@ -17,7 +17,7 @@ const k = alias(reportCorrectionsTable, "k");
 const accesses = reportAccessesTable;
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 
-// Most reports have one version: nothing more is read for those.
+// Most reports have one version, and for those nothing more is read.
 const versionsJson = expressed(
   sql<string | null>`case when ${reportsTable.versionCount} > 1 then
     (select json_group_array(json_object('id', ${v.id}, 'n', ${v.n}, 'publishedAt', ${v.publishedAt}, 'reason',
@@ -33,7 +33,7 @@ const confirmedAt = expressed(
   "confirmed_at",
 );
 
-/** What a page needs to know of a version; the back office reads the same. */
+/** The facts about a version that its page needs; the back office reads the same ones. */
 export const shownColumns = {
   id: reportsTable.id,
   state: reportsTable.state,
@@ -65,7 +65,7 @@ export const shownColumns = {
   confirmedAt,
 };
 
-/** A published report with one version, the current one unless asked otherwise, and the phone it belongs to now. */
+/** A published report with one version (the current one unless asked otherwise), and the phone that it belongs to now. */
 function shownReport(key: Placeholder, version: SQL | undefined) {
   return db
     .select(shownColumns)
@@ -87,7 +87,7 @@ const numberedReport = rowOnce((value: (name: "key" | "n") => Placeholder) =>
 export const findShownReport = (key: string, n?: number) => (n ? numberedReport({ key, n }) : currentReport({ key }));
 export type ShownReport = NonNullable<ReturnType<ReturnType<typeof findShownReport>["read"]>>;
 
-/** The phone that a key stands for, whatever version was asked for: strangers are told its mask. */
+/** The phone of a report key, whichever version was asked for; visitors without a session only get its mask. */
 export function findGatePhone(key: string) {
   return row(
     db
@@ -97,7 +97,7 @@ export function findGatePhone(key: string) {
   );
 }
 
-/** One version as its report's page lists it. */
+/** One version in the list on its report's page. */
 export interface ListedVersion extends Pick<ReportView["versions"][number], "n" | "publishedAt" | "origin" | "reason"> {
   readonly id: string;
   readonly offer: "open" | "taken" | "kept" | "overtaken" | null;
@@ -122,7 +122,7 @@ interface View {
   readonly at: number;
 }
 
-/** A view by the verified phone: one line per reader and ten minutes, and the times on the report. */
+/** Records a view by the verified phone: one line per reader and ten minutes, and the times on the report. */
 export function recordView({ phoneId, ...view }: View): Query<number>[] {
   const { reportId, versionN, at } = view;
   const isNoted = and(

@@ -182,7 +182,7 @@ interface Judged {
   readonly renewal: Renewal | null;
 }
 
-/** One batch: the round moves on, and every report whose reading changes gets its version, its offer and its notice. */
+/** One batch: the round advances, and every report whose conclusion changes gets its new version, its offer and its notice. */
 async function renew(
   work: StaffWork,
   key: SigningKeyRow | undefined,
@@ -290,10 +290,10 @@ type Renewal =
     }
   | { readonly outcome: "same" | "unanswered" | "busy" };
 
-// The person of a report stays who he is; only what is said about the result is compared.
+// Placeholder person: the person of a report does not change, only the texts about the result are compared.
 const nobody = { name: "", gender: "male", birth: "" } as const;
 
-/** What the live rules say about a report that other rules judged; null for one that they judged already. */
+/** The page that the live rules give a report evaluated by other rules; null if the live rules evaluated it already. */
 function renewalOf(candidate: Candidate, today: ProductToday): Renewal | null {
   const { ruleSet, template } = today;
   const isShown = candidate.state === "published" || candidate.state === "corrected";

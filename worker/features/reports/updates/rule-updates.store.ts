@@ -43,7 +43,7 @@ const pe = alias(personsTable, "pe");
 
 type Policy = (typeof policies.$inferInsert)["policy"];
 
-/** A product with what its reports would be made from today. */
+/** A product with what its reports would be made from now. */
 export interface ProductToday {
   readonly id: string;
   readonly code: string;
@@ -55,7 +55,7 @@ export interface ProductToday {
   readonly template: { readonly id: string; readonly tplId: string; readonly definition: StoredTemplate } | null;
 }
 
-/** A round with the place that it has reached. */
+/** A round with the position it has reached. */
 export type RoundRow = RuleUpdate & { readonly ruleSetId: string; readonly version: number };
 
 const round = parsedJson<RoundRow>(sql`json_object('id', ${u.id}, 'ruleSetId', ${u.ruleSetId}, 'revision',
@@ -92,7 +92,7 @@ export const findLastRound = (code: string): Query<RoundRow | undefined> =>
     ),
   );
 
-/** A published report with what its page follows from. */
+/** A published report with the facts that its page depends on. */
 export interface Candidate extends CurrentVersion {
   readonly key: string;
   readonly revision: number;
@@ -110,7 +110,7 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
       ? sql`${cursor}`
       : sql`(select ${rounds.cursorId} from ${rounds} where ${rounds.id} = ${by.updateId}
         and ${rounds.state} = 'running')`;
-  // No id comes after null: a round that does not run has no candidates.
+  // No id is greater than null, so a round that is not running has no candidates.
   const document = sql`json_object(${currentVersion}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
     ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
     'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
@@ -153,7 +153,7 @@ interface NewRound {
   readonly now: number;
 }
 
-/** Only reports that are there now are looked at: whatever comes later is judged by the live rules anyway. */
+/** Only reports that exist now are processed, because later ones are evaluated by the live rules anyway. */
 export function insertRound({ userId, now, ...given }: NewRound): Query<number> {
   const total = sql`(select count(*) from (select 1 from ${reportsTable}
     where ${reportsTable.productId} = ${given.productId} limit ${countedMost}))`;
@@ -180,7 +180,7 @@ export interface Piece {
   readonly now: number;
 }
 
-/** First of its batch: the round is still where it was seen. */
+/** Must be the first statement of its batch: checks that the round is still at the position that was read. */
 export function movePiece({ round, event, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number> {
   const { to, isLegal } = stateMove(rounds.state, ruleUpdateStates, [event]);
   return write(
@@ -202,13 +202,16 @@ export function movePiece({ round, event, cursorId, seen, unchanged, passedOver,
 export const pieceMoved = ({ id, version }: RoundRow): SQL =>
   sql`exists (select 1 from ${rounds} where ${rounds.id} = ${id} and ${rounds.version} = ${version + 1})`;
 
-/** Per line (`subjectId` is the report): as it was seen, with nothing else under way. */
+/**
+ * Condition per history line (`subjectId` is the report): the round has advanced, and the report is published, unchanged
+ * since it was read and without an open correction.
+ */
 export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and exists (select 1
   from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
   and ${r.versionCount} = value -> 'details' ->> 'n' - 1 and ${r.state} in ('published', 'corrected')
   and not ${hasOpenCorrection})`;
 
-/** Versions that wait for their readers, and how many versions of the piece went in. */
+/** Inserts offers for the new versions, and records how many there were in this part of the round. */
 export function finishPiece(versions: readonly NewVersion[], row: RoundRow, now: number): Query<number>[] {
   const { id } = reportVersionsTable;
   const offered = versions.filter(({ isOffered }) => isOffered);

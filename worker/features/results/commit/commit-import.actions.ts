@@ -48,8 +48,8 @@ type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
 type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonly calls: PlateCalls };
 
 /**
- * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. The same commit again answers
- * the same run. Controls are judged first; when they fail the run is kept, its samples wait for another one.
+ * Turns a previewed file into a run: wells, readings, calls and result sets in one batch. A repeated commit answers the same
+ * run. Controls are evaluated first; when they fail, the run is stored and its samples go back to the queue.
  */
 export const commitImportAction = staffAction(commitImport, {
   load: ({ params, body: { boxes = [], productCode }, now }) => ({
@@ -96,8 +96,8 @@ export const commitImportAction = staffAction(commitImport, {
 });
 
 /**
- * Why tubes that lie on no plate are taken all the same; empty when a plate shows where they lie.
- * Throws 403 when the person may not take them, and with the field when the reason is missing.
+ * Why tubes that are on no plate are accepted; empty when a plate confirms their positions. Throws 403 when the person may not
+ * do this, and an error on the field when the reason is missing.
  */
 function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof commitImport> }, plate: Judged): string {
   if (plate.placement.kind !== "unplanned") return "";
@@ -109,8 +109,8 @@ function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof com
 type UsedBoxes = BoxesOfRun & { readonly reason: string };
 
 /**
- * The boxes of the run. Throws with the field where something speaks against them and no reason was given, and 403 when the
- * person may not put up with it.
+ * The boxes of the run. Throws an error on the field when there is an objection to them and no reason was given, and 403 when
+ * the person may not overrule it.
  */
 function usedBoxes(
   work: StaffWork & { body: BodyOf<typeof commitImport> } & {
@@ -139,7 +139,7 @@ function judge(
   const [blocked] = blockers(context, plate, isValidation);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
   const judged = plate.product ?? product;
-  // Dilutions differ in their replicates; nobody's result depends on it.
+  // For reference materials, well by well: replicates of dilutions differ, and no person's result depends on them.
   const calls = isValidation ? callWells(plate.mapped, judged.assay) : plate.calls;
   return { ...plate, product: judged, calls };
 }
@@ -181,7 +181,10 @@ function newRun(
   };
 }
 
-/** Lines of the samples whose wells may hold somebody else's material: they leave the plate, with the reason, and are measured again. */
+/**
+ * History lines for samples whose wells may hold another person's material: they leave the plate, with the reason, and are
+ * measured again.
+ */
 function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube[]) {
   return tubes.flatMap(({ barcode, tubeId, sampleId, sampleState }) => {
     const reason = plate.doubtful.get(barcode);
@@ -198,7 +201,7 @@ const unplateRows = (work: StaffWork, lines: ReturnType<typeof unplatedLines>, r
 
 const sampleOfLine = ({ id, subjectId }: { id: string; subjectId: string }) => ({ lineId: id, sampleId: subjectId });
 
-/** Doubts earlier results of the same people, which the new ones contradict. */
+/** Holds earlier results of the same people that the new ones contradict. */
 function holdContradicted(
   { now }: StaffWork,
   plate: Judged,
@@ -207,7 +210,7 @@ function holdContradicted(
   const idOf = new Map(made.subjects.map(({ sampleId, resultSetId }) => [sampleId, resultSetId]));
   const tubeOf = new Map(made.tubes.map((tube) => [tube.barcode, tube]));
   const { verdict, samples } = plate.calls;
-  // A run that failed contradicts nothing.
+  // A failed run contradicts nothing.
   const passed = verdict.passed ? samples : [];
   const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
   const all = [...holds, ...contradictedByFile(made, plate)];
@@ -294,7 +297,7 @@ const skipped = new Set([
   "duplicate",
 ]);
 
-/** Samples of the file that the commit leaves alone. */
+/** Number of samples in the file that the commit does not touch. */
 const countSkipped = ({ wells }: Judged): number =>
   new Set(wells.filter(({ verdict }) => skipped.has(verdict)).map(({ sampleName }) => sampleName)).size;
 

@@ -19,7 +19,7 @@ const r = alias(runsTable, "r");
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 
-/** The run that an import became, with its result sets; undefined while it has none. */
+/** The run made from an import, with its result sets; undefined while there is none. */
 export function findCommitted(importId: string) {
   return mapped(
     select(
@@ -36,7 +36,7 @@ export function findCommitted(importId: string) {
   );
 }
 
-/** `when` must hold for `insertRun` too: the number that is counted here is taken there. */
+/** `when` must be the same condition as for `insertRun`, which uses the number drawn here. */
 export const countRun = (series: string, when: SQL): Query<number> => drawNumber(series, { when });
 
 export interface NewRun {
@@ -53,12 +53,12 @@ export interface NewRun {
   readonly instrument: string;
   readonly instrumentSerial: string;
   readonly reagentLot: string;
-  /** `YYYY-MM-DD`; empty when nobody said. */
+  /** `YYYY-MM-DD`; empty when unknown. */
   readonly reagentExpiresOn: string;
   readonly operatorName: string;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** The time was checked and nothing speaks against it. */
+  /** Whether the time was checked and no objection was found. */
   readonly isClockTrusted: boolean;
   readonly qc: unknown;
   readonly qcReason: string;
@@ -114,10 +114,10 @@ export function insertWells(runId: string, wells: readonly WellInsert[]): Query<
   );
 }
 
-/** D1 takes values of 2,000,000 bytes; a letter is three of them at most. */
+/** D1 accepts values of 2,000,000 bytes; a character has three at most. */
 const lettersMax = 600_000;
 
-/** Rows in as many pieces as statements have room for: a plate of 384 wells fits into few. */
+/** Divides rows into parts that fit into a statement; a plate of 384 wells needs only a few. */
 export function inPieces<Row>(rows: readonly Row[]): Row[][] {
   const pieces: Row[][] = [[]];
   let letters = 0;
@@ -156,12 +156,12 @@ export function insertReadings(runId: string, readings: readonly ReadingInsert[]
   );
 }
 
-/** Per line of the life line: the run is in and the sample (`subjectId`) still counts as lying on its plate. */
+/** Condition per history line: the run is inserted and the sample (`subjectId`) still counts as plated on its plate. */
 export const sampleStillPlated = (runId: string): SQL =>
   sql`${runExists(runId)} and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId'
     and ${s.state} = 'plated')`;
 
-/** Per line of the life line: the run is in and the sample (`subjectId`) still waits for a result. */
+/** Condition per history line: the run is inserted and the sample (`subjectId`) still waits for a result. */
 export function sampleStillWaits(runId: string): SQL {
   const states = sql.join(
     measurableStates.map((state) => sql`${state}`),
@@ -171,12 +171,12 @@ export function sampleStillWaits(runId: string): SQL {
     where ${s.id} = value ->> 'subjectId' and ${s.state} in (${states}))`;
 }
 
-/** A sample with the line of its tube's life that this commit writes; without the line nothing happens to it. */
+/** A sample with the history line that this commit writes for it; without that line nothing is written for the sample. */
 export type MeasuredSubject = SubjectInsert & { readonly lineId: string };
 
 /**
- * Answers the ids that went in. Whoever asked for the re-test counts as one of its makers. A device has nobody who
- * submits: what it measured and nothing holds goes to the reviewer at once.
+ * Answers the ids of the inserted result sets. The person who asked for a re-test counts as one of its makers. For a device
+ * there is no submitter: its results without a hold go to the reviewer at once.
  */
 export function insertResultSets(
   subjects: readonly MeasuredSubject[],

@@ -7,7 +7,10 @@ const p = alias(productsTable, "p");
 const u = alias(ruleSetsTable, "u");
 const t = alias(templatesTable, "t");
 
-/** The rows of a product's live rules, each with the words of its conclusion: the rule set's own, else the template's; `cross join` begins with the product. */
+/**
+ * The rows of a product's live rules with the texts of their conclusions: the rule set's own, otherwise the template's; `cross
+ * join` makes the query start with the product.
+ */
 export function findConclusions(productCode: string) {
   const words = (definition: ReturnType<typeof sql>) =>
     sql`(select w.value ->> '$.phrase' from json_each(${definition}) w where w.key = r.value ->> '$.phenotype')`;

@@ -6,16 +6,17 @@ import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules
 import { insertHolds } from "../holds/result-holds.queries";
 import { dispelPending, findPending, findToCompare, stillCompared } from "./delta-check.queries";
 
-/** Results of one batch, and batches of one run; what is left waits for the next one, a minute later. */
+/** Number of results per batch, and of batches per run; the next run, a minute later, continues. */
 const perBatch = 200;
 const batchesPerRun = 25;
 
 type Checking = Pick<Deps, "database" | "clock">;
 
 /**
- * Compares results that were made by SQL alone with what is on record of the same people, and holds both where they differ.
- * Until then a hold of its own keeps each from being reviewed. After a commit, and for the cron what that did not finish.
- * One that fails stays held and stops no other; the first error is thrown at the end. Answers how many were compared.
+ * Compares results that were written by SQL alone with earlier results of the same people, and holds both when they differ.
+ * Until then each new result has a hold of its own that prevents its review. Runs after a commit, and as a scheduled job for
+ * what that did not finish. A failing comparison stays held and does not stop the others; the first error is thrown at the end.
+ * Answers how many were compared.
  */
 export async function checkPendingDeltas(deps: Checking): Promise<number> {
   const ends: (() => void)[] = [];

@@ -24,8 +24,8 @@ const isPending = (hold: Readonly<Record<"rule" | "overtakenAt" | "erasedAt", SQ
   sql`${hold.rule} = 'delta_pending' and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
 
 /**
- * Holds every result of a run whose person has genotypes at these sites on record from another tube, until they were compared:
- * values that are sealed cannot be compared here. To be run when the run's calls are in.
+ * Holds every result of a run whose person has earlier genotypes at these sites from another tube, until they are compared:
+ * encrypted values cannot be compared in SQL. To be run after the run's calls are inserted.
  */
 export function holdUntilCompared(runId: string, targets: readonly string[], now: number): Query<number> {
   return write(
@@ -49,7 +49,7 @@ export function holdUntilCompared(runId: string, targets: readonly string[], now
   );
 }
 
-/** Results that wait for their comparison, by the ids of their holds, from behind `after`. */
+/** Results that wait for their comparison, by the ids of their holds, starting after `after`. */
 export function findPending(after: string, limit: number): Query<string[]> {
   return mapped(
     select(
@@ -60,7 +60,7 @@ export function findPending(after: string, limit: number): Query<string[]> {
   );
 }
 
-/** What a result that waits says, and what is on record of its person. */
+/** The calls of a waiting result, and the earlier ones of its person. */
 interface PendingResult {
   readonly resultSetId: string;
   readonly barcode: string;
@@ -86,15 +86,15 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
 }
 
 /**
- * For `insertHolds` of a comparison: one of the two results still waits, and both still say something, so that neither a
- * roll-back nor an erasure in between is undone.
+ * Condition for `insertHolds` after a comparison: one of the two results still waits and both still have their calls, so that a
+ * roll-back or an erasure in between is not undone.
  */
 export const stillCompared: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
   and ${p.resultSetId} in (${rs.id}, ${otherResult(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${callsTable} ${k}
   where ${k.resultSetId} = ${rs.id} and ${k.value} is not null) and exists (select 1 from ${callsTable} ${k}
   where ${k.resultSetId} = ${otherResult(sql`(h.value -> '$.facts')`)} and ${k.value} is not null)`;
 
-/** The comparison of these is done. */
+/** Releases the holds of finished comparisons. */
 export function dispelPending(holdIds: readonly string[], now: number): Query<number> {
   const hold = resultHoldsTable;
   return write(

@@ -4,13 +4,13 @@ import { newId } from "../../../platform/ids";
 import type { LabProduct } from "../../calling/subject.types";
 import type { NewRun } from "./commit.store";
 
-/** The numbers of runs begin anew with China's day. */
+/** The series of run numbers, which starts again every day in China. */
 export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
   const day = shortChinaDay(now);
   return { numberPrefix: `R${day}`, series: `run:${day}` };
 }
 
-/** A run whose results are stated by people or by another laboratory, who answer for its controls. */
+/** A run whose results were typed by people or came from another laboratory, which are responsible for its controls. */
 export function manualRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
   return {
     id: newId(work.now),

@@ -6,15 +6,15 @@ import { isDeviating, populationMessage, populationOf } from "../../trends/popul
 import { findSiteGenotypes, raiseAlarm } from "../../trends/trends.queries";
 import { holdResultsOfSomeRuns } from "../holds/result-holds.queries";
 
-/** In which minute of the hour the clock looks at the people of assays that had a run. */
+/** Minute of the hour in which the scheduled job checks the genotypes of assays that had a run. */
 const checkMinute = 41;
 const hourMs = 3_600_000;
-/** For so long what was explained is not said again. */
+/** After an alarm was explained, the same one is not raised again for this long. */
 const quietMs = 30 * 24 * hourMs;
 
 /**
- * For the clock: an alarm for every site whose unrelated people do not have the genotypes of their population; where the assay
- * says so it holds what was measured of them and is not published. Answers how many sites.
+ * Scheduled job: raises an alarm for every site at which the genotypes of unrelated people differ from their population's; if
+ * the assay says so, their unpublished results are held. Answers the number of such sites.
  */
 export async function checkPopulations({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
   const now = clock.now();

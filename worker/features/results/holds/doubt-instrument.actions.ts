@@ -13,7 +13,7 @@ import { auditRows } from "../../logs/logs.actions";
 import { illegalMove } from "../../states/illegal-move";
 import { holdResultsOfRuns } from "./result-holds.queries";
 
-/** An instrument that failed, or is put out of use: what it measured since a day and is not out yet is in doubt. */
+/** An instrument that failed or is put out of use: its unpublished results since a day are held. */
 export const doubtInstrumentAction = staffAction(doubtInstrument, {
   load: ({ params }) => ({ instrument: findInstrumentToMove(params.id) }),
   async run(ctx) {
@@ -38,7 +38,7 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
         runsInDoubt(eventId),
         {
           rule: "instrument_failed",
-          // Another doubt about the same runs is one of its own.
+          // Includes the day, so that a later event about the same runs is a separate hold.
           subject: { kind: "device", name: `${serial} ${since}` },
           message: `仪器 ${name}（${serial}）自 ${since} 起${instrumentEventNames[kind]}：${reason}`,
         },

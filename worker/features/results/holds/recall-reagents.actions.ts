@@ -13,7 +13,7 @@ import { lotStates } from "../../reagents/reagents.states";
 import { illegalMove } from "../../states/illegal-move";
 import { holdResultsOfRuns } from "./result-holds.queries";
 
-/** A lot that nobody uses any more: what was measured with it and is not out yet is in doubt. */
+/** Recalls a lot: unpublished results that were measured with it are held. */
 export const recallReagentLotAction = staffAction(recallReagentLot, {
   load: ({ params }) => ({ lot: findLotToMove(params.id) }),
   async run(ctx) {

@@ -17,7 +17,7 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     const { run, now } = ctx;
     if (!run) throw notFound();
     const wells = [...ctx.wells, ...ctx.archived];
-    // A well that was not measured comes without a channel.
+    // A well that was not measured has no channel.
     const readings = wells.flatMap(({ id: wellId, channel, ...values }) =>
       channel === null ? [] : [{ ...values, wellId, channel }],
     );

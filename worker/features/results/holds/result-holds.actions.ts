@@ -20,7 +20,7 @@ interface Said {
   readonly statedTime?: number | undefined;
 }
 
-/** Throws with the field when the time of the run is missing, not asked for, or impossible. */
+/** Throws an error on the field when the time of the run is missing, not asked for, or impossible. */
 function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, now: number): void {
   const refuse = (message: string) => fieldErrors({ statedTime: [message] });
   if (!rulesAskingTime.includes(rule)) {
@@ -32,7 +32,7 @@ function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, n
   if (facts.receivedAt !== null && statedTime < facts.receivedAt) throw refuse(holdMessages.timeBeforeReceipt);
 }
 
-/** One batch: the statement, and its audit row when it settled something. */
+/** One batch: the reason, and its audit row if it released a hold. */
 async function write(work: StaffWork, which: HoldsToState, said: Said, objectId: string) {
   const { caller, now } = work;
   const about = "id" in which ? {} : { rule: which.rule, subject: which.subject };

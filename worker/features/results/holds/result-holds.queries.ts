@@ -26,49 +26,52 @@ const other = alias(resultSetsTable, "other");
 const own = alias(resultHoldsTable, "own");
 const tube = alias(tubesTable, "t");
 
-/** Not stated and not dispelled, as the partial index says it, and of nobody who had his data erased. */
+/** Condition: the hold is not released, in the terms of the partial index, and the person's data is not erased. */
 const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
   sql`${hold.statedAt} is null and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
 
-/** The result that a contradiction's facts name beside the one that has the doubt. */
+/** The other result that the facts of a contradiction name, beside the one with the hold. */
 export const otherResult = (facts: SQLWrapper): SQL =>
   sql`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`;
 
-/** Published results that another run of their tube contradicts, by the index of such doubts: an alarm until somebody settled it. */
+/**
+ * Published results that another run of their tube contradicts, found through the index of such holds: an alarm until somebody
+ * settles it.
+ */
 export const contradictedReleases = sql`${resultHoldsTable} cross join ${resultSetsTable} on ${resultSetsTable.id} =
   ${resultHoldsTable.resultSetId} and ${resultSetsTable.state} = 'released' where ${resultHoldsTable.rule} = 'second_run'
   and ${resultHoldsTable.statedAt} is null and ${resultHoldsTable.overtakenAt} is null
   and ${resultHoldsTable.erasedAt} is null`;
 
-/** How many open doubts a result has; `resultSetId` is a column of the query around it. */
+/** Number of a result's open holds; `resultSetId` is a column of the surrounding query. */
 export const openHoldCountOf = (resultSetId: SQL): SQL<number> =>
   sql<number>`(select count(*) from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
     and ${isOpen(oh)})`;
 
-/** True while nothing about the result waits for a statement. */
+/** Condition: the result has no open hold. */
 export const hasNoOpenHold = (resultSetId: SQL): SQL =>
   sql`not exists (select 1 from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId} and ${isOpen(oh)})`;
 
-/** True while nobody ever doubted the result. */
+/** Condition: the result never had a hold. */
 export const hasNoHold = (resultSetId: SQL): SQL =>
   sql`not exists (select 1 from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId})`;
 
-/** People who stated something about a result, as a JSON list. */
+/** People who released holds of a result, as a JSON list. */
 export const holdStatersOf = (resultSetId: SQL): SQL<number[]> =>
   sql`${sql`(select json_group_array(distinct ${oh.statedBy}) from ${resultHoldsTable} ${oh}
     where ${oh.resultSetId} = ${resultSetId} and ${oh.statedBy} is not null)`}`.mapWith(
     (json: string) => JSON.parse(json) as number[],
   );
 
-/** The time that a reviewer stated for the run of a result, the last one said; null when nobody had to. */
+/** The time that a reviewer entered for the run of a result, the latest one; null when no hold asked for it. */
 export const statedTimeOf = (resultSetId: SQL): SQL =>
   sql`(select ${oh.statedTime} from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
     and ${oh.statedTime} is not null
     and ${oh.overtakenAt} is null order by ${oh.statedAt} desc, ${oh.id} desc limit 1)`;
 
 /**
- * The doubts about results that this batch, or an earlier one, made; each is written once. `when` holds for the whole batch,
- * a result that did not go in gets none. `idHead`: a fresh id, whose time the new rows carry.
+ * Inserts holds on results written by this batch or an earlier one; each is written once. `when` is a condition for the whole
+ * batch, and a result that was not inserted gets none. `idHead`: a fresh id, whose time the new rows get.
  */
 export function insertHolds(
   holds: readonly (NewHold & { readonly resultSetId: string })[],
@@ -93,7 +96,7 @@ export function insertHolds(
   );
 }
 
-/** The same doubt about every result of some runs that is not published yet; answers how many got it. */
+/** Inserts the same hold on every unpublished result of some runs; answers how many got it. */
 export function holdResultsOfRuns(
   runs: SQL,
   { rule, message, subject }: NewHold,
@@ -125,7 +128,9 @@ export const holdResultsOfSomeRuns = (
   made: { readonly idHead: string; readonly now: number },
 ): Query<number> => holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
 
-/** A result made again from the same evidence is as questionable as before; its doubts want a statement of their own. */
+/**
+ * A result made again from the same evidence is equally questionable, so its holds are copied and need reasons of their own.
+ */
 export function copyHolds(from: string, to: string, now: number, when: SQL): Query<number> {
   const { rule, subjectKind, subjectName, message, facts, resultSetId, overtakenAt, erasedAt } = resultHoldsTable;
   return write(
@@ -149,7 +154,7 @@ export function copyHolds(from: string, to: string, now: number, when: SQL): Que
   );
 }
 
-/** Marks the doubts of these rules that a new call no longer shows in the same words. */
+/** Ends holds of these rules that the new calls no longer give with the same message. */
 export function overtakeHolds(
   resultSetId: string,
   rules: readonly HoldRule[],
@@ -171,7 +176,7 @@ export function overtakeHolds(
   );
 }
 
-/** Which doubts a statement is about: one by its id, or the same one of all results of a run. */
+/** The holds that a reason is for: one by its id, or the same one on all results of a run. */
 export type HoldsToState = { readonly id: string } | ({ readonly runId: string } & Pick<NewHold, "rule" | "subject">);
 
 const isMeant = (which: HoldsToState): SQL =>
@@ -180,9 +185,9 @@ const isMeant = (which: HoldsToState): SQL =>
     : sql`${rs.runId} = ${which.runId} and ${h.rule} = ${which.rule} and ${h.subjectKind} = ${which.subject.kind}
       and ${h.subjectName} = ${which.subject.name}`;
 
-/** A doubt that came up after publication is settled there, where nothing has to be measured again. */
+/** A hold that was opened after publication can be released while the result stays published, if nothing has to be measured again. */
 const isSubmitted = sql`(${rs.state} in ('submitted', 'reviewed') or (${rs.state} = 'released' and ${h.rule} = 'second_run'))`;
-/** Submitted, measured, typed, changed and submitted by others, as `isAnother` of its rules says. */
+/** Condition: the result is submitted, and other people measured, typed, changed and submitted it, as in `isAnother` of the rules. */
 const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedBy} is not ${userId}
   and ${rs.retestBy} is not ${userId} and ${run.createdBy} is not ${userId}
   and not exists (select 1 from ${resultChangesTable} ${c} where ${c.resultSetId} = ${rs.id}
@@ -190,7 +195,7 @@ const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedB
   and not exists (select 1 from ${callsTable} ${typed} where ${typed.resultSetId} = ${rs.id}
     and ${userId} in (${typed.enteredBy}, ${typed.confirmedBy}))`;
 
-/** Writes a statement where it is still missing and this person may make it; answers how many doubts it settled. */
+/** Releases the open holds that this person may release; answers how many. */
 export function stateHolds(
   which: HoldsToState,
   said: { readonly reason: string; readonly time: number | null; readonly userId: number; readonly now: number },
@@ -209,11 +214,14 @@ export function stateHolds(
 /** A contradiction between two results that is about to be settled. */
 interface DeltaToSettle {
   readonly holdId: string;
-  /** The doubted result and the other one, as they were seen. */
+  /** The result with the hold and the other one, with the versions that were read. */
   readonly results: readonly { readonly id: string; readonly version: number; readonly sampleState: string }[];
 }
 
-/** Writes one statement on both sides of a contradiction, while both results are as they were seen; answers how many doubts it settled. */
+/**
+ * Releases both holds of a contradiction with one reason, if both results are unchanged since they were read; answers how many
+ * holds it released.
+ */
 export function settleDeltaHolds(
   { holdId, results }: DeltaToSettle,
   said: { readonly reason: string; readonly userId: number; readonly now: number },
@@ -235,18 +243,18 @@ export function settleDeltaHolds(
   );
 }
 
-/** Inside the batch: this statement was written. */
+/** Condition inside the batch: the hold was released by this person now. */
 export const isStated = (holdId: string, by: { readonly userId: number; readonly now: number }): SQL =>
   sql`exists (select 1 from ${resultHoldsTable} where ${resultHoldsTable.id} = ${holdId}
     and ${resultHoldsTable.statedBy} = ${by.userId} and ${resultHoldsTable.statedAt} = ${by.now})`;
 
-/** What decides about a statement. */
+/** The facts that decide whether a hold may be released. */
 export interface StatableFacts {
   readonly rule: HoldRule;
   readonly openCount: number;
-  /** Open ones of results that are submitted and not out yet. */
+  /** Number of open holds on results that are submitted and not published yet. */
   readonly submittedCount: number;
-  /** The last receipt of the samples that it is about. */
+  /** The last receipt of the samples concerned. */
   readonly receivedAt: number | null;
 }
 
@@ -269,9 +277,16 @@ export function findStatable(which: HoldsToState): Query<StatableFacts | undefin
 
 const forgottenMessage = "与同一人另一份样本的结果不一致；那份样本的数据已按本人要求删除，不能再对照";
 const isForgotten = sql`${h.message} = '' and ${h.erasedAt} is null`;
-/** The tube that a hold names, unless its data was erased, and what was seen. */
+/** The tube that a hold names; empty when its data was erased. */
 const subjectNameOf = sql<string>`iif(${isForgotten}, '', ${h.subjectName})`;
 const messageOf = sql<string>`iif(${isForgotten}, ${forgottenMessage}, ${h.message})`;
+
+/** Of the same doubt about submitted results of the run; none once it is settled. */
+const alikeCountOf = sql<number>`iif(${isOpen(h)}, (select count(*) from ${resultSetsTable} ${other}
+  join ${resultSetsTable} ${rs} on ${rs.runId} = ${other.runId} and ${rs.state} in ('submitted', 'reviewed')
+  join ${resultHoldsTable} ${oh} on ${oh.resultSetId} = ${rs.id} and ${oh.rule} = ${h.rule}
+    and ${oh.subjectKind} = ${h.subjectKind} and ${oh.subjectName} = ${h.subjectName} and ${isOpen(oh)}
+  where ${other.id} = ${h.resultSetId}), 0)`;
 
 function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: string })[]> {
   const { id, rule, subjectKind, subjectName, statedReason, statedBy, statedAt, statedTime } = h;
@@ -289,6 +304,7 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
         rule: sql<HoldRule>`${rule}`,
         staterName: sql<string>`coalesce(${u.nickName}, '')`,
         overtakenAt: h.overtakenAt,
+        alikeCount: alikeCountOf,
         createdAt: h.createdAt,
         resultSetId: h.resultSetId,
       },
@@ -306,13 +322,13 @@ function selectHolds(which: SQL): Query<(ResultHold & { readonly resultSetId: st
 
 export const findHold = (id: string) => selectHolds(sql`${h.id} = ${id}`);
 
-/** A comparison that was done is no doubt any more; what it found is one of its own. */
+/** The hold for a finished comparison is left out; what the comparison found is a hold of its own. */
 export const findHoldsOfResultSet = (resultSetId: string) =>
   selectHolds(
     sql`${h.resultSetId} = ${resultSetId} and not (${h.rule} = 'delta_pending' and ${h.overtakenAt} is not null)`,
   );
 
-/** The doubts about a run's results, the same one told once. */
+/** Holds on a run's results, the same one listed once. */
 export function findHoldsOfRun(runId: string): Query<RunHold[]> {
   const same = sql`${h.rule}, ${h.subjectKind}, ${h.subjectName}`;
   return mapped(
@@ -339,7 +355,7 @@ export function findHoldsOfRun(runId: string): Query<RunHold[]> {
   );
 }
 
-/** A time that a reviewer stated for a run, and his name. */
+/** A time that a reviewer entered for a run, and his name. */
 export interface StatedTime {
   readonly at: number;
   readonly by: string;
@@ -360,8 +376,9 @@ export function findStatedTimes(runId: string): Query<StatedTime[]> {
 }
 
 /**
- * Of results that an erased one contradicts: the words, which say its barcode and its genotypes. The doubt stays. Each of the two
- * names the other's tube, so the erased result's own holds lead there.
+ * Erases the messages of holds on results that an erased result contradicts, because they contain its barcode and genotypes.
+ * The holds themselves stay. Both results of a contradiction have a hold that names the other's tube, so they are found through
+ * the erased result's own holds.
  */
 export function forgetContradictions(samples: SQL, when: SQL): Query<number> {
   return write(sql`update ${resultHoldsTable} as ${h} set ${sql.identifier(h.message.name)} = ''
@@ -374,7 +391,7 @@ export function forgetContradictions(samples: SQL, when: SQL): Query<number> {
       cross join ${resultSetsTable} ${other} on ${other.sampleId} = ${s.id} where ${rs.sampleId} in ${samples})`);
 }
 
-/** An erasure takes the words, which may name people; that there was a doubt, and who settled it, stays. */
+/** An erasure deletes the texts, which may name people; that there was a hold, and who released it, stays. */
 export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> {
   return write(
     db
@@ -393,8 +410,9 @@ export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> 
 }
 
 /**
- * Of other results: that one of a run contradicts them, which is taken back. Each of the two names the other's tube, so the run's
- * own doubts lead there, erased ones too. Before the run's results are removed.
+ * Ends holds on other results that were contradicted by a run which is now taken back. Both results of a contradiction have a
+ * hold that names the other's tube, so they are found through the run's own holds, erased ones included. Must run before the
+ * run's results are deleted.
  */
 export function dispelContradictions(runId: string, now: number, when: SQL): Query<number> {
   const ofRun = sql`(select ${resultSetsTable.id} from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId})`;
@@ -409,7 +427,7 @@ export function dispelContradictions(runId: string, now: number, when: SQL): Que
       cross join ${resultSetsTable} ${other} on ${other.sampleId} = ${s.id} where ${rs.runId} = ${runId})`);
 }
 
-/** With the results of a run that is taken back. */
+/** Deletes the holds together with the results of a run that is taken back. */
 export function removeHoldsOfRun(runId: string, when: SQL): Query<number> {
   return write(
     db.delete(resultHoldsTable).where(

@@ -8,6 +8,7 @@ import { expressed } from "../../../platform/database/alias";
 import { count } from "../../../platform/database/list-conditions";
 import type { ListPlace } from "../../../platform/database/list-order";
 import { db, rows } from "../../../platform/database/query";
+import { isAssignedTo } from "../../tasks/assignments.store";
 import { isLatestAttempt, resultColumns } from "../review/result-sets.store";
 
 const sets = resultSetsTable;
@@ -15,23 +16,24 @@ const c = alias(callsTable, "c");
 const pp = alias(platePlacesTable, "pp");
 const nextStep = sql`${sets.outcome} ->> '$.nextStep'`;
 
-/** What `needsRecollection` says, as a condition. */
+/** The condition that `needsRecollection` of the rules computes. */
 const isSpent = sql`(${nextStep} = 'recollect' or (${nextStep} = 'repeat-once' and ${sets.attempt} >= 2))`;
 
 interface HeldFilter extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal"> {
   readonly which?: "retest" | "recollect";
+  readonly assignee?: number;
 }
 
-/** The gravest of what the calls of a result say. */
+/** The most serious state among the calls of a result. */
 const cause = sql<RetestItem["cause"]>`(select case when sum(${c.state} = 'invalid') then 'invalid'
   when sum(${c.state} = 'inconclusive') then 'conflict' when sum(${c.state} = 'no_call') then 'no_call' else 'other' end
   from ${callsTable} ${c} where ${c.resultSetId} = ${sets.id})`;
 
 /**
- * Results that hold no answer, of samples that wait for a decision; the oldest first. It begins at the samples, of which
- * few are tested at a time: results that another attempt replaced keep their reason for ever, and would all be walked.
+ * Results without a conclusion, of samples that wait for a decision; the oldest first. The query starts at the samples, of
+ * which few are in the state "tested" at a time: replaced results keep their reason for ever, and would all be read.
  */
-export function findHeld({ which, cursor, pageSize }: HeldFilter) {
+export function findHeld({ which, assignee, cursor, pageSize }: HeldFilter) {
   const asked = which && (which === "recollect" ? isSpent : sql`not coalesce(${isSpent}, 0)`);
   const isOpen = sql`${sets.holdReason} <> '' and +${sets.state} in ('draft', 'returned') and ${isLatestAttempt}`;
   return rows(
@@ -53,6 +55,7 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
           isOpen,
           gt(sql`+${sets.id}`, cursor ?? ""),
           asked,
+          assignee ? isAssignedTo("retest", sets.id, assignee) : undefined,
         ),
       )
       .orderBy(asc(sets.id))
@@ -62,10 +65,10 @@ export function findHeld({ which, cursor, pageSize }: HeldFilter) {
 
 export type HeldRow = ReturnType<ReturnType<typeof findHeld>["read"]>[number];
 
-/** The screen says of more that they are more. */
+/** Above this number the screen only says that there are more. */
 const mostCounted = 1_000;
 
-/** How many samples wait for a plate with another measurement before them. */
+/** Number of samples in the queue for plates that have been measured before. */
 export const countRetestsForPlates = () =>
   count(sql`from (select 1 from ${samplesTable} where ${samplesTable.state} = 'retest_queued' and not exists
     (select 1 from ${platePlacesTable} ${pp} where ${pp.sampleId} = ${samplesTable.id} and ${pp.isOpen} = 1)

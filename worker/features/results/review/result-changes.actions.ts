@@ -32,7 +32,7 @@ import { changeRefusal } from "./result-set-moves.rules";
 import { resultSetItem } from "./result-sets.actions";
 import { findCallsOfResultSet, findResultSet } from "./result-sets.store";
 
-/** The calls follow from the raw file and the wells left out; nobody types one. */
+/** Calls are always computed from the raw file and the wells left out; nobody types one. */
 export const omitWellAction = staffAction(omitWell, {
   load: ({ params: { id } }) => ({
     found: findImport({ resultSetId: id }),
@@ -101,7 +101,7 @@ export const omitWellAction = staffAction(omitWell, {
   },
 });
 
-/** The doubts that the new call shows instead of those of the call before. */
+/** The holds that the new calls give, instead of those of the earlier calls. */
 function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellDoubts, barcode: string) {
   const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
   const when = changeMade(id);
@@ -112,7 +112,7 @@ function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamp
   ] as const;
 }
 
-/** Calls with the wells that they were read from; a left-out well is none of them. */
+/** Calls with the wells that they were read from, without wells that were left out. */
 function newCalls(
   sample: SampleCalls,
   set: { readonly id: string; readonly sampleId: string },
@@ -149,13 +149,13 @@ interface MeasuredWell {
   readonly state: string;
 }
 
-/** Wells that people left out, the newest change of each well counting. */
+/** Wells that people left out; the newest change of each well counts. */
 function omittedPositions(changes: readonly Change[], next?: Change): ReadonlySet<string> {
   const last = new Map([...changes, ...(next ? [next] : [])].map(({ position, isOmitted }) => [position, isOmitted]));
   return new Set([...last].flatMap(([position, isOmitted]) => (isOmitted ? position : [])));
 }
 
-/** Why a well cannot be left out or taken in again, or null. */
+/** Why a well cannot be left out or included again, or null. */
 function omissionRefusal(
   wells: readonly MeasuredWell[],
   changes: readonly Change[],
@@ -174,12 +174,12 @@ function withOmissions(readings: readonly Reading[], positions: ReadonlySet<stri
   return readings.map((reading) => (positions.has(reading.position) ? { ...reading, omitted: true } : reading));
 }
 
-/** Calls by site or target, as a change keeps them; "" is no call. */
+/** Calls by site or target, as a change stores them; "" is no call. */
 function callsBefore(calls: readonly Pick<SampleCall, "targetCode" | "value">[]): Record<string, string> {
   return Object.fromEntries(calls.map(({ targetCode, value }) => [targetCode, value ?? ""]));
 }
 
-/** The wells of a result with what they are after a change; a left-out well keeps the state that it had. */
+/** The wells of a result with their state after a change; a left-out well keeps its state. */
 function wellsAfter(
   wells: readonly MeasuredWell[],
   calls: readonly Pick<SampleCall, "targetCode" | "state">[],

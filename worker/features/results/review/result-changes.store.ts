@@ -16,7 +16,7 @@ const o = alias(resultSetsTable, "o");
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 
-/** Changes of the wells of a result, those of earlier drafts from the same run among them. */
+/** Changes of the wells of a result, including those of earlier drafts from the same run. */
 export function findChangesOfResultSet(resultSetId: string) {
   const sameRun = sql`(select ${o.id} from ${resultSetsTable} ${rs} join ${resultSetsTable} ${o} on ${o.sampleId} =
     ${rs.sampleId}
@@ -41,11 +41,11 @@ export function findChangesOfResultSet(resultSetId: string) {
   );
 }
 
-/** One change of a result's wells with everything that follows from it. */
+/** One change of a result's wells with all its consequences. */
 export interface ResultChange {
   readonly id: string;
   readonly resultSetId: string;
-  /** The version of the result that the change was decided on. */
+  /** The version of the result when the change was decided. */
   readonly version: number;
   readonly position: string;
   readonly isOmitted: boolean;
@@ -56,11 +56,11 @@ export interface ResultChange {
   readonly now: number;
 }
 
-/** Inside a batch: the change went in; everything else of it depends on this. */
+/** Condition inside a batch: the change was inserted; all its other statements depend on this. */
 export const changeMade = (id: string): SQL =>
   sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.id} = ${id})`;
 
-/** Goes in only while the result is as it was seen and not yet submitted. */
+/** Inserted only while the result is unchanged since it was read and not yet submitted. */
 export function insertChange(change: ResultChange): Query<number> {
   return write(
     insertInto(

@@ -29,7 +29,7 @@ const m = alias(reportVersionsTable, "m");
 const h = alias(resultHoldsTable, "h");
 const o = alias(resultSetsTable, "o");
 
-/** `page` is what a published version says; null for a result that is none. */
+/** `page` is the page of a published version; null for a result that is not published. */
 type Side = Omit<ResultComparison["before"], "phrase"> &
   Finding & { readonly page: { readonly headline?: { readonly phrase: string } } | null };
 
@@ -38,12 +38,12 @@ export interface ComparisonRow extends Omit<ResultComparison, "before" | "after"
   readonly after: Side;
 }
 
-/** A result set, under whatever name a statement gives it. */
+/** The columns of a result set, under any alias. */
 type SetColumns = Readonly<
   Record<"id" | "runId" | "level" | "phenotype" | "ruleSetId" | "productId" | "state" | "sampleId", SQLiteColumn>
 >;
 
-/** What the report says in one line about a result's phenotype, in the rule set's own words, else in the template's. */
+/** The report's short phrase for a result's phenotype: the rule set's text, otherwise the template's. */
 export function phraseOf(set: SetColumns): SQL<string> {
   const inWords = (texts: SQL) =>
     sql`(select w.value ->> '$.phrase' from json_each(${texts}) w where w.key = ${set.phenotype})`;
@@ -54,7 +54,7 @@ export function phraseOf(set: SetColumns): SQL<string> {
     left join ${templatesTable} ${template} on ${template.id} = ${p.templateId} where ${p.id} = ${set.productId})`;
 }
 
-/** `said` is the member that holds its words. */
+/** `said` is the member of the JSON object with the texts. */
 const sideOf = (set: SetColumns, level: SQLWrapper, said: SQL) =>
   sql`json_object('resultSetId', ${set.id}, 'level', ${level}, ${said}, 'run',
     (select iif(${n.id} is null, null, json_object('id', ${n.id}, 'runNo', ${n.runNo})) from ${runsTable} ${n}
@@ -62,8 +62,8 @@ const sideOf = (set: SetColumns, level: SQLWrapper, said: SQL) =>
     where ${n.id} = ${set.runId}), 'findings', ${findingsOf(set)})`;
 
 /**
- * The report for whose correction a result was made again, with what it says; undefined for every other result. Until a way
- * was taken the version that stands is compared, afterwards the one from which the correction began.
+ * The report for whose correction a result was made again, with its contents; undefined for every other result. While the
+ * correction is open, the current version is compared, afterwards the version at which the correction began.
  */
 export function findComparison(resultSetId: string): Query<ComparisonRow | undefined> {
   const document = parsedJson<ComparisonRow>(sql`json_object('reportId', ${x.id}, 'correctionId', ${c.id}, 'version',
@@ -88,7 +88,7 @@ export function findComparison(resultSetId: string): Query<ComparisonRow | undef
 
 type DeltaSide = Omit<ResultDelta["own"], "phrase"> & Finding & { readonly phrase: string };
 
-/** A doubt between two results, with what each says. */
+/** A hold about two results, with the findings of both. */
 export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
   readonly own: DeltaSide;
   readonly other: DeltaSide & { readonly reportId: string | null };
@@ -98,7 +98,7 @@ const deltaSideOf = (set: SetColumns) =>
   sql`json_set(${sideOf(set, set.level, sql`'phrase', ${phraseOf(set)}`)}, '$.state', ${set.state}, '$.barcode',
     (select ${samplesTable.barcode} from ${samplesTable} where ${samplesTable.id} = ${set.sampleId}))`;
 
-/** The results that contradict a result, or that it contradicts, the oldest doubt first. */
+/** The results that contradict a result, or that it contradicts, the oldest hold first. */
 export function findDeltas(resultSetId: string): Query<DeltaRow[]> {
   const document = sql`json_object('holdId', ${h.id}, 'isOtherEarlier',
     json(iif(${h.facts} ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf(rs)}, 'other',

@@ -5,24 +5,21 @@ import { resultMessages } from "#contract/result-sets";
 import {
   type BulkOutcome,
   retestResultSets,
-  returnResultSet,
+  returnResultSets,
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
 import type { TubeEventKind } from "#contract/tubes";
 import { staffAction } from "../../../http/action";
-import { conflict, notFound } from "../../../http/errors";
 import type { StaffWork } from "../../../http/staff-work";
 import { allOf } from "../../../platform/database/conditions";
 import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { findProductNames, productOf } from "../../products/product-names.store";
 import { anyLineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { sampleStates } from "../../specimens/sample.states";
 import { queueRetests } from "../../specimens/specimens.queries";
-import { resultSetStates } from "../runs/runs.states";
 import { retestRefusal, returnRefusal, reviewRefusal, submitRefusal } from "./result-set-moves.rules";
 import {
   acceptCalls,
@@ -36,14 +33,14 @@ import {
   setStillIn,
   submitSets,
 } from "./result-set-moves.store";
-import { exceptionsOf, type ResultSetRow, resultSetItem } from "./result-sets.actions";
+import { exceptionsOf, type ResultSetRow } from "./result-sets.actions";
 import { findResultSetsById } from "./result-sets.store";
 
 interface Move {
   readonly kind: TubeEventKind & ("submit" | "review" | "return" | "retest");
   readonly reason?: string;
   refusal(set: ResultSetRow): string | null;
-  /** Must hold inside the batch too, per line (`subjectId` is the result set). */
+  /** A condition that must also hold inside the batch, per history line (`subjectId` is the result set). */
   readonly when?: SQL;
   /** The first statement answers the ids that moved. */
   statements(moving: readonly MovingSet[]): [Query<string[]>, ...Query<unknown>[]];
@@ -70,7 +67,10 @@ export const reviewResultSetsAction = staffAction(reviewResultSets, {
     }),
 });
 
-/** The rows of a review, behind the lines that carry it; the first answers the ids that moved. Nobody's when rules review. */
+/**
+ * The rows of a review, which depend on its history lines; the first statement answers the ids that moved. `userId` is null
+ * when rules review.
+ */
 export const reviewedRows = (moving: readonly MovingSet[], userId: number | null, now: number) =>
   [
     reviewSets(moving, userId, now),
@@ -93,7 +93,9 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
     }),
 });
 
-/** The statements by which somebody else's decision sends a result's sample to another run, while it is as it was seen. */
+/**
+ * Statements by which another person's decision sends a result's sample to another run, if it is unchanged since it was read.
+ */
 export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, when: SQL): Query<unknown>[] {
   const { id: resultSetId, sampleId, runId, tubeId, state } = set;
   const lineId = newId(work.now);
@@ -113,29 +115,18 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
   ];
 }
 
-export const returnResultSetAction = staffAction(returnResultSet, {
-  load: ({ params }) => ({ resultSetsById: findResultSetsById([params.id]), productNames: findProductNames() }),
-  async run(ctx) {
-    const [set] = ctx.resultSetsById;
-    if (!set) throw notFound();
-    const { reason } = ctx.body;
-    const { refused } = await moveAll(ctx, [set.id], [set], {
+export const returnResultSetsAction = staffAction(returnResultSets, {
+  load: ({ body }) => ({ resultSetsById: findResultSetsById(body.ids) }),
+  run: (ctx) =>
+    moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "return",
-      reason,
+      reason: ctx.body.reason,
       refusal: returnRefusal,
-      statements: (moving) => [returnSets(moving, reason, ctx.now)],
-    });
-    const [problem] = refused;
-    if (problem) throw conflict(problem.message);
-    return {
-      ...resultSetItem(set, { product: productOf(ctx.productNames, set.productId) }),
-      state: resultSetStates.to("return"),
-      stateChangedAt: ctx.now,
-    };
-  },
+      statements: (moving) => [returnSets(moving, ctx.body.reason, ctx.now)],
+    }),
 });
 
-/** Whatever wants a reviewer's eye is reviewed by itself: ticked among fifty, nobody has looked at it. */
+/** A result with an exception must be reviewed alone, because nobody looks at it when it is selected among fifty. */
 const togetherRefusal = (set: ResultSetRow, count: number) =>
   count > 1 && exceptionsOf(set).length > 0 ? resultMessages.needsLook : null;
 
@@ -159,7 +150,9 @@ function sorted(work: StaffWork, ids: readonly string[], found: readonly ResultS
   return result;
 }
 
-/** Moves what may move in one batch; every other one is told why not, and a set that somebody moved meanwhile too. */
+/**
+ * Moves in one batch what may move; for every other result, and for one that somebody moved meanwhile, the answer says why not.
+ */
 async function moveAll(
   work: StaffWork,
   ids: readonly string[],
@@ -205,7 +198,7 @@ async function moveAll(
   };
 }
 
-/** Refused moves go on record with the made ones. */
+/** Refused moves are recorded together with the made ones. */
 function refusalRows(work: StaffWork, action: AuditAction, refused: BulkOutcome["refused"]): Promise<Query<unknown>[]> {
   const [first] = refused;
   if (!first) return Promise.resolve([]);

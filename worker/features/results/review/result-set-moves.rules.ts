@@ -7,7 +7,7 @@ import { openHoldsRefusal } from "../../calling/result-holds.rules";
 import { type SampleState, sampleStates } from "../../specimens/sample.states";
 import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "../runs/runs.states";
 
-/** What decides about a result set's next step. */
+/** The facts that decide about a result set's next step. */
 export interface ResultSetFacts {
   readonly state: ResultSetState;
   readonly sampleState: SampleState;
@@ -16,23 +16,23 @@ export interface ResultSetFacts {
   readonly phenotype: string | null;
   readonly holdReason: string;
   readonly openHoldCount: number;
-  /** Everyone who stated why a doubt does not count. */
+  /** Everyone who released a hold of it with a reason. */
   readonly holdStaters: readonly number[];
   readonly attempt: number;
   readonly nextStep: NextStep;
   readonly submittedBy: number | null;
   readonly importedBy: number | null;
   readonly retestBy: number | null;
-  /** Everyone who left a well out, took one in again, or typed a value. */
+  /** Everyone who left a well out, included one again, or typed a value. */
   readonly changedBy: readonly number[];
-  /** 1 when no later attempt at the same sample exists. */
+  /** 1 when there is no later attempt at the same sample. */
   readonly isLatest: number;
 }
 
 const cannotBecome = (from: ResultSetState, to: ResultSetState) =>
   `结果当前为「${resultSetStateNames[from]}」，不能变为「${resultSetStateNames[to]}」`;
 
-/** Why a result may not be submitted, or null. A returned one may be submitted again as it is. */
+/** Why a result may not be submitted, or null. A returned one may be submitted again unchanged. */
 export function submitRefusal(set: ResultSetFacts, submitter: number): string | null {
   if (!set.isLatest) return resultMessages.replaced;
   const from = set.state === "returned" ? (resultSetStates.next(set.state, "reopen") ?? set.state) : set.state;
@@ -41,14 +41,14 @@ export function submitRefusal(set: ResultSetFacts, submitter: number): string | 
   return contentRefusal(set);
 }
 
-/** Why this person may not review a result, or null: he must be somebody else than everyone who made it. */
+/** Why this person may not review a result, or null: he must not be one of the people who made it. */
 export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | null {
   if (!resultSetStates.canMove(set.state, "review")) return cannotBecome(set.state, "reviewed");
   if (!isAnother(set, reviewer)) return resultMessages.ownResult;
   return contentRefusal(set) ?? openHoldsRefusal(set.openHoldCount);
 }
 
-/** Somebody else than everyone who made the result. */
+/** Whether the user is none of the people who made the result. */
 export function isAnother(set: ResultSetFacts, userId: number): boolean {
   return mayReview(String(userId), {
     submittedBy: String(set.submittedBy),
@@ -57,7 +57,7 @@ export function isAnother(set: ResultSetFacts, userId: number): boolean {
   });
 }
 
-/** Why this person may not state why doubts about a result do not count, or null. */
+/** Why this person may not release holds of a result, or null. */
 export function statementRefusal(set: ResultSetFacts, userId: number): string | null {
   if (set.state !== "submitted" && set.state !== "reviewed") return holdMessages.notSubmitted;
   return isAnother(set, userId) ? null : holdMessages.ownResult;
@@ -70,7 +70,7 @@ export function changeRefusal(set: ResultSetFacts): string | null {
   return set.sampleState === "tested" ? null : `样本当前为「${sampleStateNames[set.sampleState]}」，请刷新后重试`;
 }
 
-/** A tube that gave no result twice is not measured a third time: its owner is asked for a new one. */
+/** A tube that gave no result twice is not measured a third time: its owner is asked for a new sample. */
 export function needsRecollection({ attempt, nextStep }: Pick<ResultSetFacts, "attempt" | "nextStep">): boolean {
   return nextStep === "recollect" || (nextStep === "repeat-once" && attempt >= 2);
 }

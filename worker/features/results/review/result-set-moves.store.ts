@@ -17,7 +17,7 @@ const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 const later = alias(resultSetsTable, "later");
 
-/** A result set that is about to move, with the line of the tube's life that carries the move. */
+/** A result set that is about to move, with the history line on which the move depends. */
 export interface MovingSet {
   readonly resultSetId: string;
   readonly sampleId: string;
@@ -25,7 +25,10 @@ export interface MovingSet {
   readonly lineId: string;
 }
 
-/** Per line (`subjectId` is the result set): still the latest, in a state that was seen, with its sample tested. */
+/**
+ * Condition per history line (`subjectId` is the result set): it is the latest attempt, still in a state that was read, and its
+ * sample is tested.
+ */
 export const setStillIn = (states: readonly ResultSetState[]): SQL =>
   sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
     where ${rs.id} = value ->> 'subjectId'
@@ -34,10 +37,10 @@ export const setStillIn = (states: readonly ResultSetState[]): SQL =>
     and ${later.productId} = ${rs.productId}
       and ${later.attempt} > ${rs.attempt}))`;
 
-/** Per line (`subjectId` is the result set): no doubt about it wants a statement. */
+/** Condition per history line (`subjectId` is the result set): it has no open hold. */
 export const noOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
 
-/** Moves the sets whose line was written by these events and answers their ids; `also` are columns that change with the state. */
+/** Moves the sets whose history line was written by these events and answers their ids; `also` are columns that change with the state. */
 function moveSets(
   moving: readonly MovingSet[],
   events: readonly (typeof resultSetStates)["events"][number][],
@@ -67,7 +70,7 @@ export const submitSets = (moving: readonly MovingSet[], userId: number, now: nu
     reviewNote: "",
   });
 
-/** By nobody in particular when its rules reviewed the sets. */
+/** `userId` is null when rules reviewed the sets. */
 export const reviewSets = (moving: readonly MovingSet[], userId: number | null, now: number) =>
   moveSets(moving, ["review"], now, {
     reviewKind: userId === null ? "automatic" : "person",
@@ -78,11 +81,11 @@ export const reviewSets = (moving: readonly MovingSet[], userId: number | null, 
 export const returnSets = (moving: readonly MovingSet[], reason: string, now: number) =>
   moveSets(moving, ["return"], now, { reviewNote: reason });
 
-/** Another run will replace them. */
+/** Revokes the sets, because another run will replace them. */
 export const giveUpSets = (moving: readonly MovingSet[], reason: string, now: number) =>
   moveSets(moving, ["retest"], now, { reviewNote: reason });
 
-/** The calls of reviewed sets, and the wells they were read from, are taken as they are. */
+/** Accepts the calls of reviewed sets, and the wells they were read from. */
 export function acceptCalls(moving: readonly MovingSet[]): Query<number> {
   return acceptCallsOf(moving, lineWritten);
 }
@@ -100,7 +103,7 @@ export function acceptWells(moving: readonly MovingSet[]): Query<number> {
   );
 }
 
-/** A run is reviewed when nothing of it waits for its submitter or its reviewer any more. */
+/** Marks a run as reviewed when none of its results waits for submission or review any more. */
 export function reviewRuns(moving: readonly MovingSet[], userId: number | null, now: number): Query<number> {
   const one = listed(moving);
   const theirs = sql`(select ${one.of("runId")} from ${one.rows} where ${lineWritten(one.of("lineId"))})`;

@@ -41,7 +41,7 @@ type ChangeRow = ResultsOf<[ReturnType<typeof findChangesOfResultSet>]>[0][numbe
 
 const staffOf = (userId: number | null, name: string | null) => (userId === null ? null : { userId, name: name ?? "" });
 
-/** Marks of what wants a reviewer's eye. */
+/** The exceptions of a result that a reviewer must look at. */
 export function exceptionsOf(set: ListedFacts): ResultSetItem["exceptions"] {
   const marks: Record<keyof typeof exceptionNames, boolean> = {
     attention: set.hasAttention,

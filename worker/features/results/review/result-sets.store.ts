@@ -27,7 +27,7 @@ const rs = alias(resultSetsTable, "rs");
 const submitter = alias(usersTable, "submitter");
 const reviewer = alias(usersTable, "reviewer");
 
-/** Of what a result is, and what follows from its calls, as it was judged when they were made; joins the sample. */
+/** Columns of a result and of the evaluation stored when its calls were made; the query must join the sample. */
 export const resultColumns = {
   id: resultSetsTable.id,
   sampleId: resultSetsTable.sampleId,
@@ -68,12 +68,12 @@ const listColumns = {
 const typed = alias(callsTable, "typed");
 const typedOf = sql`from ${callsTable} ${typed} where ${typed.resultSetId} = ${resultSetsTable.id}`;
 
-/** That no later attempt replaced it. */
+/** 1 when no later attempt replaced it. */
 export const isLatestAttempt = sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
   where ${later.sampleId} = ${resultSetsTable.sampleId} and ${later.productId} = ${resultSetsTable.productId}
   and ${later.attempt} > ${resultSetsTable.attempt})`;
 
-/** With what decides about the next step; a list does not pay for it. */
+/** Includes the facts that decide about the next step, which lists do not need. */
 const resultSetColumns = {
   ...listColumns,
   sampleState: aliased(samplesTable.state, "sample_state"),
@@ -114,10 +114,10 @@ interface ResultFilter extends ListPlace {
   readonly day?: string;
 }
 
-/** At most so many samples or runs are looked up by a number that was begun. */
+/** Maximum number of samples or runs that are found by the beginning of their number. */
 const namesSearched = 200;
 
-/** Results of tubes or samples whose number begins so, or of runs. */
+/** Condition: results of tubes, samples or runs whose number begins with this text. */
 function isNamed(search: string): SQL {
   const until = `${search}\uffff`;
   const named = (id: SQLiteColumn, number: SQLiteColumn) => sql`(select ${id} from ${id.table}
@@ -127,7 +127,7 @@ function isNamed(search: string): SQL {
   return sql`${resultSetsTable.sampleId} in ${named(id, /^\d/.test(search) ? barcode : accessionNo)}`;
 }
 
-/** Wants a reviewer's eye, by the same marks that the list shows. */
+/** Condition: the result has an exception, by the same rules as in the list. */
 const isException = sql`(${resultSetsTable.holdReason} <> '' or ${resultSetsTable.attempt} > 1 or ${resultSetsTable.source} = 'manual'
   or ${resultSetsTable.outcome} ->> '$.attention[0]' is not null or not ${hasNoOpenHold(sql`${resultSetsTable.id}`)}
   or exists (select 1 from ${resultChangesTable} where ${resultChangesTable.resultSetId} = ${resultSetsTable.id}))`;
@@ -155,7 +155,7 @@ export function findResultSets(filter: ResultFilter) {
       .leftJoin(reviewer, eq(reviewer.userId, resultSetsTable.reviewedBy))
       .where(
         and(
-          // Through the searched samples or run, not through the whole of a state.
+          // Found through the searched samples or runs, instead of reading all results of a state.
           state ? (search ? sql`+${resultSetsTable.state} = ${state}` : eq(resultSetsTable.state, state)) : undefined,
           productCode
             ? eq(
@@ -182,7 +182,7 @@ export function findResultSetsById(ids: readonly string[]) {
   );
 }
 
-/** The two results that a doubt is between: the doubted one, and the one that it differs from. */
+/** The two results of a contradiction: the one with the hold, and the one that it differs from. */
 export function findResultSetsOfDelta(holdId: string) {
   return rows(
     selectResultSets().where(
@@ -241,7 +241,7 @@ export function findControlsOfResultSet(resultSetId: string) {
   return row(db.select({ qc: runsTable.qc }).from(runsTable).where(eq(runsTable.id, runId)));
 }
 
-/** The assay under which a result was measured, or the product's when there was no run. */
+/** The assay of a result's run, or the product's when there was no run. */
 export const findAssayOfResultSet = (resultSetId: string) =>
   findAssayDefinition(sql`select coalesce(${r.assayId}, ${p.assayId}) from ${resultSetsTable} ${rs}
     join ${productsTable} ${p} on ${p.id} = ${rs.productId} left join ${runsTable} ${r} on ${r.id} = ${rs.runId}

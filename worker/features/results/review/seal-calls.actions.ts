@@ -2,14 +2,14 @@ import type { Deps } from "../../../platform/deps";
 import { inHalves } from "../../../platform/in-turn";
 import { findClearCalls, sealCalls } from "./seal-calls.store";
 
-/** Rows in one batch, and batches in one run; what is left waits a minute. */
+/** Number of rows per batch, and of batches per run; the next run, a minute later, continues. */
 const rowsPerBatch = 500;
 const batchesPerRun = 10;
 
 /**
- * For the cron: seals the calls that a partner's file brought in by SQL alone, which cannot seal. Every batch is complete in
- * itself, so a run that ends anywhere goes on with the next. A row that cannot be sealed is logged and stops no other; the
- * first error is thrown at the end. Answers how many rows it sealed; one round trip when there are none.
+ * Scheduled job: encrypts the calls of partners' files, which were written by SQL alone and SQL cannot encrypt. Every batch is
+ * complete in itself, so an interrupted run continues with the next. A row that cannot be encrypted is logged and does not stop
+ * the others; the first error is thrown at the end. Answers how many rows it encrypted; one round trip when there are none.
  */
 export async function sealImportedCalls({ database }: Pick<Deps, "database">): Promise<number> {
   const ends: (() => void)[] = [];

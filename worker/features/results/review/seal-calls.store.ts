@@ -5,7 +5,7 @@ import { atRestOrNull } from "../../../platform/database/at-rest";
 import { db, rows, write } from "../../../platform/database/query";
 import { listed } from "../../../platform/database/writes";
 
-/** A call whose values still stand in clear; null where nothing does. */
+/** A call whose values are not encrypted yet; null where there is no value. */
 interface ClearCall {
   readonly id: string;
   readonly value: string | null;
@@ -15,11 +15,11 @@ interface ClearCall {
 const { id, value, instrumentCall } = callsTable;
 
 const isClear = (column: SQLiteColumn) => sql`(${column} <> '' and instr(substr(${column}, 1, 8), 'sealed~') = 0)`;
-/** A clear text with something sealed inside it is no value of ours, and the port would try to open it. */
+/** A clear text that contains something encrypted was not written by us, and the database port would try to decrypt it. */
 const isReadable = (column: SQLiteColumn) => sql`(${isClear(column)} and ${column} not glob '*sealed~[tj]~*~*.*.*')`;
 const readable = (column: SQLiteColumn) => sql<string | null>`iif(${isReadable(column)}, ${column}, null)`;
 
-/** The partial index calls_unsealed serves the search. */
+/** This query uses the partial index calls_unsealed. */
 export const findClearCalls = (count: number) =>
   rows<ClearCall>(
     db
@@ -36,7 +36,7 @@ export const findClearCalls = (count: number) =>
       .limit(count),
   );
 
-/** Seals each row unless somebody changed it since it was read. */
+/** Encrypts each row unless somebody changed it since it was read. */
 export function sealCalls(found: readonly ClearCall[]) {
   const wanted = listed(
     found.map((call) => ({

@@ -8,10 +8,10 @@ import { insertInto, listed } from "../../../platform/database/writes";
 const w = alias(wellsTable, "w");
 const archived = alias(runSamplesTable, "archived");
 
-/** What was computed from the curves of one module, and the curves themselves in one block, in the same order. */
+/** Figures computed from the curves of one module, and the curves themselves in one block, in the same order. */
 export interface ModuleCurves {
   readonly position: string;
-  /** The assay's threshold and first cycle of the baseline, as they were when the run was judged. */
+  /** The assay's threshold and first cycle of the baseline when the run was evaluated. */
   readonly threshold: number;
   readonly baselineFrom: number;
   readonly channels: readonly {
@@ -26,7 +26,7 @@ export interface ModuleCurves {
   readonly block: string;
 }
 
-/** Once a module; goes in with the run's other rows. */
+/** One row per module; inserted with the run's other rows. */
 export function insertModuleCurves(runId: string, modules: readonly ModuleCurves[], now: number): Query<number> {
   const curves = listed(modules);
   return write(
@@ -59,7 +59,10 @@ export function findModuleCurves(runId: string): Query<ModuleCurves[]> {
   );
 }
 
-/** The curves of a person's samples go with the readings, before their wells are marked as emptied; also in runs that were archived. */
+/**
+ * Erases the curves of a person's samples together with the readings, before their wells are marked as emptied; also in runs
+ * that were archived.
+ */
 export function eraseModuleCurves(samples: SQL, when: SQL): Query<number>[] {
   const { runId, position } = moduleCurvesTable;
   const places = [

@@ -40,8 +40,8 @@ interface NamedWell {
 }
 
 /**
- * Curves under the targets of their wells. A genotyping file names a curve by its assay and allele ("rs671-Allele 1"), so
- * the longest assay name that begins it counts. Curves of wells that were not taken into the run are left out.
+ * Curves by the targets of their wells. A genotyping file names a curve by its assay and allele ("rs671-Allele 1"), so the
+ * longest assay name with which it begins is used. Curves of wells that are not part of the run are left out.
  */
 function curvesOfRun(curves: readonly Curve[], wells: readonly NamedWell[]): RunCurve[] {
   const byPosition = Map.groupBy(wells, ({ position }) => position);
@@ -56,7 +56,7 @@ function curvesOfRun(curves: readonly Curve[], wells: readonly NamedWell[]): Run
   });
 }
 
-/** The curves of devices over their baselines, as they were judged. */
+/** The curves of devices above their baselines, as they were evaluated. */
 function curvesOfModules(modules: readonly ModuleCurves[]): RunCurve[] {
   return modules.flatMap(({ position, threshold, baselineFrom, channels, block }) => {
     const light = unpackCurves(block);

@@ -10,7 +10,7 @@ import {
 } from "../commit/commit.store";
 import { insertHolds } from "../holds/result-holds.queries";
 
-/** A run that has been measured, wherever its readings came from. */
+/** A measured run, whatever the source of its readings. */
 interface MeasuredRun {
   readonly id: string;
   readonly productId: string;
@@ -18,11 +18,11 @@ interface MeasuredRun {
   readonly ruleSetId: string | null;
   readonly now: number;
   readonly source: "import" | "device" | "manual";
-  /** Who submits what nothing holds, where that needs no step of its own. */
+  /** The submitter of results without a hold, when submission needs no step of its own. */
   readonly submittedBy?: number;
 }
 
-/** What a measured run leaves: samples moved, result sets (the second answers their ids), wells, readings, calls. */
+/** The rows of a measured run: samples moved, result sets (the second statement answers their ids), wells, readings, calls. */
 export function runResultRows(
   run: MeasuredRun,
   { wells, readings, calls }: CommitRows,

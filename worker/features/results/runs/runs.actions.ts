@@ -109,7 +109,7 @@ export const downloadRunFileAction = staffAction(downloadRunFile, {
       reason: ctx.body.reason,
     } as const;
     await deps.database.run(await auditRows(ctx, { ...about, changes }));
-    // The name is the laboratory's own text: percent-encoded, so that it cannot leave its header (RFC 6266, RFC 8187).
+    // The name is a free text, so it is percent-encoded and cannot end its header (RFC 6266, RFC 8187).
     const name = encodeURIComponent(file.fileName ?? "run.txt").replaceAll("'", "%27");
     return new Response(stored.bytes, {
       headers: {
@@ -135,14 +135,14 @@ export function controlsOf(qc: unknown, nameOf: (code: string | null) => string)
   return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
 }
 
-/** The time that the instrument gave, and whether it was found to agree with what the laboratory knows. */
+/** The instrument's time, and whether it agrees with what the laboratory knows. */
 function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
   if (kind === "manual") return "";
   if (endedAt === null) return "没有结束时间";
   return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
 }
 
-/** What reviewers said instead; results of one run may have been stated one by one. */
+/** Times that reviewers entered instead; results of one run may have different ones. */
 const statedFacts = (stated: readonly StatedTime[]) =>
   stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${holdTimeText(at)}（${by} 说明）` }));
 

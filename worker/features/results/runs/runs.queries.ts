@@ -12,7 +12,7 @@ import { type RunState, runStates } from "./runs.states";
 const runs = runsTable;
 type RunEvent = (typeof runStates)["events"][number];
 
-/** Moves the runs of `which` by these events of their machine, one after the other; others stay as they are. */
+/** Moves the runs of `which` by these events of their machine, one after the other; runs in other states stay as they are. */
 export function moveRuns(
   events: readonly RunEvent[],
   which: SQL | undefined,
@@ -28,10 +28,10 @@ export function moveRuns(
   );
 }
 
-/** True inside a batch whose run went in. */
+/** Condition inside a batch: the run was inserted. */
 export const runExists = (runId: string): SQL => sql`exists (select 1 from ${runs} where ${runs.id} = ${runId})`;
 
-/** Reviewed runs of these result sets, a list in SQL, close when nothing of them waits any more. */
+/** Closes reviewed runs of these result sets (a list in SQL) when none of their results is left to decide. */
 export function closeRunsOf(resultSetIds: SQL, now: number): Query<number> {
   const one = alias(resultSetsTable, "one");
   const waits = sql`exists (select 1 from ${resultSetsTable} where ${resultSetsTable.runId} = ${runs.id}
@@ -40,11 +40,11 @@ export function closeRunsOf(resultSetIds: SQL, now: number): Query<number> {
   return moveRuns(["close"], and(sql`${runs.id} in ${theirs}`, sql`not ${waits}`), { now });
 }
 
-/** An import is taken back: its run is kept as aborted. */
+/** Aborts the run of an import that is taken back. */
 export const takeBackRun = (runId: string, reason: string, when: SQL, now: number): Query<number> =>
   moveRuns(["take_back"], and(eq(runs.id, runId), when), { now, also: { qcReason: reason } });
 
-/** True inside the batch that took the run back. */
+/** Condition inside the batch: the run was taken back now. */
 export function runIsTakenBack(runId: string, now: number): SQL {
   const isBack = and(eq(runs.id, runId), eq(runs.state, "aborted"), eq(runs.stateChangedAt, now));
   return sql`exists (select 1 from ${runs} where ${isBack})`;
@@ -70,7 +70,7 @@ interface StartedRun {
   readonly now: number;
 }
 
-/** A device has begun to measure; the second answers the run's number. */
+/** Inserts the run that a device has started; the second statement answers its number. */
 export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedRun) {
   const started = { stateChangedAt: now, createdAt: now, updatedAt: now };
   const insert = insertInto(runs, {
@@ -101,7 +101,7 @@ export const expectEnd = (runId: string, expectedEndAt: number, now: number): Qu
 
 interface EndedRun {
   readonly id: string;
-  /** What the device, or the judgement of its controls, says the run is now. */
+  /** The run's final state, reported by the device or given by the evaluation of its controls. */
   readonly state: Extract<RunState, "aborted" | "error" | "qc_passed" | "qc_failed">;
   readonly controlsPassed: boolean | null;
   readonly qc: unknown;
@@ -110,7 +110,7 @@ interface EndedRun {
   readonly isClockTrusted: boolean;
 }
 
-/** A device's run is over. */
+/** Ends a device's run. */
 export function endRun({ id, qc, ...end }: EndedRun, now: number): Query<number> {
   return write(
     db

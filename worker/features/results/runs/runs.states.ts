@@ -4,10 +4,10 @@ import { RUN_STATES } from "#contract/run-states";
 import { callStateNames } from "#contract/runs";
 import { defineStates, type StateOf } from "../../states/state-machine";
 
-/** One instrument run. `import_results` is the shorter way of a file that arrives after the instrument has finished. */
+/** States of one instrument run. `import_results` is for a file, which arrives after the instrument has finished. */
 export const runStates = defineStates({
   states: RUN_STATES,
-  /** A device tells when it starts; a file, or people, come with a finished run, judged by its controls. */
+  /** A device reports the start of its run; files and manual results begin as a finished run, evaluated by its controls. */
   starts: { start: "running", pass_qc: "qc_passed", fail_qc: "qc_failed" },
   moves: {
     draft: { start: "running", import_results: "completed", abort: "aborted" },
@@ -20,7 +20,7 @@ export const runStates = defineStates({
 });
 export type RunState = StateOf<typeof runStates>;
 
-/** What was read of one target, in a well or in a result; a later reading supersedes it, nothing overwrites it. */
+/** States of one target's call, in a well or in a result; a later call supersedes it, nothing overwrites it. */
 export const callStates = defineStates({
   states: keysOf(callStateNames),
   starts: { call: "called", no_call: "no_call" },
@@ -34,7 +34,9 @@ export const callStates = defineStates({
   },
 });
 
-/** What one attempt says about one sample; returned ones are corrected in a new draft, those that another run replaces are revoked. */
+/**
+ * States of one attempt at one sample; returned ones are corrected in a new draft, those that another run replaces are revoked.
+ */
 export const resultSetStates = defineStates({
   states: keysOf(resultSetStateNames),
   moves: {
@@ -47,8 +49,8 @@ export const resultSetStates = defineStates({
 export type ResultSetState = StateOf<typeof resultSetStates>;
 
 /**
- * The reviewer is somebody else than everyone who made the result: who submitted it, typed it in, mapped it,
- * or asked for the re-test that it came from.
+ * The reviewer must be somebody other than everyone who made the result: who submitted it, typed it in, mapped it, or asked for
+ * the re-test that it came from.
  */
 export function mayReview(
   reviewer: string,
@@ -58,7 +60,7 @@ export function mayReview(
   return reviewer !== "" && !makers.includes(reviewer);
 }
 
-/** A run whose controls failed, or were never judged, releases nothing. `controlsPassed` is the stored verdict. */
+/** A run whose controls failed or were never evaluated releases nothing. `controlsPassed` is the stored verdict. */
 export function canReleaseFrom(run: { state: RunState; controlsPassed: boolean }): boolean {
   return run.controlsPassed && (run.state === "qc_passed" || run.state === "reviewed" || run.state === "closed");
 }

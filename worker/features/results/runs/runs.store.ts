@@ -80,7 +80,7 @@ export function findRuns(
   );
 }
 
-/** The plate of ours decides, else the file: its own rows may fit a smaller plate. */
+/** The planned plate decides, otherwise the file: its rows alone might fit a smaller plate. */
 const plateWellsOfRun = expressed(
   sql<PlateFormat["wells"]>`coalesce((select ${platesTable.format} from ${platesTable}
     where ${platesTable.code} = ${runsTable.plateCode}), ${importFilesTable.preview} ->> '$.plateWells', 96)`,
@@ -118,10 +118,10 @@ const es = alias(samplesTable, "es");
 const eb = alias(bindingsTable, "eb");
 const ep = alias(personsTable, "ep");
 
-/** What tells whose well it is; nothing when an erasure took what was measured in it. */
+/** A column that identifies the well's owner; null once an erasure deleted the well's measurements. */
 const ofLiving = (column: SQLiteColumn) => sql<string | null>`iif(${wellsTable.purgedAt} is null, ${column}, null)`;
 
-/** That the person of a sample, a value in SQL, was erased. */
+/** Condition: the person of a sample, a value in SQL, was erased. */
 const isErased = (sampleId: SQLWrapper) => sql`exists (select 1 from ${samplesTable} ${es}
   join ${bindingsTable} ${eb} on ${eb.id} = ${es.bindingId} join ${personsTable} ${ep} on ${ep.id} = ${eb.personId}
   where ${es.id} = ${sampleId} and ${ep.erasedAt} is not null)`;
@@ -161,17 +161,17 @@ export function findWellsOfRun(runId: string) {
   return rows(selectWells().where(eq(wellsTable.runId, runId)).orderBy(asc(wellsTable.position)));
 }
 
-/** The wells of a run that is archived, in the order and with the columns of `findWellsOfRun`; none while they are rows. */
+/** The wells of an archived run, in the order and with the columns of `findWellsOfRun`; none while they are stored as rows. */
 export const findArchivedWells = (runId: string | SQL): Query<WellOfRun[]> =>
   mapped(archivedRuns(sql`(${runId})`), (documents) => documents.flatMap(wellsOfArchived));
 
 export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 
-/** The run that a result set came from. */
+/** The run of a result set, in SQL. */
 export const runOfResultSet = (id: string): SQL =>
   sql`(select ${resultSetsTable.runId} from ${resultSetsTable} where ${resultSetsTable.id} = ${id})`;
 
-/** The wells of one sample in the run that a result set came from. */
+/** The wells of one sample in the run of a result set. */
 export function findWellsOfResultSet(resultSetId: string) {
   const set = (column: SQLiteColumn) =>
     sql`(select ${column} from ${resultSetsTable} where ${resultSetsTable.id} = ${resultSetId})`;
@@ -184,7 +184,7 @@ export function findWellsOfResultSet(resultSetId: string) {
   );
 }
 
-/** The assay under which a run was made, for the names of what it measured. */
+/** The assay of a run, for the names of its targets. */
 export const findAssayOfRun = (runId: string) =>
   findAssayDefinition(sql`select ${runsTable.assayId} from ${runsTable} where ${runsTable.id} = ${runId}`);
 
@@ -210,7 +210,7 @@ export function findResultSetsOfRun(runId: string) {
   );
 }
 
-/** Where the raw file of a run lies and what it was called. */
+/** Location and original name of a run's raw file. */
 export function findRunFile(runId: string) {
   return row(
     db
@@ -226,7 +226,7 @@ export function findRunFile(runId: string) {
   );
 }
 
-/** Which target each name of a run's file stands for, well by well; not of wells that an erasure emptied. */
+/** The target of each name in a run's file, well by well; without wells that an erasure emptied. */
 export function findWellNames(runId: string) {
   return rows(
     db

@@ -2,7 +2,7 @@ import { checkDigitCounts } from "#contract/kits";
 import { limits } from "#contract/limits";
 import { type CheckScheme, checkDigits } from "./check-digits.rules";
 
-/** True for 6-13 digits, as the specification asks. */
+/** True for 6-13 digits, as the specification requires. */
 export function isBarcode(text: string): boolean {
   return /^\d+$/.test(text) && text.length >= limits.barcodeLengthMin && text.length <= limits.barcodeLengthMax;
 }
@@ -18,8 +18,8 @@ type BarcodeRangeRefusal = "first-not-digits" | "quantity" | "length" | "overflo
 type BarcodeRange = { ok: true; barcodes: string[] } | { ok: false; reason: BarcodeRangeRefusal };
 
 /**
- * The barcodes of a batch: the first body counted up, leading zeros kept, check digits appended, until there are `quantity`;
- * numbers that have no check digit are passed over.
+ * The barcodes of a batch: counts up from the first number, keeps leading zeros and appends check digits, until there are
+ * `quantity`; numbers without a valid check digit are skipped.
  * @param quantityMax the largest batch that the caller allows.
  */
 export function barcodeRange(first: string, quantity: number, scheme: CheckScheme, quantityMax = 10_000): BarcodeRange {
@@ -37,7 +37,7 @@ export function barcodeRange(first: string, quantity: number, scheme: CheckSchem
   return { ok: true, barcodes };
 }
 
-/** Printed and shown in groups of 4-4-5: "6901 2345 67892"; shorter ones break off where they end. */
+/** In groups of 4-4-5, as printed and shown: "6901 2345 67892"; shorter barcodes have fewer or shorter groups. */
 export function groupedBarcode(barcode: string): string {
   return [barcode.slice(0, 4), barcode.slice(4, 8), barcode.slice(8)].filter((part) => part !== "").join(" ");
 }

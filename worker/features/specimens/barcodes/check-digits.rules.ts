@@ -1,9 +1,9 @@
 import type { checkSchemeNames } from "#contract/kits";
 
-/** How the end of a batch's barcodes is made. Tubes of other makers often have none, so it belongs to the batch. */
+/** How the check digits of a batch's barcodes are made. Tubes of other manufacturers often have none, so each batch has its own scheme. */
 export type CheckScheme = keyof typeof checkSchemeNames;
 
-// The quasigroup of H. Michael Damm (2004): a zero diagonal, so that the check of a body with its digit is 0.
+// The quasigroup of H. Michael Damm (2004): its diagonal is zero, so a number with its correct check digit gives 0.
 const dammTable = [
   "0317598642",
   "7092154863",
@@ -17,7 +17,7 @@ const dammTable = [
   "2581436790",
 ];
 
-/** Weighted sum of the digits, the last of the body first. */
+/** Weighted sum of the digits, starting with the last. */
 function weighed(body: string, weight: (fromRight: number, digit: number) => number): number {
   return [...body].reduceRight((sum, digit, i) => sum + weight(body.length - 1 - i, Number(digit)), 0);
 }
@@ -25,9 +25,9 @@ function weighed(body: string, weight: (fromRight: number, digit: number) => num
 const toTen = (sum: number) => String((10 - (sum % 10)) % 10);
 
 /**
- * The digits that a scheme appends to a body of digits; empty for "none". Undefined when it has none for this number: modulus
- * 11 would need the letter X, and such numbers are left out. Sources: GS1 General Specifications 7.9, ISO/IEC 7812-1
- * annex B (Luhn), ISO/IEC 7064 (mod 11,10 and mod 97-10); modulus 11 with weights 2 to 7 from the right.
+ * The digits that a scheme appends to a number; empty for "none". Undefined when it has none for this number: modulus 11 would
+ * need the letter X, and such numbers are left out. Sources: GS1 General Specifications 7.9, ISO/IEC 7812-1 annex B (Luhn),
+ * ISO/IEC 7064 (mod 11,10 and mod 97-10); modulus 11 with weights 2 to 7 from the right.
  */
 export function checkDigits(body: string, scheme: CheckScheme): string | undefined {
   switch (scheme) {

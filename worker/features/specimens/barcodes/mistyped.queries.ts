@@ -6,12 +6,12 @@ import { hasValidCheckDigit } from "./barcodes.rules";
 
 const b = alias(kitBatchesTable, "b");
 
-/** Numbers on either side among which a neighbour of the same length is looked for. */
+/** Neighbours of the same length are searched within this distance on either side. */
 const reach = 20;
 
 /**
- * True when no tube has this number, its neighbours' batches use check digits, and it fails them: somebody scanned half a
- * code or typed a wrong digit. A number far from all batches is only unknown.
+ * True when no tube has this number, the batches of neighbouring numbers use check digits, and this number fails them: probably
+ * a partly scanned or mistyped code. A number far from all batches is just unknown.
  */
 export function findIsMistyped(barcode: string) {
   const side = (order: "desc" | "asc") =>

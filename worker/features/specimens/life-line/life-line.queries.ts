@@ -13,7 +13,7 @@ import type { ArchivedEvent } from "../../archive/samples/archived-sample.rules"
 import { type Archiving, ofArchived, ofSamples } from "../../archive/samples/archived-samples.queries";
 
 export interface TubeEvent {
-  /** Set it to make other statements of the batch depend on this line, see `lineWritten`. */
+  /** Set it if other statements of the batch must depend on this line, see `lineWritten`. */
   readonly id?: string;
   readonly tubeId: string;
   readonly kind: TubeEventKind;
@@ -22,11 +22,11 @@ export interface TubeEvent {
   readonly reason?: string;
   /** Ids and counts only; never a personal value or a genotype. */
   readonly details?: Record<string, unknown>;
-  /** The row that the line is about, for `when`. */
+  /** Id of the row that the line is about, for `when`. */
   readonly subjectId?: string;
 }
 
-/** Who did it, in which request, when (ms UTC). */
+/** Who did it, in which request, and when (ms UTC). */
 export interface EventStamp {
   readonly actorKind: "staff" | "customer" | "device" | "system";
   readonly actorId: string;
@@ -42,16 +42,16 @@ export const staffStamp = (work: StaffWork): EventStamp => ({
 });
 
 /**
- * The statement that writes lines into the life of tubes, any number in one; spread it into the batch that makes the change.
- * `when` is a condition made by a store, decided per line, e.g. on `value ->> 'subjectId'`.
+ * The statement that writes any number of lines into the history of tubes; put it into the batch that makes the change. `when`
+ * is a condition made by a store, evaluated per line, e.g. on `value ->> 'subjectId'`.
  */
 export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
   return tubeEventRowsOf(staffStamp(work), events, when);
 }
 
-/** The same for whoever is not staff: devices and the clock. */
+/** The same for actors that are not staff: devices and the scheduler. */
 export function tubeEventRowsOf(stamp: EventStamp, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
-  // Ids of one moment in the order of the list, because a life line is read in the order of its ids.
+  // Ids of one moment are sorted in the order of the list, because a history is read in the order of its ids.
   const ids = events.map(() => newId(stamp.at)).toSorted();
   const lines = listed(
     events.map((event, i) => ({
@@ -88,7 +88,7 @@ interface SelectedTubeEvent {
   readonly details?: SQL;
 }
 
-/** Lines for rows that the database itself selects. */
+/** Writes lines for rows that the database itself selects. */
 export function selectTubeEvents(
   line: SelectedTubeEvent,
   { at, ...actor }: EventStamp,
@@ -98,17 +98,17 @@ export function selectTubeEvents(
 }
 
 /**
- * True inside a batch that wrote this line. A batch has no `if`: the line is written first under its precondition, and
- * everything else follows it, so that two people who do the same thing at once do it once.
+ * Condition inside a batch: this line was written. A batch has no `if`: the line is written first, under its precondition, and
+ * all other statements depend on it, so that two people who do the same thing at once do it once.
  */
 export const lineWritten = (eventId: string | SQL): SQL =>
   sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} = ${eventId})`;
 
-/** True inside a batch that wrote at least one of these lines. */
+/** Condition inside a batch: at least one of these lines was written. */
 export const anyLineWritten = (eventIds: readonly string[]): SQL =>
   sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(eventIds)})`;
 
-/** Every line of the tubes that these samples lay in, in the order of time, with the names of staff as they are now. */
+/** Every history line of these samples' tubes, in the order of time, with the current names of staff. */
 export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEvent[]> {
   const { tubeId, at, actorKind, actorId } = tubeEventsTable;
   const userId = sql`case when ${actorKind} = 'staff' then cast(${actorId} as integer) end`;
@@ -135,7 +135,7 @@ export const dropArchivedEvents = (archiving: Archiving, ids: readonly string[])
       ),
   );
 
-/** Archived lines are rows again; those that are there stay. */
+/** Turns archived lines back into rows; existing rows stay. */
 export function restoreEvents(events: readonly ArchivedEvent[]): Query<number> {
   const one = listed(events);
   const { of } = one;

@@ -36,7 +36,7 @@ const steps = {
   undo_accept: { from: "accepted", action: "sample.undoAccept", when: isOnNoPlate },
 } as const;
 
-/** One batch for all of them; whatever moved meanwhile is refused by its own line. */
+/** One batch for all samples; a sample that moved meanwhile is refused by the condition of its own line. */
 async function moveAll(
   work: StaffWork,
   ids: readonly string[],

@@ -3,13 +3,13 @@ import { platePlacesTable } from "#drizzle/schema/plates";
 import { selectColumn } from "../../../platform/database/query";
 import { oneOfList } from "../../../platform/database/writes";
 
-/** Those of the samples that lie on a plate which is still open. */
+/** The samples among these that are on an open plate. */
 export const findPlacedSamples = (ids: readonly string[]) =>
   selectColumn(
     platePlacesTable.sampleId,
     sql`from ${platePlacesTable} where ${platePlacesTable.sampleId} in ${oneOfList(ids)} and ${platePlacesTable.isOpen} = 1`,
   );
 
-/** Per line of a life line: its sample (`subjectId`) lies on no open plate. */
+/** Condition per history line: its sample (`subjectId`) is on no open plate. */
 export const isOnNoPlate: SQL = sql`not exists (select 1 from ${platePlacesTable}
   where ${platePlacesTable.sampleId} = value ->> 'subjectId' and ${platePlacesTable.isOpen} = 1)`;

@@ -45,7 +45,7 @@ export const receiveSampleAction = staffAction(receiveSample, {
 
 type Input = Scan & { readonly barcode: string; readonly box?: string; readonly note?: string };
 
-/** Undefined when the tube changed under the scan. */
+/** Undefined when the tube changed during the scan. */
 async function scanOnce(
   work: StaffWork,
   tube: TubeRow | undefined,
@@ -107,7 +107,7 @@ function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: s
   };
 }
 
-/** One batch: the tube, its sample with the day's next number, the scan, the life line and the audit row. */
+/** One batch: the tube, its sample with the day's next number, the scan, the history line and the audit row. */
 export async function moveTube(
   work: StaffWork,
   tube: TubeRow,
@@ -166,7 +166,7 @@ interface RefusedScan {
   readonly barcode: string;
 }
 
-/** Keeps the scan; answers whether its number looks mistyped. */
+/** Stores the refused scan; answers whether its number looks mistyped. */
 async function refuseScan(
   work: StaffWork,
   tube: TubeRow | undefined,
@@ -254,7 +254,7 @@ interface ScannedTube {
   readonly state: TubeState;
   readonly isBound: boolean;
   readonly lot: string;
-  /** Last moment of the lot, ms UTC. */
+  /** Last moment of the lot's validity, ms UTC. */
   readonly expiresAt: number;
 }
 
@@ -265,8 +265,8 @@ interface Scan {
 }
 
 /**
- * What one scan at the receiving desk means. A tube with anything wrong goes into quarantine instead of back, because
- * somebody's sample is in it; a tube that was never handed out, or is out of use, is refused.
+ * The outcome of one scan at the receiving desk. A tube with a problem goes into quarantine and is not sent back, because it
+ * contains somebody's sample; a tube that was never handed out, or is out of use, is refused.
  */
 function judgeScan(tube: ScannedTube | null, scan: Scan, now: number): { verdict: ScanVerdict; reasons: ScanReason[] } {
   if (!tube) return { verdict: "unknown", reasons: [] };

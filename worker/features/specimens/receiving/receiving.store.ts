@@ -100,7 +100,7 @@ export function findScans(filter: ListPlace & { outcome?: NewScan["outcome"] }) 
   );
 }
 
-/** Scans before this id, a few at once: who received which tube stays in its life line. */
+/** Deletes scans before this id, a few at a time; who received which tube stays in its history. */
 export function removeOldScans(beforeId: string, few: number): Query<number> {
   const { id } = receivingScansTable;
   const old = sql`(select ${id} from ${receivingScansTable} where ${id} < ${beforeId} order by ${id} limit ${sql.raw(String(few))})`;

@@ -34,7 +34,7 @@ export const storeSampleAction = staffAction(storeSample, {
   },
 });
 
-/** The request and the customer's notice go in together; the same request again finds the state changed. */
+/** The request and the customer's notice are written together; a repeated request is refused, because the state has changed. */
 export const requestRecollectionAction = staffAction(requestRecollection, {
   load: ({ params: { id } }) => ({
     sample: findSample(id),
@@ -87,7 +87,7 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
       }),
     });
     if (written !== 1) throw conflict();
-    // A lost wake-up is found by the sweep.
+    // If the wake-up is lost, the scheduled job finds the message.
     ctx.deps.later(ctx.deps.queue.wake([notice.messageId]).catch(() => undefined));
     const moved = { ...sample, state: to, stateChangedAt: ctx.now };
     return { sample: sampleItem(moved, ctx.now), messageId: notice.messageId };

@@ -15,7 +15,7 @@ const ownerColumns = {
 };
 const isReachable = and(isNull(bindingsTable.releasedAt), isNull(personsTable.erasedAt));
 
-/** Whom a notice about a sample would reach; no row when nobody is bound or the person was erased. */
+/** The person who would get a notice about a sample; no row when the tube is not bound or the person was erased. */
 export function findOwnerOfSample(sampleId: string) {
   return row(
     db
@@ -42,13 +42,13 @@ export function findOwnerOfTube(tubeId: string) {
 const underReview = (sampleId: string) =>
   and(eq(resultSetsTable.sampleId, sampleId), sql`${resultSetsTable.state} in ('submitted', 'reviewed', 'released')`);
 
-/** True while a result of the sample is with the reviewer, or out. */
+/** Whether a result of the sample is under review or released. */
 export const findResultUnderReview = (sampleId: string): Query<boolean> =>
   mapped(
     row(db.select({ id: resultSetsTable.id }).from(resultSetsTable).where(underReview(sampleId)).limit(1)),
     (found) => found !== undefined,
   );
 
-/** Precondition: none of the sample's results is with the reviewer. */
+/** Condition: none of the sample's results is under review. */
 export const isNotUnderReview = (sampleId: string): SQL =>
   sql`not exists (select 1 from ${resultSetsTable} where ${underReview(sampleId)})`;

@@ -17,7 +17,7 @@ interface Rejected {
 
 /**
  * The customer's notice that his sample was rejected, without the reason, for the batch that rejects it; call `wake` after the
- * batch. None for whoever withdrew his consent, was erased, or never bound the tube.
+ * batch. None when the consent was withdrawn, the person erased, or the tube never bound.
  */
 export async function rejectionNotice(work: StaffWork, { owner, sampleId, barcode, reason, lineId }: Rejected) {
   const { phoneSealed, phoneMasked } = owner ?? {};
@@ -35,7 +35,7 @@ export async function rejectionNotice(work: StaffWork, { owner, sampleId, barcod
     createdBy: work.caller.userId,
     when: lineWritten(lineId),
   });
-  // A lost wake-up is found by the sweep.
+  // If the wake-up is lost, the scheduled job finds the message.
   const wake = () => deps.later(deps.queue.wake([messageId]).catch(() => undefined));
   return { isCustomerTold: true, queries: [query], messageId, wake };
 }

@@ -13,10 +13,10 @@ import { onlyImage, refuseTooMany } from "../../uploads/uploads.actions";
 import { countUpload } from "../../uploads/uploads.store";
 import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
 
-/** Half a year, as long as somebody may still ask why; docs/privacy-requests.md says the same. */
+/** Half a year, as long as somebody may ask for the reason; also stated in docs/privacy-requests.md. */
 export const photoKeptMs = 183 * 24 * 3_600_000;
 
-/** The object first, then the row that names it; without camera data, because a photo may hold a place. */
+/** Stores the object first, then the row that names it; without camera data, because a photo may contain the location. */
 export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
   load: ({ params, sessionId, now }) => ({ rejection: findRejection(params.id), today: countUpload(sessionId, now) }),
   async run(ctx) {
@@ -43,7 +43,7 @@ export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
   },
 });
 
-/** A photo may show a name on a label: who looks is on record. */
+/** A photo may show a name on a label, so every access is recorded. */
 export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
   load: ({ params }) => ({ rejection: findRejection(params.id) }),
   async run(ctx) {
@@ -65,7 +65,9 @@ export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
   },
 });
 
-/** For the cron: removes photos whose time is over, or whose person was erased. One round trip when there are none. */
+/**
+ * Scheduled job: deletes photos whose storage time has ended, or whose person was erased. One round trip when there are none.
+ */
 export async function sweepPhotos(deps: Pick<Deps, "database" | "clock" | "rawFiles">): Promise<number> {
   const [old] = await deps.database.run([findOldPhotos(deps.clock.now(), 20)]);
   if (old.length === 0) return 0;

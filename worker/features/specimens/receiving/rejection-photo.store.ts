@@ -6,7 +6,7 @@ import { db, mapped, select, write } from "../../../platform/database/query";
 const r = alias(rejectionsTable, "r");
 const s = alias(samplesTable, "s");
 
-/** The newest rejection of a sample; its photo only while the person behind it is not erased. */
+/** The newest rejection of a sample; with its photo only while the person is not erased. */
 export function findRejection(sampleId: string) {
   return mapped(
     select(
@@ -24,7 +24,7 @@ export function findRejection(sampleId: string) {
   );
 }
 
-/** Names another photo, unless the one that was seen has been replaced meanwhile. */
+/** Replaces the photo, unless the one that was read has been replaced meanwhile. */
 export function replacePhoto(rejectionId: string, before: string | null, after: string, until: number) {
   return write(
     db
@@ -34,7 +34,7 @@ export function replacePhoto(rejectionId: string, before: string | null, after: 
   );
 }
 
-/** Photos whose time is over. */
+/** Photos whose storage time has ended. */
 export function findOldPhotos(now: number, count: number) {
   return mapped(
     select(

@@ -3,7 +3,7 @@ import { rejectionsTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, write } from "../../../platform/database/query";
 
-/** Photos of an erased person's samples, a list in SQL, are deleted with the next sweep. */
+/** Makes the scheduled job delete the photos of an erased person's samples, a list in SQL. */
 export const expireRejectionPhotos = (samples: SQL, now: number, when: SQL): Query<number> =>
   write(
     db

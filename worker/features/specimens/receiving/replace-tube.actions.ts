@@ -22,7 +22,7 @@ import {
   settleRejection,
 } from "./replace-tube.store";
 
-/** Old and new tube, binding, consents and samples change in one batch, or nothing does. Asked for again it answers as before. */
+/** Changes old and new tube, binding, consents and samples in one batch. A repeated call gets the same answer. */
 export const replaceTubeAction = staffAction(replaceTube, {
   load: ({ params, body }) => ({ old: findOldTube(params.id), scanned: findNewTube(body.barcode) }),
   async run(ctx) {
@@ -93,14 +93,14 @@ function newLine({ from, to }: Exchange) {
   };
 }
 
-/** True when the person of a tube needs another one: it never came, it is quarantined, or its sample is of no use. */
+/** True when the person of a tube needs another one: it never came, it is quarantined, or its sample cannot be used. */
 function needsReplacement(tube: ExchangedTube): boolean {
   if (!tube.bindingId || tube.replacedById !== null) return false;
   if (tube.state === "bound" || tube.state === "quarantined") return true;
   return tube.state === "received" && (tube.sampleState === "rejected" || tube.sampleState === "recollect_requested");
 }
 
-/** Why a scanned tube cannot take the place of the old one, or null when it can. */
+/** Why a scanned tube cannot replace the old one, or null when it can. */
 function replacementProblem(old: ExchangedTube, scanned: ExchangedTube | undefined, now: number): string | null {
   if (!scanned) return tubeEndMessages.unknownNewTube;
   if (scanned.id === old.id) return tubeEndMessages.sameTube;

@@ -16,7 +16,7 @@ const b = alias(bindingsTable, "b");
 const k = alias(kitBatchesTable, "k");
 const s = alias(samplesTable, "s");
 
-/** A tube as the exchange needs to know it. */
+/** The facts about a tube that an exchange needs. */
 export interface ExchangedTube {
   readonly id: string;
   readonly barcode: string;
@@ -25,7 +25,7 @@ export interface ExchangedTube {
   readonly expiresOn: string;
   /** The live binding. */
   readonly bindingId: string | null;
-  /** The tube that took its place, or null. */
+  /** The tube that replaced it, or null. */
   readonly replacedById: string | null;
   readonly batchState: string;
   readonly sampleState: SampleState | null;
@@ -70,7 +70,7 @@ export interface Exchange {
   readonly reason: string;
 }
 
-/** Precondition: both tubes are as they were seen, the old one is still bound and was not exchanged before. */
+/** Condition: both tubes are unchanged since they were read, and the old one is bound and was not exchanged before. */
 export const canExchange = ({ from, to, today }: Exchange): SQL =>
   sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
     and ${b.releasedAt} is null and ${b.withdrawnAt} is null
@@ -79,7 +79,7 @@ export const canExchange = ({ from, to, today }: Exchange): SQL =>
     and ${tubesTable.bindingId} is null
       and ${tubesTable.expiresOn} >= ${today} and ${tubesTable.productId} = ${from.productId})`;
 
-/** Whether the one tube took the place of the other, by this call or by one that ran at the same moment. */
+/** Whether one tube replaced the other, by this call or by a simultaneous one. */
 export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
   mapped(
     row(
@@ -91,13 +91,13 @@ export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
     (found) => found !== undefined,
   );
 
-/** The binding moves to the new tube as a new row with the same person and copies of the consents that were given. */
+/** Moves the binding to the new tube: a new row with the same person, and copies of the given consents. */
 export function moveBinding(e: Exchange): Query<number>[] {
   const { bindingId, now } = e;
   return replaceBinding({ fromId: e.from.bindingId, tubeId: e.to.id, bindingId, now }, lineWritten(e.lineId));
 }
 
-/** The rejection of the old sample, if there was one, is settled. */
+/** Closes the rejection of the old sample, if there was one. */
 export function settleRejection(e: Exchange): Query<number>[] {
   return [
     write(

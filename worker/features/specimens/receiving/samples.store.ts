@@ -11,13 +11,19 @@ import { productColumns } from "../../products/product-names.store";
 import { lineWritten } from "../life-line/life-line.queries";
 import type { RejectionReason, SampleState } from "../sample.states";
 
-/** In the laboratory's hands. The terms of the partial index `samples_due`, so that it serves, by the time they are due. */
+/**
+ * Condition: the laboratory has the sample and has not finished it. Contains the terms of the partial index `samples_due`, so
+ * that it is used; sorted by due time.
+ */
 export const openSamples = sql`+${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
 
-/** Whose time in a state is asked for. The terms of the partial index `samples_waiting`, so that it serves. */
+/**
+ * Condition: the time that the sample spends in its state matters. Contains the terms of the partial index `samples_waiting`,
+ * so that it is used.
+ */
 export const waitingSamples = sql`${samplesTable.state} in ('received', 'rejected', 'retest_queued', 'recollect_requested')`;
 
-/** Rejected, of somebody who is to be asked for another tube; one that nobody bound has no next step. */
+/** Condition: rejected, and its person must be asked for a new tube; a rejected tube that nobody bound has no next step. */
 export const rejectedSamples = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null
   and ${waitingSamples}`;
 
@@ -58,14 +64,14 @@ interface SampleFilter extends ListPlace {
   readonly day?: string;
 }
 
-/** By the index of what is in hand; through the samples in their order all that ever came would be passed over. */
+/** Uses the index of unfinished samples, because reading in the order of samples would pass all that ever came. */
 const overdueIds = (now: number) =>
   db
     .select({ id: samplesTable.id })
     .from(samplesTable)
     .where(and(openSamples, lt(samplesTable.dueAt, now)));
 
-/** The newest samples that fit; each single filter, alone or with a state, has an index of its own. */
+/** The newest samples that match; each single filter, alone or with a state, has an index of its own. */
 export function findSamples(filter: SampleFilter, now: number) {
   const { state, productCode, merchantId, queue, day, pageSize } = filter;
   const byTime = day ? { time: samplesTable.receivedAt, range: chinaDayRange(day) } : undefined;
@@ -91,7 +97,7 @@ export function findSamples(filter: SampleFilter, now: number) {
   );
 }
 
-/** Samples whose barcode begins with these digits; the cursor is `barcode.id` of the last one seen. */
+/** Samples whose barcode begins with these digits; the cursor is `barcode.id` of the last one on the page before. */
 export function findSamplesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
   const [barcode = "", id = ""] = (cursor ?? "").split(".");
   return rows(

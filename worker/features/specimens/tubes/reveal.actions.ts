@@ -7,7 +7,7 @@ import { openPersonName, openPersonPhone } from "../../persons/persons.actions";
 import { tubeEventRows } from "../life-line/life-line.queries";
 import { findSealedPerson } from "./tubes.store";
 
-/** The value leaves only after the look is on record. */
+/** The value is sent only after the access is recorded. */
 export const revealTubePersonAction = staffAction(revealTubePerson, {
   load: ({ params }) => ({ person: findSealedPerson(params.id) }),
   async run(ctx) {

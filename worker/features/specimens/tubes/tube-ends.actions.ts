@@ -52,7 +52,7 @@ export const loseTubeAction = staffAction(loseTube, {
   },
 });
 
-/** Tubes that may go, go in one batch; the others are told why, and keep their state. */
+/** Disposes of all tubes that may be disposed of in one batch; for the others the answer says why not, and they keep their state. */
 export const disposeTubesAction = staffAction(disposeTubes, {
   load: ({ body }) => ({ tubes: findEndingTubes([...new Set(body.ids)]) }),
   async run(ctx) {
@@ -91,7 +91,7 @@ function refusalOf(tube: EndingTube | undefined): string {
   return disposalRefusal(tube) ?? tubeEndMessages.notNow;
 }
 
-/** Samples of which nobody needs the tube any more. */
+/** States of samples whose tube is no longer needed. */
 const finished: readonly SampleState[] = [
   "completed",
   "rejected",
@@ -101,7 +101,7 @@ const finished: readonly SampleState[] = [
   "cancelled",
 ];
 
-/** Why a tube may not be destroyed now, or null when it may: never while its sample is still worked on. */
+/** Why a tube may not be disposed of now, or null when it may: never while work on its sample is unfinished. */
 function disposalRefusal(tube: { state: TubeState; sampleState: SampleState | null }): string | null {
   if (!tubeStates.canMove(tube.state, "dispose")) return tubeEndMessages.notNow;
   if (tube.state === "quarantined" || tube.sampleState === null) return null;

@@ -34,7 +34,7 @@ export function findEndingTubes(ids: readonly string[]): Query<EndingTube[]> {
   );
 }
 
-/** Handed-out tubes whose lot ended before `today` (`YYYY-MM-DD`, China), the oldest first. */
+/** Handed-out tubes whose lot expired before `today` (`YYYY-MM-DD`, China), the oldest first. */
 export function findExpiredTubes(today: string, limit: number): Query<string[]> {
   return mapped(
     select(

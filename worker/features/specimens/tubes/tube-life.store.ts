@@ -12,7 +12,7 @@ import { archivedSamples } from "../../archive/samples/archived-samples.queries"
 
 const r = alias(rejectionsTable, "r");
 
-/** A person by his name; by his user name when nobody gave him one. */
+/** A member of staff's name; his user name when no name was entered. */
 const staffName = sql<string | null>`coalesce(nullif(${usersTable.nickName}, ''), ${usersTable.username})`;
 
 const samplesOf = (tubeId: string) =>
@@ -40,7 +40,7 @@ export function findEventsOfTube(tubeId: string) {
   );
 }
 
-/** Who made the batch of a tube. */
+/** Who created the batch of a tube. */
 export function findBatchMaker(tubeId: string) {
   return row(
     db
@@ -76,7 +76,7 @@ export function findSampleOfTube(tubeId: string) {
   );
 }
 
-/** What is archived of the tube's samples. */
+/** Archived data of the tube's samples. */
 export const findArchivedOfTube = (tubeId: string) => archivedSamples(sql`(${samplesOf(tubeId)})`);
 
 export function findWellsOfTube(tubeId: string) {

@@ -125,7 +125,7 @@ function toLine({ id, kind, fromState, toState, actorKind, actorName, reason, at
   return { id, kind, title, fromState, toState, actorKind, actorName: actorName ?? "", reason, at };
 }
 
-/** What happened to the whole batch has no rows of its own per tube. */
+/** History lines for events of the whole batch, which are not stored per tube. */
 function linesOfBatch(tube: TubeRow, maker: string): Line[] {
   const line = (kind: "create" | "issue" | "void", at: number, toState: string, reason = ""): Line => ({
     id: `${kind}-${tube.id}`,

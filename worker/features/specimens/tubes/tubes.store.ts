@@ -11,9 +11,10 @@ import { type ListPlace, listOrder } from "../../../platform/database/list-order
 import { db, firstOf, row, rows } from "../../../platform/database/query";
 import { isSearched, type SearchedPerson } from "../../persons/persons.queries";
 import { productColumns } from "../../products/product-names.store";
+import { isAssignedTo } from "../../tasks/assignments.store";
 import type { TubeState } from "../tube.states";
 
-/** Arrived without a person. */
+/** Condition: the tube arrived unbound. */
 export const unboundTubes = sql`${tubesTable.state} = 'quarantined' and ${tubesTable.bindingId} is null`;
 
 const tubeColumns = {
@@ -64,9 +65,10 @@ interface TubeFilter extends ListPlace {
   readonly merchantId?: string;
   readonly queue?: "unbound";
   readonly day?: string;
+  readonly assignee?: number;
 }
 
-/** Tubes whose barcode begins with these digits, in the order of their numbers. */
+/** Tubes whose barcode begins with these digits, sorted by barcode. */
 export function findTubesByNumber(digits: string, cursor: string | undefined, pageSize: number) {
   return rows(
     selectTubes()
@@ -82,9 +84,9 @@ export function findTubesByNumber(digits: string, cursor: string | undefined, pa
   );
 }
 
-/** The newest tubes that fit; each single filter, alone or with a state, has an index of its own. */
+/** The newest tubes that match; each single filter, alone or with a state, has an index of its own. */
 export function findTubes(filter: TubeFilter) {
-  const { last4, state, batchId, productCode, merchantId, queue, day } = filter;
+  const { last4, state, batchId, productCode, merchantId, queue, day, assignee } = filter;
   const byTime = day ? { time: tubesTable.boundAt, range: chinaDayRange(day) } : undefined;
   const page = listOrder(tubesTable.id, { ...filter, isQueue: queue !== undefined, byTime });
   const productId = db
@@ -99,9 +101,10 @@ export function findTubes(filter: TubeFilter) {
           batchId ? eq(tubesTable.batchId, batchId) : undefined,
           merchantId ? eq(tubesTable.merchantId, merchantId) : undefined,
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
-          // Through the batch, not through the whole of a state.
+          // Found through the batch, instead of reading all tubes of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
           queue ? unboundTubes : undefined,
+          assignee ? isAssignedTo("quarantine", tubesTable.id, assignee) : undefined,
           page.where,
         ),
       )
@@ -110,7 +113,7 @@ export function findTubes(filter: TubeFilter) {
   );
 }
 
-/** Tubes that this person has bound now, the newest binding first. */
+/** Tubes that this person has bound at present, the newest binding first. */
 export function findTubesOf(person: SearchedPerson, most: number) {
   const bound = db
     .select({ tubeId: bindingsTable.tubeId })
@@ -130,7 +133,7 @@ export function findTube(id: string) {
   return firstOf(rows(selectTubes().where(eq(tubesTable.id, id))));
 }
 
-/** The sealed person behind a tube, with what the seal is bound to. */
+/** The encrypted person of a tube, with the ids of its encryption context. */
 export function findSealedPerson(tubeId: string) {
   return row(
     db

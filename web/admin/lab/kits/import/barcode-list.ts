@@ -4,7 +4,7 @@ import { plainDigits } from "#contract/plain-text";
 
 export type ListVerdict = DataOf<typeof checkKitList>["verdicts"][number];
 
-/** One barcode of the list; `line` is where it stood in the text, for people who look there. */
+/** One barcode of the list; `line` is its line in the text, for people who search there. */
 export interface ListRow {
   readonly line: number;
   readonly barcode: string;
@@ -13,8 +13,8 @@ export interface ListRow {
 const headings = ["条码", "条形码", "管号", "barcode", "code", "tube", "tube barcode"];
 
 /**
- * The barcodes of a pasted column or a CSV file: the column with a known heading, otherwise the first cell of each line that is
- * not empty. Full-width digits, blanks and hyphens inside a number are understood.
+ * The barcodes of a pasted column or a CSV file: the column with a known heading, otherwise the first non-empty cell of
+ * each line. Accepts full-width digits, blanks and hyphens inside a number.
  */
 export function readBarcodes(text: string): ListRow[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
@@ -29,7 +29,7 @@ export function readBarcodes(text: string): ListRow[] {
   });
 }
 
-/** How many rows have which verdict. */
+/** Number of rows per verdict. */
 export function verdictCounts(verdicts: readonly ListVerdict[]): Partial<Record<ListVerdict, number>> {
   const counts: Partial<Record<ListVerdict, number>> = {};
   for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;

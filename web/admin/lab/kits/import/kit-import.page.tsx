@@ -22,7 +22,7 @@ import { type ListRow, readBarcodes } from "./barcode-list";
 
 const ListRows = lazyPart(() => import("./list-rows"), "ListRows");
 
-/** Tubes of another maker: their barcodes are pasted or read from a file, looked through, and taken in all at once. */
+/** Tubes of another maker: their barcodes are pasted or read from a file, checked, and imported all at once. */
 export function KitImportPage() {
   const [form, setForm] = useState<KitForm>({ ...emptyKitForm, checkScheme: "none" });
   const [rows, setRows] = useState<readonly ListRow[]>([]);

@@ -9,15 +9,15 @@ import { type ListRow, type ListVerdict, verdictCounts } from "./barcode-list";
 
 interface ListRowsProps {
   readonly rows: readonly ListRow[];
-  /** In the order of the rows; undefined while they are looked at. */
+  /** In the order of the rows; undefined while they are being checked. */
   readonly verdicts: readonly ListVerdict[] | undefined;
   readonly onChange: (rows: readonly ListRow[]) => void;
 }
 
-/** More at once help nobody: the rest shows as the first are put right. */
+/** A longer list would not help; more rows appear as the first ones are corrected. */
 const shownMax = 100;
 
-/** What the list is good for, and every row that must be put right first. */
+/** Whether the list can be imported, and every row that must be corrected first. */
 export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
   if (rows.length === 0) {
     return (

@@ -12,12 +12,12 @@ export function code128Path(text: string): CodePath {
   return code128<CodePath>({ bcid: "code128", text, scale: 1 }, new PathDrawing());
 }
 
-/** Modules of a QR code at level M, the encoder's default, which stands damage of 15 %. */
+/** Modules of a QR code at level M, the encoder's default, which tolerates damage of 15 %. */
 export function qrPath(text: string): CodePath {
   return qrcode<CodePath>({ bcid: "qrcode", text, scale: 1 }, new PathDrawing());
 }
 
-/** Collects what bwip-js draws as a path; to be filled by the even-odd rule. */
+/** Collects what bwip-js draws as a path, which must be filled by the even-odd rule. */
 class PathDrawing implements DrawingContext<CodePath> {
   private path = "";
   private width = 0;

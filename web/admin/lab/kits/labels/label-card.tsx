@@ -2,10 +2,10 @@ import { labelWords } from "./label-words";
 import css from "./labels.module.css";
 import type { DrawnLabel } from "./use-drawn";
 
-/** Light margin that a reader needs on both sides of a Code 128, in modules (ISO/IEC 15417). */
+/** Quiet zone on both sides of a Code 128, in modules (ISO/IEC 15417). */
 const quiet = 10;
 
-/** One label: bars over their digits, the QR code beside, lot and expiry below. */
+/** One label: bars above their digits, the QR code beside them, lot and expiry below. */
 export function LabelCard({ drawn: { label, bars, square } }: { drawn: DrawnLabel }) {
   return (
     <div className={css.label}>

@@ -4,10 +4,10 @@ import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
 import { labelWords } from "./label-words";
 import type { KitLabel } from "./use-drawn";
 
-/** Light margin of a Code 128 on both sides, in modules (ISO/IEC 15417). */
+/** Quiet zone on both sides of a Code 128, in modules (ISO/IEC 15417). */
 const quiet = 10;
 
-/** The labels as a PDF with vector codes, page by page so that the browser stays alive. */
+/** The labels as a PDF with vector codes, one page at a time, so that the browser stays responsive. */
 export async function labelPdf(
   labels: readonly KitLabel[],
   layout: SheetLayout,
@@ -35,7 +35,7 @@ function sheetPage(labels: readonly KitLabel[], layout: SheetLayout): PdfPage {
   return { width, height, content: content.join("\n") };
 }
 
-/** Bars over their digits, the QR code beside, lot and expiry below; the same arrangement as on the printed page. */
+/** Bars above their digits, the QR code beside them, lot and expiry below; the same layout as on the printed page. */
 function drawn(label: KitLabel, { labelWidth, labelHeight }: SheetLayout): string {
   const margin = labelHeight * 0.1;
   const text = labelHeight * 0.085;
@@ -53,7 +53,7 @@ function drawn(label: KitLabel, { labelWidth, labelHeight }: SheetLayout): strin
       scaleX: barsWidth / (bars.width + 2 * quiet),
       scaleY: (labelHeight - bottom - margin) / bars.height,
     }),
-    // Modules count downwards in the drawing, upwards on the page.
+    // Modules count downwards in the drawing, but upwards on a PDF page.
     placed(pdfPath(square.path), {
       x: labelWidth - margin - side,
       y: labelHeight - margin,

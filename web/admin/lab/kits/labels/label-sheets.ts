@@ -1,4 +1,4 @@
-/** How labels stand on a sheet, or alone on a roll; millimetres. */
+/** The layout of labels on a sheet, or of one on a roll; millimetres. */
 export interface SheetLayout {
   readonly key: string;
   readonly name: string;
@@ -65,7 +65,7 @@ export interface PrintPart {
   readonly to: number;
 }
 
-/** More sheets at once would keep the browser busy for a minute and some printers for good. */
+/** Printing more sheets at once would keep the browser busy for a minute, and some printers fail. */
 const sheetsPerPart = 20;
 
 /** A batch in parts of at most twenty sheets. */

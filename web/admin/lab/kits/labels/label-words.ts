@@ -3,6 +3,6 @@ interface LabelFacts {
   readonly expiresOn: string;
 }
 
-/** The line below a label's codes, the same in the preview, on paper and in both kinds of files. */
+/** The line below a label's codes, the same in the preview, on paper and in both file formats. */
 export const labelWords = ({ lot, expiresOn }: LabelFacts, gap = " "): string =>
   `LOT ${lot || "—"}${gap}EXP ${expiresOn || "—"}`;

@@ -19,13 +19,14 @@ export function labelZpl(labels: readonly KitLabel[], paper: ZplPaper): string {
 
 type Layout = ReturnType<typeof layoutOf>;
 
-/** Places in dots. Codes are printed in whole dots per module, so that no bar is wider than its neighbour. */
+/** Positions in dots. Codes are printed in whole dots per module, so that all bars have the right width. */
 function layoutOf(label: KitLabel, { widthMm, heightMm, dpi }: ZplPaper) {
   const dots = (mm: number) => Math.round((mm * dpi) / 25.4);
   const [width, height, margin, text] = [dots(widthMm), dots(heightMm), dots(1.5), dots(2.6)];
   const square = qrPath(label.qrUrl).width;
   const bars = code128Path(label.barcode).width;
-  // Modules of 0.37 mm are what a telephone reads easily; the bars take the largest whole dot beside such a square.
+  // A telephone reads modules of 0.37 mm easily; the bars use the largest whole number of dots that fits beside such
+  // a square.
   const squareMin = Math.max(2, Math.round(dots(0.37)));
   const spare = (squareDot: number) => width - margin - square * squareDot;
   const barDot = clamp(Math.floor(spare(squareMin) / (bars + 20)), 1, 10);
@@ -51,7 +52,7 @@ function zplOf(label: KitLabel, at: Layout): string {
   ].join("\r\n");
 }
 
-/** Signs that would start a command, by their hex codes behind `^FH_`. */
+/** Replaces characters that would start a command by their hex codes after `^FH_`. */
 const escaped = (text: string) =>
   text.replace(/[\^~_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

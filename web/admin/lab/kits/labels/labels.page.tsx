@@ -19,7 +19,7 @@ import { useDrawn } from "./use-drawn";
 
 const never = Number.POSITIVE_INFINITY;
 
-/** The labels of a batch on sheets of A4: look through them, print them in parts, confirm. */
+/** The labels of a batch on sheets of A4: check them, print them in parts, confirm. */
 export function LabelsPage() {
   const { kitId = "" } = usePageAddress().params;
   const query = useQuery({ ...callQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });

@@ -11,7 +11,9 @@ import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
+import { PartList } from "./part-list";
 import { PrintSheets } from "./print-sheets";
+import { usePrintedParts } from "./printed-parts";
 import type { KitLabel } from "./use-drawn";
 
 const SaveDialog = onOpening(() => import("./save-dialog"), "SaveDialog");
@@ -22,40 +24,40 @@ interface PrintPanelProps {
   readonly layout: SheetLayout;
 }
 
-/** The parts of a batch with a button for each, and the confirmation that all of it was printed. */
+/** The parts of a batch as one list: the next one to print, which were printed, and the confirmation that all of it was. */
 export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
   const parts = printParts(sheetCount(labels.length, layout));
   const [running, setRunning] = useState<PrintPart>();
   const [progress, setProgress] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
-  const [printed, setPrinted] = useState<readonly string[]>([]);
+  const [printed, mark] = usePrintedParts(batch.id, layout.key);
   const done = useCallback(() => {
     setRunning((part) => {
-      if (part) setPrinted((names) => [...names, partName(part)]);
+      if (part) mark(partName(part), true);
       return undefined;
     });
-  }, []);
+  }, [mark]);
+  const print = (part: PrintPart) => {
+    setProgress(0);
+    setRunning(part);
+  };
+  const next = parts.find((part) => !printed.includes(partName(part)));
+  const main = next ?? parts[0];
   return (
     <>
       <p className="size-13 muted">打印时请选择 A4、100% 缩放、无边距，先用普通纸试印一张对位。</p>
-      <ul className="bare-list stack tall gap-8 pad-4">
-        {parts.map((part) => (
-          <li key={part.from}>
-            <Button
-              fullWidth
-              variant={printed.includes(partName(part)) ? "default" : "filled"}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              disabled={running !== undefined && running.from !== part.from}
-              onClick={() => {
-                setProgress(0);
-                setRunning(part);
-              }}
-            >
-              {buttonText(part, parts.length, running?.from === part.from ? progress : undefined)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {main ? (
+        <Button
+          fullWidth
+          variant={next ? "filled" : "default"}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          disabled={running !== undefined && running.from !== main.from}
+          onClick={() => print(main)}
+        >
+          {buttonText(main, parts.length, running?.from === main.from ? progress : undefined)}
+        </Button>
+      ) : null}
+      {parts.length > 1 ? <PartList {...{ parts, printed, running, progress }} onPrint={print} onMark={mark} /> : null}
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
         下载 PDF 或 ZPL
       </Button>

@@ -15,7 +15,7 @@ interface PrintSheetsProps {
   readonly onDone: () => void;
 }
 
-/** Draws a part of the batch out of sight, opens the browser's print window, and goes away after it. */
+/** Renders a part of the batch off-screen, opens the browser's print window, and removes itself afterwards. */
 export function PrintSheets({ labels, layout, part, onProgress, onDone }: PrintSheetsProps) {
   const wanted = useMemo(
     () => labels.slice(part.from * perSheet(layout), (part.to + 1) * perSheet(layout)),

@@ -15,7 +15,7 @@ import type { KitLabel } from "./use-drawn";
 interface SaveDialogProps {
   readonly batch: KitBatch;
   readonly labels: readonly KitLabel[];
-  /** The paper that was chosen on the page behind. */
+  /** The paper chosen on the page. */
   readonly paper: SheetLayout;
   readonly onClose: () => void;
 }
@@ -43,7 +43,7 @@ async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: Labe
   saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
 }
 
-/** How much of the file is drawn, while it is. */
+/** Saves the labels as a file and reports how much of it is drawn. */
 function useSaving(onDone: () => void) {
   const [progress, setProgress] = useState<number>();
   const start = (file: Omit<LabelFile, "onProgress">) => {

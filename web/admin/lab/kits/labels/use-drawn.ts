@@ -13,7 +13,10 @@ export interface DrawnLabel {
   readonly square: CodePath;
 }
 
-/** Labels drawn so far; complete when there are as many as asked for. Draws a few per frame, so that the page stays alive. */
+/**
+ * Labels drawn so far; complete when there are as many as requested. Draws a few per frame, so that the page stays
+ * responsive.
+ */
 export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
   const [drawn, setDrawn] = useState<{ of: readonly KitLabel[]; list: readonly DrawnLabel[] }>({
     of: labels,

@@ -35,7 +35,7 @@ export function BarcodeList({ barcodes }: { barcodes: readonly string[] }) {
   );
 }
 
-/** The same as the way to the tube's life line. */
+/** The same as a link to the tube's timeline. */
 export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string }) {
   return (
     <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId })} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
@@ -44,7 +44,7 @@ export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string 
   );
 }
 
-/** First and last barcode of a batch; the last only from where it differs in groups. */
+/** First and last barcode of a batch; of the last only the groups from the first difference on. */
 export function BarcodeRange({ first, last }: { first: string; last: string }) {
   const isSameLength = first.length === last.length;
   const shared = isSameLength ? sharedGroups(first, last) : 0;

@@ -9,7 +9,7 @@ interface AcceptBarProps {
   readonly onDone: () => void;
 }
 
-/** Accepts the ticked samples in one step; the others among them stay as they are. */
+/** Accepts the ticked samples in one step; other ticked samples stay unchanged. */
 export function AcceptBar({ chosen, onMoved, onDone }: AcceptBarProps) {
   const { accept } = useAcceptance(onMoved);
   const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);

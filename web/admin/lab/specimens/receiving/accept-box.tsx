@@ -6,7 +6,7 @@ import { type DeskScan, receivedInBox } from "./desk.model";
 import { boxFacts } from "./desk.store";
 import { useAcceptance } from "./use-acceptance";
 
-/** Accepts every tube of the box on the table that came in well; without a box number, of this session. */
+/** Accepts every tube of the present box that was received in good condition; without a box number, of this session. */
 export function AcceptBox({ scans }: { scans: readonly DeskScan[] }) {
   const { box } = useStore(boxFacts);
   const [accepted, setAccepted] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ interface ButtonLook {
 
 type OfSample = ButtonLook & { readonly sampleId: string; readonly onMoved?: OnMoved };
 
-/** Accepts a received sample: volume and looks are right. */
+/** Accepts a received sample: its volume and condition are right. */
 export function AcceptButton({ sampleId, onMoved, ...look }: OfSample) {
   const { accept } = useAcceptance(onMoved);
   return (
@@ -18,7 +18,7 @@ export function AcceptButton({ sampleId, onMoved, ...look }: OfSample) {
   );
 }
 
-/** Takes an acceptance by mistake back, while the sample lies on no plate. */
+/** Undoes a mistaken acceptance, as long as the sample is on no plate. */
 export function UndoAcceptButton({ sampleId, onMoved, ...look }: OfSample) {
   const { undo } = useAcceptance(onMoved);
   return (

@@ -2,7 +2,7 @@ import { now } from "../../../../shared/clock";
 import { StatusBadge } from "../../../parts/status-badge";
 
 const hour = 3_600_000;
-/** Days after which a tube in quarantine is a case for somebody to push. */
+/** Days after which a tube in quarantine needs somebody's attention. */
 const longDays = 3;
 
 /** How long something has waited: hours on the first day, days afterwards, marked when it is long. */

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useStore } from "../../../parts/store";
 import { boxFacts } from "./desk.store";
 
-/** The box on the table: its name is kept with each scan, its lot is compared with each tube. */
+/** The present box: its name is stored with each scan, its lot is compared with each tube. */
 export function BoxFields() {
   const { box, lot } = useStore(boxFacts);
   return (

@@ -7,7 +7,7 @@ interface ConditionChipsProps {
   readonly onChange: (condition: Condition) => void;
 }
 
-/** What the next tube looks like; goes back to 完好 after each scan. */
+/** The condition of the next tube; returns to 完好 after each scan. */
 export function ConditionChips({ value, onChange }: ConditionChipsProps) {
   return (
     <fieldset className="bare-set flex wrap gap-8">

@@ -15,9 +15,9 @@ export interface DeskScan {
   readonly at: number;
   readonly status: "waiting" | "sending" | "done" | "failed";
   readonly reply?: ScanReply;
-  /** Why a scan was not sent or not taken, as a sentence. */
+  /** Why a scan was not sent or not accepted, as a sentence. */
   readonly failure?: string;
-  /** The network failed: sending it again is safe, the server knows a scan that it took. */
+  /** The network failed: sending again is safe, because the server recognizes a scan that it has stored. */
   readonly canRetry?: boolean;
 }
 
@@ -29,7 +29,7 @@ export type DeskAction =
   | { readonly kind: "retry"; readonly n: number }
   | { readonly kind: "clear" };
 
-/** The scans after an action. A hand scanner is faster than the network: scans wait their turn and none is lost. */
+/** The scans after an action. A hand scanner is faster than the network, so scans are queued and none is lost. */
 export function deskAfter(scans: readonly DeskScan[], action: DeskAction): readonly DeskScan[] {
   switch (action.kind) {
     case "scan":
@@ -51,7 +51,7 @@ function changed(scans: readonly DeskScan[], n: number, part: Partial<DeskScan>)
   return scans.map((scan) => (scan.n === n ? { ...scan, ...part } : scan));
 }
 
-/** The scan to send now: the oldest that waits, and none while another is under way. */
+/** The scan to send now: the oldest in the queue, and none while another is being sent. */
 export function nextToSend(scans: readonly DeskScan[]): DeskScan | undefined {
   if (scans.some(({ status }) => status === "sending")) return undefined;
   return scans.findLast(({ status }) => status === "waiting");
@@ -62,12 +62,12 @@ export function verdictOf(scan: DeskScan): Verdict | undefined {
   return scan.status === "failed" ? "failed" : scan.reply?.verdict;
 }
 
-/** The latest scan with an outcome: what the big panel shows. */
+/** The latest scan with an outcome, which the large panel shows. */
 export function latestJudged(scans: readonly DeskScan[]): DeskScan | undefined {
   return scans.find((scan) => verdictOf(scan) !== undefined);
 }
 
-/** Samples that came in well with this box, or with any when no box is named; each once. */
+/** Samples received in good condition with this box, or with any when no box is named; each once. */
 export function receivedInBox(scans: readonly DeskScan[], box: string): readonly string[] {
   const ids = scans.flatMap(({ reply, box: own }) =>
     reply?.sample?.state === "received" && (box === "" || own === box) ? [reply.sample.id] : [],
@@ -75,7 +75,7 @@ export function receivedInBox(scans: readonly DeskScan[], box: string): readonly
   return [...new Set(ids)].toReversed();
 }
 
-/** How many scans of this session came out how. */
+/** Number of scans of this session per outcome. */
 export function tally(scans: readonly DeskScan[]): Partial<Record<Verdict, number>> {
   const counts: Partial<Record<Verdict, number>> = {};
   for (const scan of scans) {

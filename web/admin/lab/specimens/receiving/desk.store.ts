@@ -11,10 +11,10 @@ import { type DeskAction, type DeskScan, deskAfter, nextToSend, type Verdict } f
 import { failureOf } from "./scan-failure";
 import { playTone } from "./scan-sounds";
 
-/** Scans of this session; they outlive the page, so that a look at a tube loses nothing. */
+/** Scans of this session; stored outside the page, so that opening a tube's page loses nothing. */
 const scans = createStore<readonly DeskScan[]>([]);
 
-/** Name and lot of the box on the table. */
+/** Name and lot of the present box. */
 export const boxFacts = createStore<{ readonly box: string; readonly lot: string }>({ box: "", lot: "" });
 
 const act = (action: DeskAction) => scans.set((list) => deskAfter(list, action));
@@ -29,7 +29,7 @@ export function useDesk() {
     act({ kind: "send", n: next.n });
     void send(next).then(async (verdict) => {
       await refresh({ isQuiet: true });
-      // The list beside the scanner shows what has just gone there.
+      // The quarantine list beside the scanner must show the tube at once.
       if (verdict === "quarantined") await client.refetchQueries({ queryKey: keyOf(listTubes), type: "active" });
     });
   }, [next, client]);

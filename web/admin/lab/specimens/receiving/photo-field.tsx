@@ -10,7 +10,7 @@ interface PhotoFieldProps {
   readonly onPhoto: (photo: Blob | undefined) => void;
 }
 
-/** A photo from the camera of a phone, or a file; shown small before it is sent. */
+/** A photo from the phone's camera, or a file; a thumbnail is shown before it is sent. */
 export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState("");
@@ -67,7 +67,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   );
 }
 
-/** An address under which the page shows a picture that it holds. */
+/** An object URL for a picture in memory. */
 export function usePictureAddress(picture: Blob | undefined): string | undefined {
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address]);

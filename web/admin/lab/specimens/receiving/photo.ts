@@ -2,10 +2,10 @@ import { saveRejectionPhoto } from "#contract/rejections";
 import { uploadMessages } from "#contract/uploads";
 import { adminCall } from "../../../session/admin-call";
 
-/** Longest side of a photo that is kept, px: a label on it can still be read. */
+/** Longest side of a stored photo, px: a label on it can still be read. */
 const sideMax = 1600;
 
-/** A photo of a phone (5 to 12 MB) as a JPEG of some hundred kB. Throws the sentence for what is no picture. */
+/** A phone's photo (5 to 12 MB) as a JPEG of some hundred kB. Throws the message for a file that is not a picture. */
 export async function shrunkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(uploadMessages.notAnImage);
@@ -21,7 +21,7 @@ export async function shrunkPhoto(file: Blob): Promise<Blob> {
   );
 }
 
-/** Keeps the photo beside the sample's rejection. */
+/** Stores the photo with the sample's rejection. */
 export async function sendPhoto(sampleId: string, photo: Blob): Promise<void> {
   const body = new FormData();
   body.append("file", photo, "photo.jpg");

@@ -8,7 +8,7 @@ import css from "./problems.module.css";
 
 const shown = 5;
 
-/** The newest tubes in quarantine beside the scanner, so that nobody forgets them; it follows every scan. */
+/** The newest tubes in quarantine beside the scanner, so that nobody forgets them; reloaded when a scan adds one. */
 export function ProblemQueue() {
   const { data } = usePage(listTubes, { state: "quarantined", pageSize: 50 });
   if (!data || data.list.length === 0) return null;

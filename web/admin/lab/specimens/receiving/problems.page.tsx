@@ -1,7 +1,12 @@
 import { listTubes } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
+import { neededPart } from "../../../../shared/fetch-part";
+import { useAssignments } from "../../../parts/assign/use-assignments";
 import { Blank } from "../../../parts/blank";
+import type { Bulk } from "../../../parts/bulk/bulk-step";
+import { useBulk } from "../../../parts/bulk/use-bulk";
 import { usePage } from "../../../parts/data/use-page";
+import { FilterBar } from "../../../parts/list/filter-bar";
 import { useListState } from "../../../parts/list/list-state";
 import { OwnLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
@@ -12,12 +17,13 @@ import type { TableColumn } from "../../../parts/table/table-column";
 import { TimeText } from "../../../parts/time-text";
 import { useMay } from "../../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
+import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { Age } from "./age";
 import { ReceivingTabs } from "./receiving-tabs";
 import { RefusedScans } from "./refused-scans";
 import { ClearButton, RejectButton } from "./sample-steps";
 
-const keys = [] as const;
+const keys = ["assignee"] as const;
 
 const columns: readonly TableColumn<TubeItem>[] = [
   {
@@ -38,15 +44,23 @@ const columns: readonly TableColumn<TubeItem>[] = [
     cell: (tube) => <TimeText at={tube.stateChangedAt} />,
   },
   { key: "age", title: "已隔离", width: 84, cell: (tube) => <Age since={tube.stateChangedAt} /> },
-  { key: "next", title: "下一步", width: 200, cell: nextOf },
+  { key: "next", title: "下一步", width: 172, cell: nextOf },
   {
     key: "action",
     title: "操作",
     isFixed: true,
-    width: 170,
+    width: 156,
     cell: (tube) => <Steps tube={tube} />,
   },
 ];
+
+const bulkSteps: Bulk<TubeItem> = {
+  tags: ["lab:sample:receive", "lab:sample:reject"],
+  idOf: ({ id }) => id,
+  nameOf: ({ barcode }) => groupedBarcode(barcode),
+  steps: () => neededPart(() => import("./problem-bulk"), "problemBulk"),
+  assignable: "quarantine",
+};
 
 function Steps({ tube }: { tube: TubeItem }) {
   const may = useMay();
@@ -60,6 +74,7 @@ function Steps({ tube }: { tube: TubeItem }) {
             isBound: tube.person !== null,
             barcode: tube.barcode,
             productName: tube.product.name,
+            quarantinedFor: tube.stateReason,
           }}
           size="compact-sm"
         />
@@ -73,7 +88,7 @@ function nextOf(tube: TubeItem): string {
   return "核对样本：正常就解除隔离，不正常就拒收";
 }
 
-/** Tubes that arrived with something wrong, and scans that found no tube. */
+/** Tubes that arrived with a problem, and scans without a matching tube. */
 export function ProblemsPage() {
   const may = useMay();
   return (
@@ -90,17 +105,22 @@ export function ProblemsPage() {
 
 function Quarantine() {
   const list = useListState(keys);
-  const query = usePage(listTubes, { ...list.query, state: "quarantined" });
-  if (query.data?.list.length === 0 && list.cursor === "") {
+  const assigned = useAssignments("quarantine");
+  const { pageSize, cursor } = list.query;
+  const assignee = Number(list.filters.assignee) || undefined;
+  const query = usePage(listTubes, { pageSize, cursor, assignee, state: "quarantined" });
+  const bulk = useBulk(bulkSteps, query.data?.list);
+  if (query.data?.list.length === 0 && list.cursor === "" && !list.isFiltered) {
     return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
   }
-  return (
+  const table = (
     <ListTable
       label="隔离架"
-      columns={columns}
+      columns={[...columns.slice(0, -1), ...assigned.columns, ...columns.slice(-1)]}
       list={list}
       query={query}
       hrefOf={(tube) => screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}
+      {...bulk}
       toolbar={<h2 className="pad-8 size-15">隔离架</h2>}
       empty={{
         title: "没有更多了",
@@ -108,5 +128,13 @@ function Quarantine() {
         action: <OwnLink href="/lab/receiving/problems">第一页</OwnLink>,
       }}
     />
+  );
+  return assigned.filters.length > 0 ? (
+    <div>
+      <FilterBar list={list} fields={assigned.filters} />
+      {table}
+    </div>
+  ) : (
+    table
   );
 }

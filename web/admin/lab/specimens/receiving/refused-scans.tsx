@@ -11,7 +11,7 @@ import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
 import css from "./problems.module.css";
 import { reasonText, recordAdvice } from "./scan-words";
 
-/** Scans that were not taken, the newest first, with what to do about each. */
+/** Refused scans, the newest first, with what to do about each. */
 export function RefusedScans() {
   const query = useInfiniteQuery({
     queryKey: keyOf(listReceivingScans, "refused"),

@@ -10,15 +10,18 @@ import { adminCall } from "../../../session/admin-call";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { sendPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
+import { rejectionFor } from "./rejection-reason";
 
 /** What is rejected: a received sample, or a tube that is still in quarantine. */
 export type Rejected = {
   readonly barcode: string;
   readonly accessionNo?: string | null;
   readonly productName: string;
+  /** Why it lies in quarantine, in the words of the scan. */
+  readonly quarantinedFor?: string;
 } & ({ readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean });
 
-/** As it stands on the label, with the laboratory's own number where it has one. */
+/** The name as on the label, with the laboratory's own number where it has one. */
 const nameOf = ({ barcode, accessionNo }: Rejected) =>
   [accessionNo, groupedBarcode(barcode)].filter(Boolean).join(" · ");
 
@@ -27,9 +30,9 @@ interface Reasons {
   readonly note?: string;
 }
 
-/** Why a sample is rejected, with a photo of it; the customer will be asked for a new one. */
+/** Why a sample is rejected, with a photo of it; the customer will be asked for a new sample. */
 export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => void }) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState<string>(rejectionFor(of.quarantinedFor) ?? "");
   const [note, setNote] = useState("");
   const [photo, setPhoto] = useState<Blob>();
   const [isChecked, setIsChecked] = useState(false);
@@ -71,7 +74,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
   );
 }
 
-/** The rejection stands even when its photo could not be kept: it can be added on the tube's page. */
+/** The rejection is valid even if its photo could not be stored: the photo can be added on the tube's page. */
 async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): Promise<void> {
   const { sampleId, isCustomerTold } =
     "sampleId" in of

@@ -18,7 +18,7 @@ interface RejectionPhotoProps {
   readonly hasPhoto: boolean;
 }
 
-/** The photo of a rejected sample: to look at for those who may, to add while there is none. */
+/** The photo of a rejected sample: shown to people with the permission; can be added while there is none. */
 export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);

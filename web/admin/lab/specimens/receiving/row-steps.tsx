@@ -5,7 +5,7 @@ import { AcceptButton, UndoAcceptButton } from "./accept-buttons";
 import { RejectButton } from "./sample-steps";
 import type { OnMoved } from "./use-acceptance";
 
-/** What can be done with a sample where it stands in the list. */
+/** The actions on a sample in a row of the list. */
 export function RowSteps({ sample, onMoved }: { sample: SampleItem; onMoved: OnMoved }) {
   const may = useMay();
   const isOpen = sample.state === "received" || sample.state === "accepted";

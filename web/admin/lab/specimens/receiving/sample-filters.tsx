@@ -7,7 +7,7 @@ import { sampleQueues } from "./sample-queues";
 
 type Key = "barcode" | "state" | "productCode" | "merchantId" | "queue" | "day" | "beginTime" | "endTime";
 
-/** What narrows the list of samples. */
+/** The filters of the list of samples. */
 export function SampleFilters({ list }: { list: ListFilters<Key> }) {
   const origins = useOriginFilters();
   return (

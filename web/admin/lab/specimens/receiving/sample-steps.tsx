@@ -28,7 +28,7 @@ export function RejectButton({ of, ...look }: ButtonLook & { of: Rejected }) {
   );
 }
 
-/** Lets a quarantined tube go on. */
+/** Releases a quarantined tube. */
 export function ClearButton({ tubeId, ...look }: ButtonLook & { tubeId: string }) {
   const clear = useWrite({
     work: async (reason: string) => (await adminCall(clearTube, { params: { id: tubeId }, body: { reason } })).data,

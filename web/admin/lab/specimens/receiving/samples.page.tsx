@@ -77,7 +77,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
   { key: "receivedBy", title: "签收人", isHiddenAtFirst: true, cell: (sample) => sample.receivedBy?.name ?? "—" },
 ];
 
-/** With the steps of each row, which tell the page what became of it. */
+/** Adds a column with the steps of each row, which report their outcome to the page. */
 const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
   ...columns,
   {
@@ -93,7 +93,7 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
   },
 ];
 
-/** Samples by where they stand; accepting and rejecting. */
+/** Samples by state; accepting and rejecting. */
 export function SamplesPage() {
   const list = useListState(keys);
   const isOther = /\D/.test(plainDigits(list.filters.barcode));

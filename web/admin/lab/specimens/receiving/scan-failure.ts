@@ -2,7 +2,7 @@ import { messages } from "#contract/messages";
 import { ApiError } from "../../../../shared/api";
 import { reportError } from "../../../session/admin-call";
 
-/** Why a scan was not taken, as a sentence, and whether sending it again can help. */
+/** Why a scan was refused, as a sentence, and whether sending it again can help. */
 export function failureOf(error: unknown): { failure: string; canRetry: boolean } {
   if (!(error instanceof ApiError)) return { failure: messages.unexpected, canRetry: true };
   const isSession = error.code === 401 || error.code === 6401 || error.code === 403;

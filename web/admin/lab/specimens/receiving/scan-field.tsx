@@ -7,16 +7,16 @@ import { hearScanner, takeExpectedScans } from "./scanner-keys";
 interface ScanFieldProps {
   readonly onScan: (barcode: string) => void;
   readonly waiting: number;
-  /** What Enter does, while nothing waits. */
+  /** What Enter does, shown while the queue is empty. */
   readonly hint?: string;
 }
 
-/** The field that a hand scanner types into; it takes back the focus whenever nothing else needs it. */
+/** The field for the hand scanner; it takes the focus back whenever nothing else needs it. */
 export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldProps) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useFocusKept(input);
-  // The first digits of a burst from elsewhere may have led the cursor here.
+  // The first digits of a scan from elsewhere may have moved the cursor here.
   useScanner((barcode) => {
     setText("");
     onScan(barcode);
@@ -30,7 +30,7 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
     event.preventDefault();
     send();
   };
-  /** Some scanners end with Tab; from an empty field it leads on, as everywhere. */
+  /** Some scanners end with Tab; in an empty field Tab moves the focus on as usual. */
   const endAtTab = (event: KeyPress) => {
     if (event.key !== "Tab" || event.shiftKey || text === "") return;
     event.preventDefault();
@@ -64,7 +64,7 @@ export function ScanField({ onScan, waiting, hint = "回车登记" }: ScanFieldP
   );
 }
 
-/** Takes what a scanner types anywhere on the screen, and what it typed before the field was drawn. */
+/** Receives scans from anywhere on the screen, and those made before the field was rendered. */
 function useScanner(onScan: (barcode: string) => void): void {
   const latest = useRef(onScan);
   latest.current = onScan;
@@ -74,7 +74,7 @@ function useScanner(onScan: (barcode: string) => void): void {
   }, []);
 }
 
-/** Brings the focus back after clicks into nowhere, and sends digits typed elsewhere into the field. */
+/** Returns the focus to the field after clicks on the background, and sends digits typed elsewhere into it. */
 function useFocusKept(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const settle = () => {

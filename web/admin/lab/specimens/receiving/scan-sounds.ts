@@ -8,7 +8,7 @@ interface Beep {
   readonly ms: number;
 }
 
-// Told apart with the eyes on the box: high is good, two are a question, low and long is no.
+// Distinguishable without looking: high means good, two tones a question, low and long a refusal.
 const tunes: Record<Verdict, readonly Beep[]> = {
   received: [{ hz: 1320, ms: 90 }],
   quarantined: [
@@ -30,7 +30,7 @@ const tunes: Record<Verdict, readonly Beep[]> = {
 
 const key = "admin:receiving-muted";
 
-/** Whether the desk is silent; remembered on this machine. */
+/** Whether the desk is muted; stored on this machine. */
 export const isMuted = createStore<boolean>(readJson<boolean>(deviceStorage, key) ?? false);
 
 export function setMuted(value: boolean): void {
@@ -59,7 +59,7 @@ function playBeep(context: AudioContext, { hz, ms }: Beep, at: number): void {
   oscillator.frequency.value = hz;
   oscillator.type = hz < 400 ? "square" : "sine";
   const loudness = hz < 400 ? 0.12 : 0.3;
-  // Ramps keep the beep from clicking.
+  // Ramps prevent a clicking noise.
   gain.gain.setValueAtTime(0, at);
   gain.gain.linearRampToValueAtTime(loudness, at + 0.01);
   gain.gain.setValueAtTime(loudness, end - 0.02);

@@ -34,7 +34,7 @@ const verdictAdvice: Record<ScanReply["verdict"], string> = {
   unknown: "核对是否扫到了别的条码；仍未找到时单独放置并登记。",
 };
 
-/** What to do with the tube in the hand, one sentence per reason. */
+/** What to do with the scanned tube, one sentence per reason. */
 export function scanAdvice(verdict: ScanReply["verdict"], reasons: readonly string[]): string[] {
   const sentences = reasons.flatMap((reason) => (isReason(reason) ? [advice[reason]] : []));
   return sentences.length > 0 ? sentences : [verdictAdvice[verdict]];
@@ -47,7 +47,7 @@ export function reasonText(reason: string): string {
   return names.filter(Boolean).join("、");
 }
 
-/** What to do about a recorded scan that was not taken. */
+/** What to do about a recorded scan that was refused. */
 export function recordAdvice(reason: string): string {
   if (reason === "unknown") return verdictAdvice.unknown;
   return scanAdvice("refused", reason.split(","))[0] ?? verdictAdvice.refused;

@@ -1,11 +1,14 @@
 import { isBarcode, plainDigits } from "#contract/plain-text";
 
-/** A hand scanner types faster than people do: at most so long between two keys, ms. */
+/** A hand scanner types faster than people do: the longest pause between two of its keys, ms. */
 const gapMs = 80;
-/** Keys after a longer gap that is shorter than this may be the rest of a barcode whose typing stalled; never a barcode of their own. */
+/**
+ * After a pause between `gapMs` and this, ms, keys may be the rest of an interrupted barcode; they never count as a
+ * barcode of their own.
+ */
 const stallMs = 1_000;
 
-/** A field that a scanner typed into, as it was before. */
+/** The state of a field before a scanner typed into it. */
 interface Before {
   readonly field: HTMLInputElement | HTMLTextAreaElement;
   readonly value: string;
@@ -13,8 +16,8 @@ interface Before {
 }
 
 /**
- * Hears the burst of keys by which a hand scanner writes a barcode, wherever the cursor stands, and ends it at Enter or Tab. What it
- * typed into some other field is taken out again; a dialog has fields of its own for barcodes and is left alone.
+ * Detects the fast keys of a hand scanner wherever the cursor is; Enter or Tab ends the barcode. Text that it typed
+ * into another field is removed again; in dialogs, which have their own barcode fields, scans are ignored.
  */
 export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo = false } = {}): () => void {
   let [text, lastAt] = ["", 0];
@@ -26,7 +29,7 @@ export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo 
     if ((event.key === "Enter" || event.key === "Tab") && isBurst) {
       const barcode = plainDigits(text);
       text = "";
-      // The whole of it stands in the field, which takes Enter itself.
+      // The field contains the whole barcode and handles Enter itself.
       if (isRest || !isBarcode(barcode)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -52,7 +55,9 @@ export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo 
   return () => removeEventListener("keydown", hear, { capture: true });
 }
 
-/** The character of a key; undefined for keys without one. An input method hides it, and leaves the key's place. */
+/**
+ * The character of a key; undefined for keys without one. An input method hides the character, but not the key code.
+ */
 function letterOf({ key, code, ctrlKey, altKey, metaKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
   if (key.length === 1) return key;
@@ -64,7 +69,7 @@ function fieldAsItIs(target: Element): Before | undefined {
   return { field: target, value: target.value, start: target.selectionStart };
 }
 
-/** React follows a field by the setter of its class. */
+/** React notices a change only through the value setter of the element's class. */
 function restore({ field, value, start }: Before): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);
@@ -74,15 +79,15 @@ function restore({ field, value, start }: Before): void {
 
 let waiting: { readonly barcodes: string[]; readonly end: () => void } | undefined;
 
-/** From now on scans are kept until the field for them is drawn: who presses 开始排板 scans on at once. */
+/** From now on scans are stored until their field is rendered: after pressing 开始排板 a person scans immediately. */
 export function expectScans(): void {
   waiting?.end();
   const barcodes: string[] = [];
-  // The dialog in which the button was pressed may stand a moment longer.
+  // The dialog with the pressed button may still be open for a moment.
   waiting = { barcodes, end: hearScanner((barcode) => barcodes.push(barcode), { isInDialogsToo: true }) };
 }
 
-/** What was scanned before the field was there; nothing is kept any more. */
+/** Returns the scans made before the field was rendered, and stops storing them. */
 export function takeExpectedScans(): readonly string[] {
   const barcodes = waiting?.barcodes ?? [];
   waiting?.end();

@@ -14,7 +14,7 @@ interface SessionScansProps {
   readonly onClear: () => void;
 }
 
-/** Scans of this session, the newest first, and how they came out. */
+/** Scans of this session, the newest first, with their outcomes. */
 export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
   const counts = tally(scans);
   const tubes = new Set(scans.map(({ barcode }) => barcode)).size;

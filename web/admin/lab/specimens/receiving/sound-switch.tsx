@@ -4,7 +4,7 @@ import { useStore } from "../../../parts/store";
 import css from "./receiving.module.css";
 import { isMuted, setMuted } from "./scan-sounds";
 
-/** Whether scans are answered with a tone on this machine. */
+/** Whether this machine plays a tone after each scan. */
 export function SoundSwitch() {
   const muted = useStore(isMuted);
   const Icon = muted ? IconVolumeOff : IconVolume;

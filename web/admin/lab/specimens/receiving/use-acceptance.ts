@@ -3,7 +3,7 @@ import { useWrite } from "../../../parts/data/use-write";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 
-/** As many as one call takes. */
+/** Maximum number of samples per call. */
 const together = 100;
 const undoOfferMs = 10_000;
 
@@ -19,7 +19,7 @@ async function inParts(ids: readonly string[], call: (part: string[]) => Promise
 const tail = ({ refused: [first, ...others] }: Outcome) =>
   first ? `，${others.length + 1} 支未处理：${first.message}` : "";
 
-/** Accepts one sample or many in one step, and offers to take it back. */
+/** Accepts one or several samples in one step, and offers to undo it. */
 export function useAcceptance(moved: OnMoved = () => undefined) {
   const undo = useWrite({
     work: (ids: readonly string[]) =>

@@ -28,9 +28,9 @@ interface VerdictCardProps {
   readonly title: string | undefined;
   readonly barcode: string;
   readonly facts?: readonly string[];
-  /** What to do with the tube in the hand. */
+  /** What to do with the scanned tube. */
   readonly children?: ReactNode;
-  /** Sends the scan again, where that makes sense. */
+  /** Sends the scan again, where that may help. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -64,7 +64,7 @@ export function VerdictCard({ verdict, title, barcode, facts = [], children, onR
   );
 }
 
-/** In its place before the first scan. */
+/** Placeholder of the outcome before the first scan. */
 export function NoVerdict() {
   return (
     <div className={`toned row gap-16 pad-16 ${css.verdict}`} data-tone="neutral">

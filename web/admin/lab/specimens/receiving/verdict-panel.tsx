@@ -7,7 +7,7 @@ interface VerdictPanelProps {
   readonly onRetry: (n: number) => void;
 }
 
-/** The outcome of the latest scan and what to do with the tube in the hand. */
+/** The outcome of the latest scan and what to do with the tube. */
 export function VerdictPanel({ scan, onRetry }: VerdictPanelProps) {
   const verdict = scan && verdictOf(scan);
   if (!scan || !verdict) return <NoVerdict />;

@@ -6,7 +6,7 @@ import { IconButton } from "../../../parts/icon-button";
 import { useMay } from "../../../session/access";
 import css from "./batch-filter.module.css";
 
-/** The batch to which the list is narrowed, with a way out. */
+/** The batch that filters the list, with a button that removes the filter. */
 export function BatchFilter({ batchId, onClear }: { batchId: string; onClear: () => void }) {
   const may = useMay();
   const enabled = may("lab:kit:list");

@@ -8,7 +8,7 @@ type Life = {
 const useless = ["rejected", "recollect_requested"];
 const finished = [...useless, "completed", "closed", "withdrawn", "cancelled"];
 
-/** Which ends a tube may be brought to from where it is; the server decides again. */
+/** The final states that a tube may be given from its present state; the server checks again. */
 export function endStepsOf({ tube, sample }: Life) {
   const isHeld = tube.state === "received" || tube.state === "consumed" || tube.state === "quarantined";
   const isWorkedOn = tube.state !== "quarantined" && sample !== null && !finished.includes(sample.state);

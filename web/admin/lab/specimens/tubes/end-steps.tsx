@@ -9,7 +9,7 @@ import { adminCall } from "../../../session/admin-call";
 const ReplaceDialog = lazyPart(() => import("./replace-dialog"), "ReplaceDialog");
 const StorageDialog = lazyPart(() => import("./storage-dialog"), "StorageDialog");
 
-/** A handed-out tube that will not come back. */
+/** Marks an issued tube as lost. */
 export function LoseButton({ tubeId }: { tubeId: string }) {
   return (
     <ReasonButton
@@ -45,7 +45,7 @@ export function RecollectButton({ sampleId, size }: { sampleId: string; size?: "
   );
 }
 
-/** Destroys what is left in the tube. */
+/** Records that the rest of the sample was destroyed. */
 export function DisposeButton({ tubeId }: { tubeId: string }) {
   return (
     <ReasonButton
@@ -67,7 +67,7 @@ export function DisposeButton({ tubeId }: { tubeId: string }) {
   );
 }
 
-/** Hands a new tube to the customer of this one. */
+/** Gives the customer of this tube a new one. */
 export function ReplaceButton({ tubeId, ...look }: { tubeId: string; size?: "compact-sm" }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ export function ReplaceButton({ tubeId, ...look }: { tubeId: string; size?: "com
   );
 }
 
-/** Freezer, rack and place of a sample. */
+/** Freezer, rack and position of a sample. */
 export function StorageButton({ sampleId, storage }: { sampleId: string; storage: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

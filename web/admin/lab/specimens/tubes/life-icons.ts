@@ -56,5 +56,5 @@ const icons: Readonly<Record<string, typeof IconTestPipe>> = {
   dispose: IconTrash,
 };
 
-/** The picture of an event of a life line. */
+/** The icon of an event in a timeline. */
 export const lifeIcon = (kind: string): typeof IconTestPipe => icons[kind] ?? IconPlayerTrackNext;

@@ -6,7 +6,7 @@ import { tubeStates } from "./tube-states";
 
 type LifeEvent = TubeLife["events"][number];
 
-/** One line of a life line, ready to be drawn. */
+/** One line of a tube's timeline, ready to be drawn. */
 export interface LifeLine {
   readonly id: string;
   readonly kind: string;
@@ -14,12 +14,12 @@ export interface LifeLine {
   readonly tone: Tone;
   readonly actor: string;
   readonly reason: string;
-  /** "已绑定 → 已签收"; empty when the state stayed. */
+  /** "已绑定 → 已签收"; empty when the state did not change. */
   readonly change: string;
   readonly at: number;
-  /** Time since the line before, ms; 0 for the first. */
+  /** Time since the previous line, ms; 0 for the first. */
   readonly gapMs: number;
-  /** First line of its calendar day. */
+  /** True for the first line of its calendar day. */
   readonly opensDay: boolean;
 }
 
@@ -64,7 +64,7 @@ export function lifeLines(events: readonly LifeEvent[], dayOf: (at: number) => s
   });
 }
 
-/** States of tubes and of samples share a life line; the tube's word is used where both have one. */
+/** A timeline contains states of the tube and of the sample; the tube's name is used where both have one. */
 function changeText({ fromState, toState }: LifeEvent): string {
   if (!toState || fromState === toState) return "";
   const word = (state: string) => wordOf({ ...sampleStates.names, ...tubeStates.names }, state);

@@ -8,14 +8,14 @@ import { type LifeLine as Line, lifeLines } from "./life-line.model";
 import { nextStep } from "./next-step";
 
 const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
-/** Waits shorter than this are not worth a word on the line. */
+/** Shorter waiting times are not shown in the timeline. */
 const worthSaying = 60 * 60_000;
 
-/** Everything that happened to a tube, from its making to now, and what it waits for. */
+/** Everything that happened to a tube since it was made, and its next step. */
 export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
   const lines = lifeLines(life.events, dayOf);
   const next = nextStep(life);
-  // Looking at a name changes nothing that the tube waits for.
+  // Looking at a name does not change the tube's next step.
   const last = lines.findLast((line) => line.change !== "" || line.kind !== "reveal");
   return (
     <ol className="bare-list">

@@ -4,7 +4,7 @@ import { wordOf } from "../../../parts/choice";
 import { type ScreenHref, screenLink } from "../../../parts/screen-link";
 import type { Tone } from "../../../parts/status-badge";
 
-/** What a tube waits for now, and where that is done. */
+/** The next step of a tube, and where it is done. */
 interface NextStep {
   readonly tone: Tone;
   readonly title: string;

@@ -8,7 +8,7 @@ import { screenLink } from "../../../parts/screen-link";
 import { useMay } from "../../../session/access";
 import { adminCall } from "../../../session/admin-call";
 
-/** Whose tube it is, masked; the full value is shown once, for a reason that stays on record. */
+/** The tube's owner, masked; the full value is shown once, with a reason that is recorded. */
 export function PersonPanel({ tube }: { tube: TubeItem }) {
   const may = useMay();
   if (!tube.person) {

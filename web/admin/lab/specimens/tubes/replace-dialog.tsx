@@ -8,7 +8,7 @@ import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { adminCall } from "../../../session/admin-call";
 
-/** Scans the new tube that takes the place of this one. */
+/** Scans the new tube that replaces this one. */
 export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: () => void }) {
   const [barcode, setBarcode] = useState("");
   const [reason, setReason] = useState("");

@@ -16,7 +16,7 @@ const RejectionPhoto = lazyPart(() => import("../receiving/rejection-photo"), "R
 
 const rejectedStates = ["rejected", "recollect_requested"];
 
-/** What is in the tube. */
+/** The sample in the tube. */
 export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
   const may = useMay();
   if (!sample?.accessionNo) {

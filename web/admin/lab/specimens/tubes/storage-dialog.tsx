@@ -14,7 +14,7 @@ interface StorageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where a sample stands. */
+/** Where a sample is stored. */
 export function StorageDialog({ sampleId, storage, onClose }: StorageDialogProps) {
   const [place, setPlace] = useState(storage);
   const save = useWrite({

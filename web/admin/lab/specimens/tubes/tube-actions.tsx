@@ -10,7 +10,7 @@ import { endStepsOf } from "./end-steps.rules";
 const AcceptButton = lazyPart(() => import("../receiving/accept-buttons"), "AcceptButton");
 const UndoAcceptButton = lazyPart(() => import("../receiving/accept-buttons"), "UndoAcceptButton");
 
-/** What can be done with a tube or its sample now. */
+/** The actions on a tube or its sample in its present state. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
   const may = useMay();
   const can = endStepsOf({ tube, sample });
@@ -26,7 +26,9 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
         <RejectButton of={{ ...named, sampleId: sample.id }} />
       ) : null}
       {tube.state === "quarantined" && may("lab:sample:reject") ? (
-        <RejectButton of={{ ...named, tubeId: tube.id, isBound: tube.person !== null }} />
+        <RejectButton
+          of={{ ...named, tubeId: tube.id, isBound: tube.person !== null, quarantinedFor: tube.stateReason }}
+        />
       ) : null}
       <Suspense>
         {sample?.state === "accepted" && mayReceive ? <UndoAcceptButton sampleId={sample.id} /> : null}

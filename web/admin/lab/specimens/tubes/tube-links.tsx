@@ -12,7 +12,7 @@ import { reportStates } from "../../reports/report-states";
 import { resultStates } from "../../results/result-states";
 import { runStates } from "../../runs/run-states";
 
-/** Runs, results, report and messages of a tube, each with the way to it. */
+/** Runs, results, report and messages of a tube, each with a link. */
 export function TubeLinks({ life: { sample, runs, resultSets, report, messages } }: { life: TubeLife }) {
   if (runs.length + resultSets.length + messages.length === 0 && !report) return null;
   return (

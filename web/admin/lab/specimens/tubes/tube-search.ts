@@ -4,14 +4,14 @@ import { type listTubes, tubeStateNames } from "#contract/tubes";
 import { choice } from "../../../parts/choice";
 
 export const tubeFilterKeys = ["barcode", "state", "productCode", "merchantId", "batchId", "queue", "day"] as const;
-/** What a tube may wait for, beyond its state. */
+/** Queues of tubes that a state alone does not define. */
 export const tubeQueues = { unbound: "已到样未绑定" } as const;
 type Filters = Record<(typeof tubeFilterKeys)[number], string>;
 type Page = { readonly pageSize: number; readonly cursor?: string };
 
 /**
- * What the list asks for. Digits typed by a person or a scanner are cleaned; four of them are the end of a barcode, more
- * its beginning. Null while that makes no search yet.
+ * The query of the list. Digits typed by a person or a scanner are cleaned; four of them are the end of a barcode, more
+ * its beginning. Null while the text is not searchable yet.
  */
 export function tubeQuery(filters: Filters, page: Page): QueryIn<typeof listTubes> | null {
   const barcode = plainDigits(filters.barcode);
@@ -28,7 +28,7 @@ export function tubeQuery(filters: Filters, page: Page): QueryIn<typeof listTube
   };
 }
 
-/** Why nothing is searched, when the filters cannot be one; null otherwise. */
+/** Why the filters cannot be searched; null otherwise. */
 export function searchHint(filters: Filters): string | null {
   const barcode = plainDigits(filters.barcode);
   if (barcode === "" || /^\d{4,13}$/.test(barcode)) return null;

@@ -25,7 +25,7 @@ const PersonPanel = lazyPart(() => import("./person-panel"), "PersonPanel");
 const SamplePanel = lazyPart(() => import("./sample-panel"), "SamplePanel");
 const TubeLinks = lazyPart(() => import("./tube-links"), "TubeLinks");
 
-/** One tube: its life line, whose it is, and everything that hangs on it. */
+/** One tube: its timeline, its owner, and everything linked to it. */
 export function TubePage() {
   const { tubeId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getTube, { params: { id: tubeId } }));

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { type Assignable, assignableTags } from "#contract/assignments";
+import { useMay } from "../../session/access";
+import { lazyPart } from "../lazy-part";
+
+const AssignDialog = lazyPart(() => import("./assign-dialog"), "AssignDialog");
+
+interface AssignButtonProps {
+  readonly kind: Assignable;
+  /** What is ticked. */
+  readonly ids: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Gives the ticked work to one person. */
+export function AssignButton({ kind, ids, onDone }: AssignButtonProps) {
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (ids.length === 0 || !may(assignableTags[kind])) return null;
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        交办（{ids.length}）
+      </Button>
+      <Suspense>
+        {isOpen ? (
+          <AssignDialog
+            kind={kind}
+            ids={ids}
+            onClose={(isDone) => {
+              setOpen(false);
+              if (isDone) onDone();
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type Assignable, assignableTags } from "#contract/assignments";
+import { wildcardPermission } from "#contract/wildcard-permission";
+import { enquiriesTable } from "#drizzle/schema/enquiries";
+import { tubesTable } from "#drizzle/schema/kits";
+import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
+import { resultSetsTable } from "#drizzle/schema/runs";
+import { tasksTable } from "#drizzle/schema/tasks";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import type { Query } from "../../platform/database/database";
+import { select, write } from "../../platform/database/query";
+import { idFrom, insertInto, oneOfList } from "../../platform/database/writes";
+import { finishTasks } from "./tasks.queries";
+
+/** Shown at once; a laboratory has fewer such things open. */
+const most = 500;
+
+const t = alias(tasksTable, "t");
+const u = alias(usersTable, "u");
+const ur = alias(userRolesTable, "ur");
+const r = alias(rolesTable, "r");
+const p = alias(rolePermissionsTable, "p");
+
+/** Where the work of a kind stands, and while what holds it is to be done. */
+const subjects: Readonly<Record<Assignable, { readonly id: SQLiteColumn; readonly table: SQL; readonly isOpen: SQL }>> =
+  {
+    retest: {
+      id: resultSetsTable.id,
+      table: sql`${resultSetsTable}`,
+      isOpen: sql`${resultSetsTable.state} in ('draft', 'returned')`,
+    },
+    quarantine: {
+      id: tubesTable.id,
+      table: sql`${tubesTable}`,
+      isOpen: sql`+${tubesTable.state} = 'quarantined'`,
+    },
+    enquiry: { id: enquiriesTable.id, table: sql`${enquiriesTable}`, isOpen: sql`+${enquiriesTable.state} = 'open'` },
+  };
+
+const taskKind = (kind: Assignable) => `assigned_${kind}`;
+
+/** Whoever is in use and holds what the work wants, by any role that is in use. */
+const canDo = (kind: Assignable): SQL => sql`from ${rolePermissionsTable} ${p}
+  join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId} and ${r.status} = 'on' and ${r.deletedAt} is null
+  join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId}
+  join ${usersTable} ${u} on ${u.userId} = ${ur.userId} and ${u.status} = 'on' and ${u.deletedAt} is null
+  where ${p.permission} in (${assignableTags[kind]}, ${wildcardPermission})`;
+
+export const findPeopleFor = (kind: Assignable) =>
+  select({ userId: u.userId, name: u.nickName }, sql`${canDo(kind)} order by ${u.nickName}, ${u.userId}`, {
+    isDistinct: true,
+  });
+
+/** Work that was given to somebody and is not done yet. */
+export function findAssignments(kind: Assignable) {
+  const { id, table, isOpen } = subjects[kind];
+  return select(
+    { subjectId: t.subjectId, userId: u.userId, name: u.nickName, since: t.createdAt },
+    sql`from ${tasksTable} ${t} join ${usersTable} ${u} on ${u.userId} = ${t.assignedTo}
+      cross join ${table} on ${id} = ${t.subjectId} and ${isOpen}
+      where ${t.kind} = ${taskKind(kind)} and ${t.state} = 'open' order by ${t.id} desc limit ${most}`,
+  );
+}
+
+interface Assignment {
+  readonly kind: Assignable;
+  readonly ids: readonly string[];
+  readonly userId: number;
+  /** A fresh id, whose time the new rows carry. */
+  readonly idHead: string;
+  readonly now: number;
+}
+
+/** Gives what of it is open to this person, who must be able to do it; answers how many went to him. */
+export function assign({ kind, ids, userId, idHead, now }: Assignment): Query<number> {
+  const { id, table, isOpen } = subjects[kind];
+  const mayDo = sql`exists (select 1 ${canDo(kind)} and ${u.userId} = ${userId})`;
+  return write(
+    insertInto(
+      tasksTable,
+      {
+        id: idFrom(sql`${idHead}`),
+        kind: taskKind(kind),
+        dedupeKey: sql`${`${taskKind(kind)}:`} || ${id}`,
+        subjectType: kind,
+        subjectId: sql`${id}`,
+        assignedTo: userId,
+        createdAt: now,
+      },
+      { from: table, when: sql`${id} in ${oneOfList(ids)} and ${isOpen} and ${mayDo}` },
+    ).onConflictDoUpdate({
+      target: tasksTable.dedupeKey,
+      targetWhere: sql`${sql.identifier(tasksTable.resolvedAt.name)} is null`,
+      set: { assignedTo: userId, version: sql`${tasksTable.version} + 1` },
+    }),
+  );
+}
+
+/** It is anybody's again. */
+export const release = (
+  { kind, ids }: Pick<Assignment, "kind" | "ids">,
+  by: { readonly userId: number; readonly now: number },
+): Query<number> =>
+  finishTasks(
+    and(
+      sql`${tasksTable.subjectType} = ${kind} and ${tasksTable.subjectId} in ${oneOfList(ids)}`,
+      sql`+${tasksTable.kind} = ${taskKind(kind)}`,
+    ),
+    { resolution: "", ...by },
+  );
+
+/** Given to this person; for the list of that kind of work. */
+export const isAssignedTo = (kind: Assignable, subjectId: SQLiteColumn, userId: number): SQL =>
+  sql`exists (select 1 from ${tasksTable} ${t} where ${t.subjectType} = ${kind} and ${t.subjectId} = ${subjectId}
+    and ${t.assignedTo} = ${userId} and ${and(isNull(t.resolvedAt))})`;
