@@ -93,6 +93,7 @@ const projects = {
       testTimeout: 120_000 * timeoutFactor,
       expect: { poll: { timeout: 10_000 * timeoutFactor } },
       maxWorkers: 2,
+      sequence: { groupOrder: 2 },
     },
   }),
   "worker-d1": async () => {
@@ -131,6 +132,8 @@ const projects = {
       globalSetup: [here("support/libsql-template.ts")],
       // When the D1 tests, which run beside these, have ended, the second process still has work.
       maxWorkers: 2,
+      // Projects with different numbers of workers run one after the other when one call names several.
+      sequence: { groupOrder: 1 },
     },
   }),
 };

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { whenChanged } from "./fingerprint.mjs";
 import { lastPassed } from "./passed.mjs";
 import { run, wrangler } from "./run.mjs";
+import { modulesToTest } from "./unit-choice.mjs";
 
 const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
 
@@ -62,20 +63,31 @@ async function lintCheck() {
 
 // Slow tests with thousands of generated cases or every file format; only npm test runs them.
 const long = ["**/*property.test.ts", "**/shapes*.test.ts"].flatMap((glob) => ["--exclude", glob]);
-const isModule = (path) => /^(worker|web|drizzle|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(path);
 
-/** Unit tests that import a module changed since all last passed; all of them when a file of another kind changed. */
+/** What unit tests import: only these modules may read a file that is no module. */
+const read = /^(worker|drizzle|scripts|tests\/(unit|support))\/.*\.(ts|tsx|mjs)$/;
+
+/** Unit tests that import a module changed since all last passed, or one that reads another changed file. */
 export async function changedUnitTests() {
   const name = "unit tests of what changed";
   const passed = lastPassed("unit", ["package-lock.json", "tests/vitest.config.ts"]);
   const changed = passed.changed();
   if (changed?.length === 0) return outcome(name, 0, 0, 0, "");
-  const result = changed?.every(isModule)
-    ? await vitestRun(name, ["unit"], [...long, "--passWithNoTests"], { related: changed })
+  const texts = () =>
+    Object.fromEntries(passed.paths.filter((path) => read.test(path)).map((path) => [path, readText(path)]));
+  const related = changed && modulesToTest(changed, texts());
+  if (related?.length === 0) {
+    passed.keep();
+    return outcome(name, 0, 0, 0, "");
+  }
+  const result = related
+    ? await vitestRun(name, ["unit"], [...long, "--passWithNoTests"], { related })
     : await vitestRun("unit tests", ["unit"], long);
   if (result.failed + result.skipped === 0) passed.keep();
   return result;
 }
+
+const readText = (path) => readFileSync(join(root, path), "utf8");
 
 /** Types, bindings, lint: one job each. */
 export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)), bindingsCheck, lintCheck];
@@ -116,29 +128,51 @@ function counted(name, code, output, report, { projects, mayBeNone }) {
   return outcome(name, report.numPassedTests, failed + (hasSilentFailure ? 1 : 0), skipped, output + note);
 }
 
-/** Prints one line per outcome, the output of each failure, and the sum as the last line; returns whether all passed. */
-export function summary(outcomes) {
-  for (const { name, failed, skipped, output } of outcomes)
-    if (failed + skipped > 0) console.log(`\n--- ${name}\n${output}`);
-  const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
-  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
-  if (skipped > 0) console.log(`${skipped} skipped: a skipped test counts as failed.`);
-  console.log(`${passed} passed, ${failed + skipped} failed`);
-  return failed + skipped === 0;
+const [firstLines, lastLines] = [20, 100];
+
+/** Beginning and end of a long output, where the failures stand; the whole is kept in a file. */
+function shortened({ name, output }) {
+  const lines = output.trimEnd().split("\n");
+  if (lines.length <= firstLines + lastLines) return lines.join("\n");
+  const file = `.local/reports/${name.replaceAll(/\W+/g, "-")}.log`;
+  mkdirSync(join(root, ".local/reports"), { recursive: true });
+  writeFileSync(join(root, file), output);
+  return [...lines.slice(0, firstLines), `... all ${lines.length} lines: ${file}`, ...lines.slice(-lastLines)].join(
+    "\n",
+  );
 }
 
-/** Runs jobs side by side, at most `width` at a time, telling the progress of each. */
-export async function inParallel(jobs, width) {
+const isBad = ({ failed, skipped }) => failed + skipped > 0;
+
+/** What a run prints at its end: what failed with its output, then one line a step where none told its progress, then the sum. */
+export function summaryLines(outcomes, { isTold = true } = {}) {
+  const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
+  const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
+  return [
+    ...outcomes.filter(isBad).map((one) => `\n--- ${one.name}\n${shortened(one)}`),
+    ...(isTold ? [] : outcomes.map(stepLine)),
+    ...(skipped > 0 ? [`${skipped} skipped: a skipped test counts as failed.`] : []),
+    `${passed} passed, ${failed + skipped} failed`,
+  ];
+}
+
+const stepLine = (one) => `${isBad(one) ? "FAILED" : "ok    "} ${one.name}: ${one.passed} passed (${one.seconds} s)`;
+
+/** Prints the end of a run; answers whether all is well. */
+export function summary(outcomes, told) {
+  console.log(summaryLines(outcomes, told).join("\n"));
+  return !outcomes.some(isBad);
+}
+
+/** Runs jobs side by side, at most `width` at a time, telling the progress of each unless the end tells it. */
+export async function inParallel(jobs, width, { isTold = true } = {}) {
   const queue = [...jobs];
   const outcomes = [];
   const lane = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       const startedAt = performance.now();
-      const result = await job();
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(
-        `${result.failed + result.skipped > 0 ? "FAILED" : "ok    "} ${result.name}: ${result.passed} passed (${seconds} s)`,
-      );
+      const result = { ...(await job()), seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
+      if (isTold) console.log(stepLine(result));
       outcomes.push(result);
     }
   };

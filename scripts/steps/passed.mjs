@@ -24,6 +24,8 @@ export function lastPassed(name, rules) {
   const now = { rules: fingerprint(rules), files: prints() };
   const before = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
   return {
+    /** Every file that a check may read. */
+    paths: Object.keys(now.files),
     /** Paths that are new, changed or deleted; undefined when everything must be checked. */
     changed() {
       if (before.rules !== now.rules) return undefined;

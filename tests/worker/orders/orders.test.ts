@@ -348,3 +348,17 @@ test("dates are read as a spreadsheet writes them, and a day that there is not s
     ["X-7", "new", {}],
   ]);
 });
+
+test("a tube of a recalled batch, or one that somebody has bound, takes no order", async () => {
+  const { world, key, tubes } = await opened();
+  const [recalled = "", bound = ""] = [...(await tubes(1)), ...(await tubes(1))];
+  await bindRows(world, bound);
+  const batch = `select batch_id from tubes where barcode = '${recalled}'`;
+  const sql = `update kit_batches set state = 'recalled' where id = (${batch})`;
+  await world.write({ sql, params: [], columns: undefined, read: () => undefined });
+  for (const [orderNo, barcode] of [
+    ["R-1", recalled],
+    ["R-2", bound],
+  ] as const)
+    expect((await order(world, key, { orderNo, barcode })).errors?.barcode).toHaveLength(1);
+});

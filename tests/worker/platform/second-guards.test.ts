@@ -112,6 +112,7 @@ test("a result that is returned while it is reviewed is not reviewed", async () 
   expect((await lab.world.call(reviewResultSets, { as: lab.reviewer, body: { ids } })).data.done).toEqual([]);
   expect(await cell(lab.world, `select state from result_sets where id = '${ids[0]}'`)).toBe("returned");
   expect(await cell(lab.world, "select count(*) from tube_events where kind = 'review'")).toBe(0);
+  expect(await cell(lab.world, "select count(*) from wells where state = 'accepted'")).toBe(0);
 });
 
 test("a result that gets a hold while its report is published is not published", async () => {

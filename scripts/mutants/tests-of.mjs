@@ -1,0 +1,82 @@
+import { posix } from "node:path";
+
+const featureOf = (path) => /^worker\/features\/([\w-]+)\//.exec(path)?.[1];
+const testOf = /^tests\/(worker|unit)\/.*\.test\.tsx?$/;
+/** Tests of all calls and of whole days, which are about everything. */
+const isAboutAll = /fuzz|large|\/contract\/|\/model\/|\/local\/|laboratory-files/;
+/** Thousands of drawn cases: they come last. */
+const isLong = /property|shapes/;
+
+/** Tests of what is in no feature. */
+const named = {
+  "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-call"],
+  "worker/http/replica-reads.ts": ["tests/worker/platform/replica"],
+  "worker/contract/": ["tests/fences/permissions"],
+};
+
+function importsOf(path, text) {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, from]) => {
+    const alias = /^#(contract|worker|tests)\/(.*)$/.exec(from);
+    if (alias) return [`${alias[1] === "contract" ? "worker/contract" : alias[1]}/${alias[2]}`];
+    return from.startsWith(".") ? [posix.normalize(posix.join(posix.dirname(path), from))] : [];
+  });
+}
+
+const words = (path) => new Set(path.split(/[^a-z]+/).filter((word) => word.length > 3));
+const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
+
+/**
+ * Tells which tests may notice a change of a module, at most so many, the nearest first: unit tests that import it or what imports
+ * it, tests of its feature and of the calls of its feature, then those of features that use it.
+ */
+export function testFinder(files, most) {
+  const imports = new Map(Object.entries(files).map(([path, text]) => [path, importsOf(path, text)]));
+  const importers = new Map();
+  for (const [path, all] of imports) for (const one of all) importers.set(one, [...(importers.get(one) ?? []), path]);
+  const tests = [...imports.keys()].filter((path) => testOf.test(path) && !isAboutAll.test(path));
+
+  /** How many imports lie between the module and each file that leads to it, up to four. */
+  const distances = (path) => {
+    const far = new Map([[path, 0]]);
+    for (const [one, distance] of far)
+      if (distance < 4 && !one.endsWith(".actions.ts"))
+        for (const next of importers.get(withoutEnding(one)) ?? []) if (!far.has(next)) far.set(next, distance + 1);
+    return far;
+  };
+  const callsOf = (actions) => new Set(imports.get(actions).filter((one) => one.endsWith(".schemas")));
+
+  return (path) => {
+    const prefixes = Object.entries(named).filter(([start]) => path.startsWith(start));
+    if (prefixes.length > 0) {
+      const wanted = prefixes.at(-1)[1];
+      return Object.keys(files).filter(
+        (one) => /\.test\.ts$/.test(one) && wanted.some((start) => one.startsWith(start)),
+      );
+    }
+    const far = distances(path);
+    const actions = [...far].filter(([one]) => one.endsWith(".actions.ts"));
+    const mine = words(path.replace(/^worker\/features\//, ""));
+    const rank = (test) => {
+      if (far.has(test)) return far.get(test) - 2;
+      if (test.startsWith("tests/unit/")) return undefined;
+      const ranks = actions.flatMap(([one, distance]) => {
+        const calls = callsOf(one);
+        const shared = imports.get(test).filter((each) => calls.has(each)).length;
+        const isOwn = test.startsWith(`tests/worker/${featureOf(one)}/`);
+        return shared > 0 || isOwn ? [distance + (isOwn ? 0 : 2) + (shared > 0 ? 0 : 2)] : [];
+      });
+      if (test.startsWith(`tests/worker/${featureOf(path)}/`)) ranks.push(3);
+      return ranks.length > 0 ? Math.min(...ranks) : undefined;
+    };
+    return tests
+      .flatMap((test) => {
+        const at = rank(test);
+        if (at === undefined) return [];
+        const common = [...words(test.replace(/^tests\/\w+\//, ""))].filter((word) => mine.has(word)).length;
+        return [{ test, at: at - common + (isLong.test(test) ? 9 : 0) }];
+      })
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, most)
+      .map(({ test }) => test);
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { draw, mutated, mutationsOf } from "../../../scripts/mutants/mutations.mjs";
+import { testFinder } from "../../../scripts/mutants/tests-of.mjs";
+
+const rules = "worker/features/kits/kits.rules.ts";
+/** `#{` in a sample stands for the beginning of a placeholder. */
+const sample = (text: string) => text.replaceAll("#{", "${");
+const all = (path: string, text: string, permissions: string[] = []) =>
+  mutationsOf(path, sample(text), permissions).map((one) => mutated(sample(text), one));
+
+test.each([
+  ["a limit is moved", "const isLate = a <= b;", "const isLate = a < b;"],
+  ["a number is raised", "const most = 3;", "const most = (3 + 1);"],
+  ["a condition never holds", "if (isLate) stop();", "if (false) stop();"],
+  ["and becomes or", "const isOpen = a && b;", "const isOpen = a || b;"],
+  ["a condition of a statement is dropped", "const q = and(eq(a, b), when);", "const q = and(eq(a, b), undefined);"],
+  [
+    "a condition in SQL is dropped",
+    "const q = sql`where #{a} = 1 and #{b} = 2 order by 1`;",
+    "const q = sql`where #{a} = 1 order by 1`;",
+  ],
+  ["a word of SQL is turned", "const q = sql`not exists (select 1)`;", "const q = sql`exists (select 1)`;"],
+])("%s", (_what, text, changed) => {
+  expect(all(rules, text)).toContain(sample(changed));
+});
+
+test("a move of a state machine is removed", () => {
+  const table = 'defineStates({ states, moves: { open: { close: "closed", void: "void" } } });';
+  expect(all("worker/features/kits/kits.states.ts", table)).toContain(
+    'defineStates({ states, moves: { open: { close: "closed",  } } });',
+  );
+});
+
+test("an endpoint's permission is lowered to the one that lists", () => {
+  const text = 'const access = { kind: "staff", permission: "lab:kit:edit" };';
+  const tags = ["lab:kit:edit", "lab:kit:list", "lab:run:list"];
+  expect(all("worker/contract/kits.schemas.ts", text, tags)).toEqual([text.replace("edit", "list")]);
+});
+
+test("types, imports and places in a list are left alone", () => {
+  expect(all(rules, 'import { a } from "b"; type Size = 3 | true; const first = list[0];')).toEqual([]);
+});
+
+test("a seed draws the same mutants again, of each kind its share and three of a file at most", () => {
+  const kind = (name: string) =>
+    Array.from({ length: 40 }, (_, at) => ({
+      path: `${name}${at % 10}`,
+      what: String(at),
+      start: 0,
+      end: 0,
+      text: "",
+      head: "",
+    }));
+  const kinds = [
+    { all: kind("rules"), share: 3 },
+    { all: kind("states"), share: 1 },
+  ];
+  const drawn = draw(kinds, 20, 7);
+  expect(draw(kinds, 20, 7)).toEqual(drawn);
+  expect(draw(kinds, 20, 8)).not.toEqual(drawn);
+  expect(drawn.filter(({ path }) => path.startsWith("rules"))).toHaveLength(15);
+  const files = drawn.map(({ path }) => path);
+  for (const path of files) expect(files.filter((one) => one === path).length).toBeLessThanOrEqual(3);
+});
+
+test("the tests of a module are those that lead to it, then those of its feature's calls", () => {
+  const files = {
+    "worker/features/kits/kits.rules.ts": "",
+    "worker/features/kits/labels.rules.ts": 'import { a } from "./kits.rules";',
+    "worker/features/kits/kits.actions.ts":
+      'import { a } from "./kits.rules"; import { b } from "#contract/kits.schemas";',
+    "tests/unit/lab/labels.test.ts": 'import { c } from "#worker/features/kits/labels.rules";',
+    "tests/unit/lab/plate.test.ts": "",
+    "tests/worker/plates/plates.test.ts": 'import { b } from "#contract/kits.schemas";',
+    "tests/worker/posts/posts.test.ts": 'import { d } from "#contract/posts.schemas";',
+  };
+  expect(testFinder(files, 9)(rules)).toEqual(["tests/unit/lab/labels.test.ts", "tests/worker/plates/plates.test.ts"]);
+});
