@@ -151,7 +151,8 @@ export const legalMoves = {
     accepted -reroute-> queued
     undelivered -reroute-> queued
     undelivered -resend-> queued
-    failed -resend-> queued`,
+    failed -resend-> queued
+    failed -discard-> cancelled`,
   plate: `
     open -close-> closed
     open -discard-> discarded

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { fetchPart } from "../../../shared/fetch-part";
 import type { StandingHref } from "../../parts/own-history";
 import { homeOf, placed } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
+import { titleOfScreen } from "../screen-tags";
 import type { KeptPage } from "./kept-pages";
 import { tabOf } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
@@ -24,7 +24,7 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
     const affix = homeOf(pathname) === "/dashboard";
     const of = { name: screen ?? pathname, title, affix, noCache, params: page?.params ?? {} };
     changeTabs({ kind: "visit", tab: tabOf(href as StandingHref, of) });
-    if (!title && screen) void nameTab(pathname, screen);
+    if (!title && screen) nameTab(pathname, screen);
   }, [pathname, href, title, noCache, screen, page?.params]);
   useEffect(() => {
     const path = placed("/dashboard");
@@ -35,10 +35,9 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
 }
 
 /** Sets the title of a screen without a menu, unless the page has set a better one. */
-async function nameTab(path: string, screen: string): Promise<void> {
-  const { part: titleOfScreen } = await fetchPart(() => import("../screen-tags"), "titleOfScreen");
+function nameTab(path: string, screen: string): void {
   const isNamed = tabs.get().find((tab) => tab.path === path)?.title;
-  if (titleOfScreen && !isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
+  if (!isNamed) changeTabs({ kind: "retitle", path, title: titleOfScreen(screen) });
 }
 
 const homeTab = (path: string, title: string) =>

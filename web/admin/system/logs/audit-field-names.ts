@@ -113,6 +113,7 @@ const names: Readonly<Record<string, string>> = {
   sampleIds: "样本",
   sampleKind: "样本类型",
   samples: "样本数",
+  screen: "列表",
   seen: "已处理报告数",
   seq: "消息序号",
   serial: "序列号",
