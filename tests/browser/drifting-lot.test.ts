@@ -17,7 +17,7 @@ test("a run whose controls have sunk raises an alarm and is held; the alarm is e
   const plate = await filledPlate(bench, [barcode]);
   await openImport(bench, await plateFile(bench, plate, [barcode], "", 0.94), [barcode]);
   await commitImport(bench);
-  await page.getByText("质控趋势").first().waitFor();
+  await page.getByText("质控趋势").filter({ visible: true }).first().waitFor();
   await page
     .getByText(/rs671 Rn1 PC-GG：-\d\.\ds，违反 1-3s/)
     .first()

@@ -59,6 +59,7 @@ test("five tabs stand again after a reload, and a page behind another tab keeps 
   await page.getByLabel("用户名或姓名").fill("adm");
   await page.waitForURL(/username=adm/);
   await page.getByLabel("查找部门").fill("客服");
+  await menu.getByRole("button", { name: "高级" }).click();
   for (const name of ["角色管理", "岗位管理", "字典管理"]) {
     await menu.getByRole("link", { name }).click();
     await page.getByRole("heading", { name, level: 1 }).waitFor();

@@ -99,7 +99,7 @@ test("a refused password is told at its field and in a toast; looks outlive sign
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "hidden" });
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder(/页面、操作/).fill("界面设置");
+  await page.getByPlaceholder(/手机号、姓名、条码、编号/).fill("界面设置");
   await page.getByRole("button", { name: "界面设置" }).first().click();
   await panel.getByText("恢复默认设置").waitFor();
   await page.keyboard.press("Escape");
@@ -134,6 +134,7 @@ test("on a telephone the menu is a window that says what it is, and goes when a 
   await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
   await page.getByRole("button", { name: "展开菜单" }).click();
   const menu = page.getByRole("dialog", { name: "主菜单" });
+  await menu.getByRole("button", { name: "客户服务" }).click();
   await menu.getByRole("link", { name: "短信记录" }).click();
   await page.getByRole("heading", { name: "短信记录", level: 1 }).waitFor();
   await menu.waitFor({ state: "hidden" });

@@ -28,7 +28,7 @@ export async function openImport(
   const upload = { name: file.name, mimeType: "text/plain", buffer: file.content };
   await page.locator("input[type=file]").setInputFiles(upload);
   await page.waitForURL(/\/lab\/imports\/\w+/);
-  for (const barcode of barcodes) await page.getByText(barcode.slice(-4)).first().waitFor();
+  for (const barcode of barcodes) await page.getByText(barcode.slice(-4)).filter({ visible: true }).first().waitFor();
 }
 
 /** Commits the file in the preview; ends on the page of the run. */
