@@ -79,7 +79,7 @@ export async function openJourney(
 export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== "fail" || page.isClosed()) return;
-    const text = await page.locator("body").innerText().catch(String);
+    const text = await page.locator("body").ariaSnapshot().catch(String);
     console.error(
       `${task.name}\n  ended at ${page.url()}, which showed:\n${text.replaceAll(/\n\s*\n/g, "\n").slice(0, 1200)}`,
     );
