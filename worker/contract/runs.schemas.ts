@@ -15,6 +15,7 @@ import {
 } from "./lab-fields.schemas";
 import { lotStateNames } from "./reagent-states";
 import { runHold } from "./result-holds.schemas";
+import { resultSetStateNames } from "./result-set-states";
 import { RUN_STATES } from "./run-states";
 import * as calls from "./runs";
 import { callStateNames } from "./runs";
@@ -125,7 +126,7 @@ export const getRun = endpoint(calls.getRun, {
         id: z.string(),
         sampleId: z.string(),
         barcode: z.string(),
-        state: z.string(),
+        state: z.enum(keysOf(resultSetStateNames)),
         level: z.nullable(z.int()),
         holdReason: z.string(),
         openHoldCount: z.int(),

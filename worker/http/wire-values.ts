@@ -12,6 +12,8 @@ export const sexIn = (sex: "0" | "1" | "2") => (["male", "female", "unknown"] as
 
 /** Chinese name of a person's sex, for forms and reports. */
 export const genderNames = { male: "男", female: "女" } as const;
+/** The same for staff, whose sex may be unknown. */
+export const sexNames = { ...genderNames, unknown: "未知" } as const;
 
 const scopes = { all: "1", departments: "2", department: "3", department_tree: "4", own: "5" } as const;
 export type ScopeName = keyof typeof scopes;

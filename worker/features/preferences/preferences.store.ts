@@ -8,7 +8,8 @@ const s = alias(staffSessionsTable, "s");
 
 const preferences = staffPreferencesTable;
 
-const userOf = (sessionId: string): SQL =>
+/** The user of a session, as a subquery. */
+export const userOf = (sessionId: string): SQL =>
   sql`(select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`;
 
 /** Rows of what somebody shares with roles have names of their own: `role.<id>.<screen>`. */

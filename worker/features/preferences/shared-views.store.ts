@@ -1,14 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { rolesTable } from "#drizzle/schema/roles";
-import { staffSessionsTable } from "#drizzle/schema/session";
-import { staffPreferencesTable, userRolesTable, usersTable } from "#drizzle/schema/users";
+import { staffPreferencesTable, usersTable } from "#drizzle/schema/users";
+import { heldRoles } from "../../platform/database/data-scope";
 import { parsedJson, select } from "../../platform/database/query";
+import { userOf } from "./preferences.store";
 
 const p = alias(staffPreferencesTable, "p");
-const s = alias(staffSessionsTable, "s");
 const u = alias(usersTable, "u");
-const ur = alias(userRolesTable, "ur");
 const r = alias(rolesTable, "r");
 
 export interface View {
@@ -19,9 +18,6 @@ export interface View {
 /** The name of the row that holds what somebody shares of a screen with a role. */
 export const sharedScreen = (roleId: number, screen: string) => `role.${roleId}.${screen}`;
 
-const sessionUser = (sessionId: string): SQL =>
-  sql`(select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`;
-
 const columns = {
   screen: p.screen,
   userId: p.userId,
@@ -29,15 +25,14 @@ const columns = {
   views: parsedJson<View[]>(sql`coalesce(${p.value} -> '$.views', '[]')`),
 };
 
-/** What people in use share with a role of this person. */
+/** What people in use share with a role that the session holds, or views as. */
 export const findSharedWith = (sessionId: string) =>
   select(
     columns,
-    sql`from ${userRolesTable} ${ur} join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} and ${r.status} = 'on'
-      cross join ${staffPreferencesTable} ${p} on ${p.screen} >= 'role.' || ${r.roleId} || '.'
+    sql`from ${rolesTable} ${r} cross join ${staffPreferencesTable} ${p} on ${p.screen} >= 'role.' || ${r.roleId} || '.'
         and ${p.screen} < 'role.' || ${r.roleId} || '/'
       join ${usersTable} ${u} on ${u.userId} = ${p.userId} and ${u.status} = 'on' and ${u.deletedAt} is null
-      where ${ur.userId} = ${sessionUser(sessionId)}`,
+      where ${r.roleId} in (${heldRoles(sessionId)}) and ${r.status} = 'on'`,
   );
 
 /** What he shares himself, with whatever role. */
@@ -45,7 +40,7 @@ export const findSharedBy = (sessionId: string) =>
   select(
     columns,
     sql`from ${staffPreferencesTable} ${p} join ${usersTable} ${u} on ${u.userId} = ${p.userId}
-      where ${p.userId} = ${sessionUser(sessionId)} and ${p.screen} >= 'role.' and ${p.screen} < 'role/'`,
+      where ${p.userId} = ${userOf(sessionId)} and ${p.screen} >= 'role.' and ${p.screen} < 'role/'`,
   );
 
 export const findRoles = () =>

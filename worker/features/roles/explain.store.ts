@@ -2,14 +2,13 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Permission } from "#contract/permissions";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
-import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { usersTable } from "#drizzle/schema/users";
 import { dataScope, heldRoles } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
+import { holdersOf } from "./roles.queries";
 
 const r = alias(rolesTable, "r");
-const ur = alias(userRolesTable, "ur");
-const p = alias(rolePermissionsTable, "p");
 const u = alias(usersTable, "u");
 
 interface RoleWithTag {
@@ -33,16 +32,11 @@ export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[
 /** People who have the permission and may assign roles, as far as the session's user may see them. */
 export function granters(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, usersList);
-  const holders = (
-    wanted: string,
-  ) => sql`select ${ur.userId} from ${rolePermissionsTable} ${p} join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId}
-    join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId}
-    where ${p.permission} in (${wanted}, '*:*:*') and ${r.status} = 'on' and ${r.deletedAt} is null`;
   return mapped(
     select(
       { nickName: u.nickName },
-      sql`from ${usersTable} ${u} where ${u.userId} in (${holders(tag)}) and ${u.userId} in
-        (${holders("admin:sysUser:edit")})
+      sql`from ${usersTable} ${u} where ${u.userId} in (${holdersOf(tag)}) and ${u.userId} in
+        (${holdersOf("admin:sysUser:edit")})
       and ${u.status} = 'on' and ${u.deletedAt} is null and ${seesUser(u)} order by ${u.userId} limit ${most}`,
     ),
     (found) => found.map(({ nickName }) => nickName),

@@ -1,16 +1,15 @@
-import { and, isNull, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { type Assignable, assignableTags } from "#contract/assignments";
-import { wildcardPermission } from "#contract/wildcard-permission";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { tubesTable } from "#drizzle/schema/kits";
-import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { resultSetsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
-import { userRolesTable, usersTable } from "#drizzle/schema/users";
+import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { select, write } from "../../platform/database/query";
 import { idFrom, insertInto, oneOfList } from "../../platform/database/writes";
+import { holdersOf } from "../roles/roles.queries";
 import { finishTasks } from "./tasks.queries";
 
 /** Shown at once; a laboratory has fewer such things open. */
@@ -18,9 +17,6 @@ const most = 500;
 
 const t = alias(tasksTable, "t");
 const u = alias(usersTable, "u");
-const ur = alias(userRolesTable, "ur");
-const r = alias(rolesTable, "r");
-const p = alias(rolePermissionsTable, "p");
 
 /** Where the work of a kind stands, and while what holds it is to be done. */
 const subjects: Readonly<Record<Assignable, { readonly id: SQLiteColumn; readonly table: SQL; readonly isOpen: SQL }>> =
@@ -41,16 +37,11 @@ const subjects: Readonly<Record<Assignable, { readonly id: SQLiteColumn; readonl
 const taskKind = (kind: Assignable) => `assigned_${kind}`;
 
 /** Whoever is in use and holds what the work wants, by any role that is in use. */
-const canDo = (kind: Assignable): SQL => sql`from ${rolePermissionsTable} ${p}
-  join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId} and ${r.status} = 'on' and ${r.deletedAt} is null
-  join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId}
-  join ${usersTable} ${u} on ${u.userId} = ${ur.userId} and ${u.status} = 'on' and ${u.deletedAt} is null
-  where ${p.permission} in (${assignableTags[kind]}, ${wildcardPermission})`;
+const canDo = (kind: Assignable): SQL => sql`from ${usersTable} ${u} where ${u.userId} in
+  (${holdersOf(assignableTags[kind])}) and ${u.status} = 'on' and ${u.deletedAt} is null`;
 
 export const findPeopleFor = (kind: Assignable) =>
-  select({ userId: u.userId, name: u.nickName }, sql`${canDo(kind)} order by ${u.nickName}, ${u.userId}`, {
-    isDistinct: true,
-  });
+  select({ userId: u.userId, name: u.nickName }, sql`${canDo(kind)} order by ${u.nickName}, ${u.userId}`);
 
 /** Work that was given to somebody and is not done yet. */
 export function findAssignments(kind: Assignable) {
@@ -113,4 +104,4 @@ export const release = (
 /** Given to this person; for the list of that kind of work. */
 export const isAssignedTo = (kind: Assignable, subjectId: SQLiteColumn, userId: number): SQL =>
   sql`exists (select 1 from ${tasksTable} ${t} where ${t.subjectType} = ${kind} and ${t.subjectId} = ${subjectId}
-    and ${t.assignedTo} = ${userId} and ${and(isNull(t.resolvedAt))})`;
+    and ${t.assignedTo} = ${userId} and ${t.resolvedAt} is null)`;

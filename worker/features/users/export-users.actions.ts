@@ -2,6 +2,7 @@ import { limits } from "#contract/limits";
 import { userImportColumns, userImportExample } from "#contract/user-imports";
 import { exportUsers, readImportTemplate } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
+import { sexNames } from "../../http/wire-values";
 import { csvLine, csvResponse } from "../../platform/csv";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import type { Database } from "../../platform/database/database";
@@ -24,7 +25,6 @@ const heading = [
   "部门负责人",
   "角色",
 ];
-const sexes = { male: "男", female: "女", unknown: "未知" } as const;
 
 const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysUser:export");
 
@@ -58,7 +58,7 @@ async function* lines(database: Database, scope: DataScope, filter: UserFilter, 
           user.nickName,
           user.email,
           user.phone,
-          sexes[user.sex],
+          sexNames[user.sex],
           user.status === "on" ? "正常" : "停用",
           user.lastLoginIp,
           user.lastLoginAt === null ? "" : shanghaiTime(user.lastLoginAt),

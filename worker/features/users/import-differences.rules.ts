@@ -1,9 +1,8 @@
 import type { UserImportRow } from "#contract/user-imports.schemas";
-import { sexOut, statusOut } from "../../http/wire-values";
+import { sexNames, sexOut, statusOut } from "../../http/wire-values";
 import type { GoodRow } from "./import-rows.rules";
 import type { UserRow } from "./users.store";
 
-const sexNames = { male: "男", female: "女", unknown: "未知" } as const;
 const statusNames = { on: "正常", off: "停用" } as const;
 
 interface Change {

@@ -1,4 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
+import { limits } from "#contract/limits";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { listResultSets } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
@@ -15,14 +16,12 @@ const states = Object.keys(resultSetStateNames) as State[];
 const waiting = ["draft", "submitted", "returned", "reviewed"] as const;
 
 /** Counting stops there. */
-const countMost = 1000;
-
 /** Results by the step that they wait for, and samples that have none. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {
   const counts = useCounts();
   const named = (key: State | "retests", name: string) => {
     const count = counts[key];
-    return count ? `${name} ${count >= countMost ? `${countMost}+` : count}` : name;
+    return count ? `${name} ${count > limits.listTotalMax ? `${limits.listTotalMax}+` : count}` : name;
   };
   const views = states.map((key) => ({
     href: key === "submitted" ? ("/lab/review" as const) : screenLink("/lab/review", { state: key }),

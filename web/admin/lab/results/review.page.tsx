@@ -19,6 +19,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
+import { stepOf } from "./bulk.model";
 import { openHoldsText } from "./open-holds";
 import { looks } from "./result-looks";
 import { resultStates } from "./result-states";
@@ -173,20 +174,13 @@ export function ReviewPage() {
 const isFiltered = ({ filters: { state: _, ...filters } }: Filters) => Object.values(filters).some((v) => v !== "");
 
 /** What waits for somebody is worked from its oldest on. */
-const isQueue: Partial<Record<ResultSetItem["state"], true>> = {
-  draft: true,
-  submitted: true,
-  returned: true,
-  reviewed: true,
-};
-
 function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: Filters, state: ResultSetItem["state"]) {
   const { search, productCode, conclusion, ruleRow, look } = filters;
   return {
     pageSize,
     cursor,
     state,
-    createdAtOrder: isQueue[state] ? ("asc" as const) : undefined,
+    createdAtOrder: stepOf(state) ? ("asc" as const) : undefined,
     search: numberIn(search) || undefined,
     productCode: productCode || undefined,
     conclusion: conclusion || undefined,

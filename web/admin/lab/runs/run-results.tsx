@@ -8,6 +8,7 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
+import { stepOf } from "../results/bulk.model";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
 import { useResultSteps } from "../results/use-result-steps";
@@ -50,13 +51,13 @@ export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
   );
 }
 
-const isForSubmission = (state: string) => state === "draft" || state === "returned";
-
 /** The next step of a run that was taken over: its results go to the review, all that can at once. */
 export function SubmitResults({ sets }: { sets: readonly ResultSet[] }) {
   const may = useMay();
   const { submit } = useResultSteps(() => undefined);
-  const ids = sets.filter(({ state, holdReason }) => isForSubmission(state) && holdReason === "").map(({ id }) => id);
+  const ids = sets
+    .filter(({ state, holdReason }) => stepOf(state) === "submit" && holdReason === "")
+    .map(({ id }) => id);
   if (ids.length === 0 || !may("lab:run:submit")) return null;
   const start = async () => {
     const isSure = await confirm({

@@ -14,7 +14,7 @@ export function SearchInstead({ text }: { text: string }) {
     <div className="below-12">
       <Notice
         tone="neutral"
-        title={isPhoneLike ? "这像手机号，不是条码" : "这不是条码"}
+        title={isPhoneLike ? "这像手机号" : "这不是条码"}
         actions={<Button onClick={() => startSearch(text)}>搜索“{text}”</Button>}
       >
         手机号、姓名、报告编号、订单号，用搜索查找。

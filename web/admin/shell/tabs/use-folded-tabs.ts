@@ -11,19 +11,21 @@ export function useFoldedTabs(
   current: Tab | undefined,
 ): (tab: Tab) => boolean {
   const [folded, setFolded] = useState("");
-  const measure = () => {
+  const [, setWidth] = useState(0);
+  // Titles, tabs and the width of the strip change what fits, so this runs after every rendering.
+  useLayoutEffect(() => {
     const nav = strip.current;
     if (!nav) return;
     const widths = [...nav.children].map((child) => child.getBoundingClientRect().width + gapPx);
     setFolded(foldedTabs(widths, nav.clientWidth + gapPx, current ? tabs.indexOf(current) : -1).join());
-  };
-  // Titles and tabs change the widths, so this runs after every rendering.
-  useLayoutEffect(measure);
-  useEffect(() => {
-    const watch = new ResizeObserver(measure);
-    if (strip.current) watch.observe(strip.current);
-    return () => watch.disconnect();
   });
+  useEffect(() => {
+    const nav = strip.current;
+    if (!nav) return;
+    const watch = new ResizeObserver(() => setWidth(nav.clientWidth));
+    watch.observe(nav);
+    return () => watch.disconnect();
+  }, [strip]);
   const places = folded === "" ? [] : folded.split(",").map(Number);
   return (tab) => places.includes(tabs.indexOf(tab));
 }
