@@ -7,6 +7,7 @@ import {
   shareView,
   unshareView,
 } from "#contract/preferences.schemas";
+import { viewAsRole } from "#contract/role-grants.schemas";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 
@@ -38,6 +39,17 @@ test("a saved filter that a manager shares with a role stands in that role's lis
   expect(await seenBy(mate)).toHaveLength(1);
   expect((await manager.call(unshareView, { body: { ...named, roleId } })).msg).toBe(sharedViewMessages.unshared);
   expect(await seenBy(mate)).toEqual([]);
+});
+
+test("whoever views the office as a role sees the filters of that role, and not those of his own", async () => {
+  const world = await createWorld();
+  const mate = await signedInStaff(world, { permissions: ["site:enquiry:list"] });
+  const manager = await signedInStaff(world, { permissions: ["*:*:*"] });
+  await mate.call(shareView, { body: { ...view, roleId: mate.roleId } });
+  const seen = async () => (await manager.call(listSharedViews)).data.views.map(({ roleId }) => roleId);
+  expect(await seen()).toEqual([]);
+  await manager.call(viewAsRole, { body: { roleId: mate.roleId } });
+  expect(await seen()).toEqual([mate.roleId]);
 });
 
 test("who may not edit roles shares with his own alone, and nobody writes such a row by another way", async () => {
