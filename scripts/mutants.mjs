@@ -29,35 +29,38 @@ await underProjectNode(import.meta.url, async () => {
   const [count, seed, tests] = [values.count, values.seed, values.tests].map(Number);
   const { from, mutants } = drawnMutants(paths, { count, seed, tests, only: values.only });
   console.log(`${mutants.length} mutants, from ${from}`);
-  if (values.list) return void console.log(mutants.map(({ told }) => told).join("\n"));
+  if (values.list) return void console.log(mutants.map(({ description }) => description).join("\n"));
 
   const memory = join(root, ".local/mutants/outcomes.json");
   const before = values.again && existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
-  const outcomes = Object.fromEntries(mutants.flatMap(({ told }) => (before[told] ? [[told, before[told]]] : [])));
+  const outcomes = Object.fromEntries(
+    mutants.flatMap(({ description }) => (before[description] ? [[description, before[description]]] : [])),
+  );
   // Those that no run has tried come first.
   const queue = mutants
-    .filter(({ told }) => before[told]?.word !== "killed")
-    .toSorted((a, b) => Number(a.told in before) - Number(b.told in before));
+    .filter(({ description }) => before[description]?.word !== "killed")
+    .toSorted((a, b) => Number(a.description in before) - Number(b.description in before));
   const next = () => queue.shift();
   const done = (one, outcome, seconds) => {
-    outcomes[one.told] = outcome;
+    outcomes[one.description] = outcome;
     mkdirSync(join(root, ".local/mutants"), { recursive: true });
     writeFileSync(memory, JSON.stringify(outcomes));
-    console.log(`${outcome.word} (${seconds} s) ${one.told}${outcome.by ? `\n    by ${outcome.by}` : ""}`);
+    console.log(`${outcome.word} (${seconds} s) ${one.description}${outcome.by ? `\n    by ${outcome.by}` : ""}`);
   };
   const lanes = Array.from({ length: Math.min(Number(values.lanes), queue.length) }, (_, at) => String(at + 1));
   await Promise.all(lanes.map((name) => lane(name, { paths, next, done })));
 
-  // Each as it is told, without the line's number, and why no test can or need notice it.
+  // Each by its description without the line's number, and why no test can or need notice it.
   const reviewed = JSON.parse(readFileSync(join(root, "scripts/mutants/reviewed.json"), "utf8"));
-  const lived = mutants.filter(({ told }) => outcomes[told].word !== "killed");
-  const reason = (one) => reviewed.find(({ told }) => one.told.replace(/:\d+:/, ":") === told)?.reason;
-  const open = lived.filter((one) => !reason(one));
-  for (const one of open) console.log(`${outcomes[one.told].word}: ${one.told}`);
-  const killed = mutants.length - lived.length;
+  const survivors = mutants.filter(({ description }) => outcomes[description].word !== "killed");
+  const reason = (one) =>
+    reviewed.find(({ description }) => one.description.replace(/:\d+:/, ":") === description)?.reason;
+  const open = survivors.filter((one) => !reason(one));
+  for (const one of open) console.log(`${outcomes[one.description].word}: ${one.description}`);
+  const killed = mutants.length - survivors.length;
   const percent = ((100 * killed) / mutants.length).toFixed(1);
   console.log(
-    `${killed} of ${mutants.length} killed (${percent} %), ${lived.length - open.length} survivors with a reason, ${open.length} without`,
+    `${killed} of ${mutants.length} killed (${percent} %), ${survivors.length - open.length} survivors with a reason, ${open.length} without`,
   );
   process.exitCode = open.length === 0 ? 0 : 1;
 });

@@ -103,7 +103,7 @@ export async function putObjects(bindings, folder, objects, progress) {
     const stored = await bindings[bucket].get(key);
     if (stored && sha256(Buffer.from(await stored.arrayBuffer())) === entry.sha256) return;
     const options = {
-      httpMetadata: { contentType: facts.contentType ?? defaultType },
+      httpMetadata: { contentType: facts.contentType },
       customMetadata: facts.custom,
       sha256: entry.sha256,
     };
@@ -119,8 +119,10 @@ export async function missingObjects(bindings, objects) {
     if (!stored) return `${name} is missing`;
     const found = sha256(Buffer.from(await stored.arrayBuffer()));
     if (found !== wanted) return `${name} has other contents: SHA-256 ${found} instead of ${wanted}`;
-    const [type, wantedType] = [stored.httpMetadata?.contentType, facts.contentType].map((one) => one ?? defaultType);
-    return type === wantedType ? undefined : `${name} has the type ${type} instead of ${wantedType}`;
+    const { contentType } = factsOf(stored);
+    return contentType === facts.contentType
+      ? undefined
+      : `${name} has the type ${contentType} instead of ${facts.contentType}`;
   });
   return missing.filter(Boolean);
 }

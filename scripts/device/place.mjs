@@ -14,20 +14,16 @@ export function placeIn(folder) {
 }
 
 /** The address at which the installation of a folder was last served. */
-export function servedAt({ address }) {
-  if (!existsSync(address))
-    throw new Error(`There is no ${address}: start the product first (npm start), or name its folder with --folder.`);
-  return readFileSync(address, "utf8").trim();
-}
+export const servedAt = ({ address }) => readLocal(address).trim();
 
-/** Reads a file that a local installation writes; an error says how to get one. */
-export function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
+/** Reads a JSON file that a local installation writes. */
+export const readJson = (file) => JSON.parse(readLocal(file));
+
+/** The text of a file that a local installation writes; an error says how to get one. */
+function readLocal(file) {
+  if (!existsSync(file))
     throw new Error(`There is no ${file}: start the product first (npm start), or name its folder with --folder.`);
-  }
+  return readFileSync(file, "utf8");
 }
 
 /** Barcodes from the command line, without duplicates. */

@@ -37,7 +37,7 @@ export function drawnMutants(paths, { count, seed, only, tests }) {
       source,
       line,
       tests: testsOf(one.path),
-      told: `${one.path}:${before}: ${what} in ${JSON.stringify(line)}`,
+      description: `${one.path}:${before}: ${what} in ${JSON.stringify(line)}`,
     };
   };
   const from = all.map((kind) => `${kind.all.length} of ${kind.name}`).join(", ");

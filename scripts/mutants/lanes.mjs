@@ -23,15 +23,15 @@ function copyOf(paths, name) {
 /** A process that runs tests in a copy; it is ended with all that it started when a test does not end. */
 function runnerIn(folder) {
   let child;
-  let told;
+  let received;
   const answer = () =>
     new Promise((resolve) => {
-      told = resolve;
+      received = resolve;
     });
   const start = () => {
     const args = projects.flatMap((one) => ["--project", one]);
     child = fork(join(root, "scripts/mutants/lane.mjs"), args, { cwd: folder, detached: true, stdio: "ignore" });
-    child.on("message", (message) => told(message)).on("exit", () => told(undefined));
+    child.on("message", (message) => received(message)).on("exit", () => received(undefined));
     return answer();
   };
   const end = () => {

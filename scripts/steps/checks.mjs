@@ -144,13 +144,13 @@ function shortened({ name, output }) {
 
 const isBad = ({ failed, skipped }) => failed + skipped > 0;
 
-/** What a run prints at its end: what failed with its output, then one line a step where none told its progress, then the sum. */
-export function summaryLines(outcomes, { isTold = true } = {}) {
+/** What a run prints at its end: what failed with its output, then one line a step where it was quiet until then, then the sum. */
+export function summaryLines(outcomes, { isQuiet = false } = {}) {
   const sum = (key) => outcomes.reduce((total, one) => total + one[key], 0);
   const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
   return [
     ...outcomes.filter(isBad).map((one) => `\n--- ${one.name}\n${shortened(one)}`),
-    ...(isTold ? [] : outcomes.map(stepLine)),
+    ...(isQuiet ? outcomes.map(stepLine) : []),
     ...(skipped > 0 ? [`${skipped} skipped: a skipped test counts as failed.`] : []),
     `${passed} passed, ${failed + skipped} failed`,
   ];
@@ -159,20 +159,20 @@ export function summaryLines(outcomes, { isTold = true } = {}) {
 const stepLine = (one) => `${isBad(one) ? "FAILED" : "ok    "} ${one.name}: ${one.passed} passed (${one.seconds} s)`;
 
 /** Prints the end of a run; answers whether all is well. */
-export function summary(outcomes, told) {
-  console.log(summaryLines(outcomes, told).join("\n"));
+export function summary(outcomes, options) {
+  console.log(summaryLines(outcomes, options).join("\n"));
   return !outcomes.some(isBad);
 }
 
-/** Runs jobs side by side, at most `width` at a time, telling the progress of each unless the end tells it. */
-export async function inParallel(jobs, width, { isTold = true } = {}) {
+/** Runs jobs side by side, at most `width` at a time, printing a line when one ends unless `isQuiet`. */
+export async function inParallel(jobs, width, { isQuiet = false } = {}) {
   const queue = [...jobs];
   const outcomes = [];
   const lane = async () => {
     for (let job = queue.shift(); job; job = queue.shift()) {
       const startedAt = performance.now();
       const result = { ...(await job()), seconds: ((performance.now() - startedAt) / 1000).toFixed(1) };
-      if (isTold) console.log(stepLine(result));
+      if (!isQuiet) console.log(stepLine(result));
       outcomes.push(result);
     }
   };

@@ -3,7 +3,15 @@ import { sessionMessages } from "#contract/session";
 import { uploadMessages } from "#contract/uploads";
 import { codeAt, stepAt } from "#worker/features/session/totp.rules";
 import { type Journey, openJourney } from "../support/journey";
-import { type Account, changeFirstPassword, demoOf, fillSignIn, productNow, signInAs } from "../support/people";
+import {
+  type Account,
+  changeFirstPassword,
+  demoOf,
+  fillSignIn,
+  openSession,
+  productNow,
+  signInAs,
+} from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
 /** A red square with a blue half, encoded by the browser itself like a photo of a phone's camera. */
@@ -120,7 +128,7 @@ test("a refused password is told at its field and in a toast; looks outlive sign
 test("an answer without a person clears the token and leads to sign-in; what the browser says of it is not shown", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
-  await signInAs(journey, demoOf(journey).staff.reviewer, "/profile/index");
+  await openSession(journey, demoOf(journey).staff.reviewer);
   await page.route("**/api/v1/getinfo", (route) => route.fulfill({ json: { code: 200, msg: "", data: null } }));
   await page.goto("/profile/index");
   await page.waitForURL(/\/login\?redirect=/);

@@ -95,7 +95,7 @@ export const readEnquiry = endpoint(calls.readEnquiry, {
   reply: enquiryDetail,
 });
 
-/** Each answer is kept. `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
+/** The newest 100 answers are kept. `version` is the one that was read; another edit in between answers 409. Errors: 404, 409. */
 export const updateEnquiry = endpoint(calls.updateEnquiry, {
   title: "处理咨询",
   access: { kind: "staff", permission: "site:enquiry:handle" },

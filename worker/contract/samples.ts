@@ -16,6 +16,15 @@ export const sampleStateNames = {
   cancelled: "已取消",
 } as const;
 
+/** States in which the laboratory has the sample and has not finished it; only these can be overdue. */
+export const openSampleStates: readonly (keyof typeof sampleStateNames)[] = [
+  "received",
+  "accepted",
+  "plated",
+  "tested",
+  "retest_queued",
+];
+
 /** Condition of the tube as the person at the bench saw it; all but `good` send the tube into quarantine. */
 export const sampleConditionNames = {
   good: "完好",

@@ -44,7 +44,7 @@ describe("what a check prints", () => {
 
   test("what failed stands first, then one line a step, then the sum", () => {
     const lines = summaryLines([step("fences", 0, "dots"), step("types of the worker", 1, "app.ts: wrong")], {
-      isTold: false,
+      isQuiet: true,
     });
     expect(lines).toEqual([
       "\n--- types of the worker\napp.ts: wrong",

@@ -156,9 +156,9 @@ describe("a link names a screen that exists", () => {
     ];
     // @ts-expect-error a filter of the address that the list's call does not take
     const asked = () => usePage(listRuns, { pageSize: 20, batch: "" });
-    // @ts-expect-error a plain text is no address
+    // @ts-expect-error an address comes from a route, not from a text
     const plain: ScreenHref = "/lab/run";
-    // @ts-expect-error a text that is put together is no address
+    // @ts-expect-error nor from a template
     const built: ScreenHref = `/lab/runs/${plain}`;
     const steps = (history: ReturnType<typeof useOwnHistory>, text: string) => [
       history.push(screenLink("/lab/runs/$runId", { runId: text })),

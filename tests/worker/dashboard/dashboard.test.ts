@@ -295,6 +295,18 @@ test("a queue is read from its oldest entry, a day by the page", async () => {
   expect([...newest.list, ...oldest.list].map(({ id }) => id)).toEqual(ids.toReversed());
 });
 
+test("a late sample is marked as late in every list until it is rejected, as in the queue", async () => {
+  const lab = await createLaboratory();
+  await receivedTubes(lab, "alcohol", 2);
+  await run(lab, sql`update samples set due_at = ${lab.world.clock.now() - 1}`);
+  const late = async (query: object) =>
+    (await lab.world.call(listSamples, { as: lab.reviewer, query })).data.list.map(({ isOverdue }) => isOverdue);
+  expect(await late({ queue: "overdue" })).toEqual([true, true]);
+  await run(lab, sql`update samples set state = 'rejected' where id = (select min(id) from samples)`);
+  expect(await late({ queue: "overdue" })).toEqual([true]);
+  expect((await late({})).toSorted()).toEqual([false, true]);
+});
+
 test("counters are kept with the event; a wrong one is found, and put right with a word in the log", async () => {
   const lab = await createLaboratory();
   await receivedTubes(lab, "alcohol", 2);

@@ -24,8 +24,6 @@ test("who keeps trying what he may not do is in the audit log once for every ten
   const refused = list.filter(({ action }) => action === "session.refused");
   expect(refused).toHaveLength(3);
   expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
-  expect(refused.find(({ objectId }) => objectId === "listUsers")?.changes).toMatchObject({
-    call: "用户列表",
-    count: 12,
-  });
+  const counts = refused.map(({ changes }) => [changes?.call, changes?.count]);
+  expect(counts).toContainEqual(["用户列表", 12]);
 });

@@ -1,4 +1,4 @@
-import { sampleStateNames } from "#contract/samples";
+import { openSampleStates, sampleStateNames } from "#contract/samples";
 import { tubeStateNames } from "#contract/tubes";
 import { wordOf } from "../parts/choice";
 import { formatTime } from "../parts/format-time";
@@ -15,8 +15,6 @@ export function whereIs({ state, sampleState, receivedAt, dueAt, isWithdrawn }: 
     return state === "bound" ? "在客户手里或寄回途中，实验室还没有收到" : wordOf(tubeStateNames, state);
   const stage = wordOf(sampleStateNames, sampleState);
   if (receivedAt === null) return stage;
-  const isOpen = !["completed", "closed", "withdrawn", "cancelled", "rejected", "recollect_requested"].includes(
-    sampleState,
-  );
+  const isOpen = openSampleStates.some((state) => state === sampleState);
   return `${stage}，${day(receivedAt)} 签收${isOpen && dueAt !== null ? `，应在 ${day(dueAt)} 前出报告` : ""}`;
 }

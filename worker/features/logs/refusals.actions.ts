@@ -1,5 +1,6 @@
 import type { MountedEndpoint } from "#contract/endpoint";
 import type { Staff } from "../../http/caller";
+import { findEndpoint } from "../../http/mounted-endpoints";
 import type { Deps } from "../../platform/deps";
 import { eachInTurn } from "../../platform/in-turn";
 import { auditRows } from "./logs.actions";
@@ -9,10 +10,10 @@ import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals }
 export async function countRefusal(
   { database }: Pick<Deps, "database">,
   { userId, username }: Pick<Staff, "userId" | "username">,
-  { name, title }: Pick<MountedEndpoint, "name" | "title">,
+  { name }: Pick<MountedEndpoint, "name">,
   now: number,
 ): Promise<void> {
-  await database.run([addRefusal(`refused:${userId}:${name}:${username}:${title}`, now)]);
+  await database.run([addRefusal(`refused:${userId}:${name}:${username}`, now)]);
 }
 
 /** Scheduled job: writes counted refusals to the audit log, each count once. Answers how many. */
@@ -20,15 +21,19 @@ export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "ha
   const now = deps.clock.now();
   const [ended] = await deps.database.run([endedRefusals(now)]);
   const record = async (one: (typeof ended)[number]) => {
-    const [, userId = "", call = "", username = "", title = call] = one.key.split(":");
+    const [, userId = "", name = "", username = ""] = one.key.split(":");
     const rows = await auditRows(
       { deps, now, request: { id: "", ip: "" } },
       {
         action: "session.refused",
         objectType: "session",
-        objectId: call,
         outcome: "refused",
-        changes: { call: title, count: one.count, from: one.startedAt, until: one.startedAt + refusalWindowMs },
+        changes: {
+          call: findEndpoint(name)?.title ?? name,
+          count: one.count,
+          from: one.startedAt,
+          until: one.startedAt + refusalWindowMs,
+        },
         actor: { kind: "staff", id: userId, label: username },
         when: isCounted(one),
       },

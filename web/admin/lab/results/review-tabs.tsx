@@ -8,14 +8,14 @@ import { keyOf } from "../../parts/data/key-of";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
 import { quietCall } from "../../session/admin-call";
+import { stepOf } from "./bulk.model";
 
 type State = ResultSetItem["state"];
 const states = Object.keys(resultSetStateNames) as State[];
 
-/** States in which a result waits for somebody, so that its tab says how many do. */
-const waiting = ["draft", "submitted", "returned", "reviewed"] as const;
+/** States with a next step, so that their tab says how many results wait for it. */
+const waiting = states.filter((state) => stepOf(state) !== null);
 
-/** Counting stops there. */
 /** Results by the step that they wait for, and samples that have none. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {
   const counts = useCounts();

@@ -30,13 +30,18 @@ const columns: readonly TableColumn<RunItem, "createdAt">[] = [
   { key: "state", title: "状态", width: 100, cell: (run) => <StateBadge of={runStates} state={run.state} /> },
   { key: "controls", title: "质控", width: 90, cell: (run) => <Controls passed={run.controlsPassed} /> },
   { key: "product", title: "产品", cell: (run) => <ProductCell product={run.product} /> },
-  { key: "instrument", title: "仪器", width: 150, cell: (run) => run.instrument.replace("(TM)", "") || "—" },
+  { key: "instrument", title: "仪器", width: 150, cell: (run) => <Instrument name={run.instrument} /> },
   { key: "plateCode", title: "板号", isHiddenAtFirst: true, cell: (run) => run.plateCode || "—" },
   { key: "endedAt", title: "结束时间", width: 108, cell: (run) => <TimeText at={run.endedAt} /> },
   { key: "createdBy", title: "导入人", width: 90, cell: (run) => run.createdBy?.name ?? "—" },
   createdColumn("导入时间"),
   { key: "qcReason", title: "质控说明", width: 200, isHiddenAtFirst: true, cell: (run) => run.qcReason || "—" },
 ];
+
+/** One line: a name of several words would make every row of the list taller. */
+function Instrument({ name }: { name: string }) {
+  return <span className="nowrap">{name.replace("(TM)", "") || "—"}</span>;
+}
 
 function Controls({ passed }: { passed: boolean | null }) {
   if (passed === null) return <StatusBadge tone="neutral" label="待判断" />;

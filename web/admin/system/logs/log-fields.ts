@@ -21,8 +21,6 @@ interface LoggedObject {
 /** The kind of an object and its name; an object without a name by the last six characters of its id. */
 export function objectText({ objectType, objectId, objectName }: LoggedObject): string {
   const kind = Object.hasOwn(auditObjectNames, objectType) ? auditObjectNames[objectType] : objectType;
-  // A refused call has its Chinese name among the changes; its name in the code is not readable.
-  if (/^[a-z]+[A-Z][A-Za-z]*$/.test(objectId)) return objectName || kind || "—";
   const number = objectId.length > 12 ? `…${objectId.slice(-6)}` : objectId;
   return [kind, objectName || number].filter(Boolean).join(" ") || "—";
 }

@@ -1,7 +1,7 @@
 import type { QueryOf } from "#contract/endpoint";
 import { rejectionReasonNames } from "#contract/rejections";
 import { rejectSample } from "#contract/rejections.schemas";
-import { sampleStateNames } from "#contract/samples";
+import { openSampleStates, sampleStateNames } from "#contract/samples";
 import { acceptSample, listSamples, type SampleItem } from "#contract/samples.schemas";
 import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
@@ -26,8 +26,7 @@ type SampleRow = ResultsOf<[ReturnType<typeof findSamples>]>[0][number];
 /** A sample as lists show it. */
 export function sampleItem(row: SampleRow, now: number): SampleItem {
   const { productId, merchantId, merchantName, receivedBy, receiverName, ...sample } = row;
-  const isOpen =
-    sampleStates.canMove(sample.state, "withdraw") && sample.state !== "completed" && sample.state !== "closed";
+  const isOpen = openSampleStates.includes(sample.state);
   return {
     ...sample,
     product: productIn(row),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { openSampleStates } from "#contract/samples";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
@@ -11,11 +12,12 @@ import { productColumns } from "../../products/product-names.store";
 import { lineWritten } from "../life-line/life-line.queries";
 import type { RejectionReason, SampleState } from "../sample.states";
 
+const openStates = openSampleStates.map((state) => `'${state}'`).join(", ");
 /**
  * Condition: the laboratory has the sample and has not finished it. Contains the terms of the partial index `samples_due`, so
  * that it is used; sorted by due time.
  */
-export const openSamples = sql`+${samplesTable.state} in ('received', 'accepted', 'plated', 'tested', 'retest_queued')`;
+export const openSamples = sql`+${samplesTable.state} in (${sql.raw(openStates)})`;
 
 /**
  * Condition: the time that the sample spends in its state matters. Contains the terms of the partial index `samples_waiting`,

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { deviceStorage, readJson, writeJson } from "../../../../shared/browser-storage";
 
-/** Batches whose marks this computer keeps; the oldest goes. */
+/** Number of batches whose marks are stored; the oldest goes. */
 const keptBatches = 20;
-const key = "printed-labels";
+const key = "admin:printed-labels";
 
 type Marks = Readonly<Record<string, readonly string[]>>;
 
-/** Which parts of a batch were printed on this kind of sheet, as this computer knows it, and how to mark one. */
+/** Parts of a batch that were printed on this kind of sheet since sign-in on this computer, and how to mark one. */
 export function usePrintedParts(batchId: string, layoutKey: string) {
   const name = `${batchId}.${layoutKey}`;
   const [marks, setMarks] = useState<Marks>(() => readJson<Marks>(deviceStorage, key) ?? {});
