@@ -19,18 +19,17 @@ await underProjectNode(import.meta.url, async () => {
     await Promise.all([buildNodeHome(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
   };
   const built = Promise.all([browser, product()]);
-  const onD1 = once(() => vitestRun("API on D1", ["worker-d1"]));
   const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
   // The longest job comes first; jobs that need no build start beside it.
   const jobs = [
     () => built.then(() => vitestRun("browser", ["browser"])),
-    onD1,
     onLibsql,
+    () => vitestRun("API on D1", ["worker-d1"]),
     () => vitestRun("libSQL server", ["libsql-server"]),
     () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
     // This project explains the statements that the API tests recorded, so it runs after them.
-    () => Promise.all([onD1(), onLibsql()]).then(() => vitestRun("query plans", ["plans"])),
+    () => onLibsql().then(() => vitestRun("query plans", ["plans"])),
   ];
   process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
 });

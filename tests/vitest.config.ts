@@ -30,44 +30,50 @@ const apiTests = {
 };
 
 /**
- * Tests of rules that do not depend on the engine: other tests send the same statements on both engines
- * (`.local/statements` lists them after a run), so these run once, on embedded libSQL, which is two to ten times as
- * fast. Behaviour of the engine is tested on both: races, limits, triggers, plans, the archive, erasure, the audit
- * chain.
+ * API tests that run on both engines, because the outcome may depend on the engine. All others run once, on embedded
+ * libSQL, which is two to ten times as fast: D1 compiles every statement that they send (tests/plans/d1-statements),
+ * and what D1 refuses of a statement's values is refused on both (tests/support/meter).
  */
-const rulesOfAnyEngine = [
-  // Long tests: an hour of attackers, a thousand report keys, hundreds of schedules, a whole demonstration.
-  "tests/attacks/sms-siege.test.ts",
-  "tests/attacks/report-keys.test.ts",
-  "tests/attacks/one-address.test.ts",
-  "tests/worker/messages/schedules.test.ts",
-  "tests/worker/local/demonstration-hours.test.ts",
-  // The delayed replica is a second database file.
+const testsOfBothEngines = [
+  // The database port, deadlines, replicas, the conditions inside writes, a database that does not answer.
+  "platform/*",
+  // Every call once, and the limits of one statement and one batch.
+  "contract/{every-call,growing-lists,large-bodies}",
+  "partner-imports/large-files",
+  "plates/large-plate",
+  "results/packed-runs",
+  // A thousand random acts on samples, runs, reports and messages.
+  "model/model",
+  // Many who do the same at the same moment, and counters of attempts.
+  "bindings/{bind-tube,idempotency}",
+  "kits/import-list",
+  "messages/{delivery,outbox,receipts}",
+  "orders/orders",
+  "plates/plate-building",
+  "products/definitions",
+  "push/push",
+  "reports/{publish,rule-updates,signatures}",
+  "results/{commit,result-holds,review}",
+  "session/{lock-out,refresh,sign-in}",
+  "sms-codes/{challenge,limit-sequences}",
+  "specimens/*",
+  // What is moved to the object store or must be gone from the database, and triggers that guard stored truth.
+  "archive/*",
+  "clock/*",
+  "logs/{archive,audit,audit-chain}",
+  "privacy/*",
+  "raw-files/*",
+  "uploads/*",
+  // Text from people in statements.
+  "search/*",
+  "../attacks/*",
+].map((name) => `tests/worker/${name}.test.ts`);
+
+const onLibsqlOnly = [
+  // The delayed replica is a second database file, which the runtime of D1 cannot open.
   "tests/worker/platform/replica.test.ts",
-  // The stored database of a release is a file, which the runtime of D1 cannot open.
-  "tests/worker/releases/kept-release.test.ts",
-  // The consequences of a wrong look-up, code or password; the counters themselves are tested on both engines.
-  "tests/worker/reports/report-gate.test.ts",
-  "tests/worker/sms-codes/verify-code.test.ts",
-  "tests/worker/sms-codes/send-code.test.ts",
-  // The content of a file, a device's message or a partner's file, and the result that follows from it.
-  "tests/worker/devices/changed-reports.test.ts",
-  "tests/worker/devices/contradictions.test.ts",
-  "tests/worker/devices/curves.test.ts",
-  "tests/worker/devices/release.test.ts",
-  "tests/worker/instrument-files/laboratory-files.test.ts",
-  "tests/worker/partner-imports/earlier-results.test.ts",
-  "tests/worker/partner-imports/partner-imports.test.ts",
-  "tests/worker/results/evidence-genotype.test.ts",
-  "tests/worker/results/evidence-panel.test.ts",
-  "tests/worker/results/identity.test.ts",
-  "tests/worker/results/result-holds.test.ts",
-  "tests/worker/reports/retested.test.ts",
-  // Who receives a message, when, and with which text.
-  "tests/worker/messages/delivery.test.ts",
-  "tests/worker/enquiries/enquiries.test.ts",
-  // The rules that the model test checks, each violated on purpose.
-  "tests/worker/model/faults.test.ts",
+  // Long: an hour of attackers, a thousand report keys.
+  "tests/attacks/{sms-siege,report-keys,one-address}.test.ts",
 ];
 
 const projects = {
@@ -112,7 +118,12 @@ const projects = {
       root,
       resolve: engine("d1"),
       plugins: [fileBytes(), runtime],
-      test: { ...apiTests, name: "worker-d1", exclude: rulesOfAnyEngine },
+      test: {
+        ...apiTests,
+        name: "worker-d1",
+        include: testsOfBothEngines,
+        exclude: onLibsqlOnly,
+      },
     };
   },
   "libsql-server": () => ({

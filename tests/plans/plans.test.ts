@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fingerprint } from "../../scripts/steps/fingerprint.mjs";
 import { fillDatabase } from "../bench/filled-database";
-import { projectRoot, statementsFolder } from "../support/places";
+import { migrationTexts } from "../support/local-d1";
+import { projectRoot } from "../support/places";
 import { scans, searchesByState, slowTables, smallTables, walks } from "../support/query-plans";
+import { recordedStatements } from "../support/recorded-statements";
 
 const samples = 100_000;
 let sqlite: DatabaseSync;
@@ -45,8 +47,7 @@ function openFilled(): DatabaseSync {
 }
 
 function migrate(database: DatabaseSync): void {
-  const names = readdirSync(join(projectRoot, "migrations")).filter((name) => name.endsWith(".sql"));
-  for (const name of names.sort()) database.exec(readFileSync(join(projectRoot, "migrations", name), "utf8"));
+  for (const text of migrationTexts()) database.exec(text);
 }
 
 const plan = (sql: string, database = sqlite) =>
@@ -69,17 +70,6 @@ const walkedIn = (sql: string, database: DatabaseSync) => {
   );
 };
 
-/** Every distinct statement of the API tests, with one test file that ran it. */
-function recorded(): Map<string, string> {
-  const found = new Map<string, string>();
-  const files = existsSync(statementsFolder) ? readdirSync(statementsFolder) : [];
-  for (const name of files) {
-    const { testPath, texts } = JSON.parse(readFileSync(join(statementsFolder, name), "utf8"));
-    for (const sql of texts) found.set(sql, testPath);
-  }
-  return found;
-}
-
 describe("on a database with 100,000 samples", () => {
   test("every table of a sample's journey is full", () => {
     for (const table of ["samples", "tubes", "reports", "report_versions", "messages", "calls"]) {
@@ -90,7 +80,7 @@ describe("on a database with 100,000 samples", () => {
   });
 
   test("no statement that the API tests ran reads a whole table", () => {
-    const statements = recorded();
+    const statements = recordedStatements();
     expect(statements.size, "run the worker-libsql project first").toBeGreaterThan(50);
     const found = [...statements].flatMap(([sql, testPath]) => {
       const bad = scans(plan(sql), sql, tables);
@@ -106,7 +96,7 @@ describe("on a database with 100,000 samples", () => {
       ...scans(plan(sql, deployed), sql, tables),
       ...searchesByState(plan(sql, deployed), sql, tables),
     ];
-    const found = [...recorded()].flatMap(([sql, testPath]) =>
+    const found = [...recordedStatements()].flatMap(([sql, testPath]) =>
       breaches(sql).map((step) => `${step}\n  of ${testPath}\n  in: ${sql}`),
     );
     expect(found).toEqual([]);
@@ -118,7 +108,7 @@ describe("on a database with 100,000 samples", () => {
   test("nothing walks through a table in the order of its keys to find what no index leads to", () => {
     const deployed = new DatabaseSync(":memory:");
     migrate(deployed);
-    const found = [...recorded()].flatMap(([sql, testPath]) =>
+    const found = [...recordedStatements()].flatMap(([sql, testPath]) =>
       walkedIn(sql, deployed).map((table) => `${table}\n  of ${testPath}\n  in: ${sql}`),
     );
     expect(found).toEqual([]);

@@ -5,7 +5,7 @@ import { forgetWorlds, keepSeenStatements, wholeTableReads } from "./seen-statem
 afterAll(async () => {
   await settleWorlds();
   await keepSeenStatements();
-  const found = await wholeTableReads();
+  const found = wholeTableReads();
   forgetWorlds();
   expect(found, "statements that read a whole table; add an index or a bound").toEqual([]);
 });

@@ -60,10 +60,15 @@ async function copyOf(path: string): Promise<Database> {
   return openLibsqlFile({ path: copy, durability: "off" });
 }
 
-function explained(path: string): (sql: string) => string[] {
+/** A client of its own, because one of an embedded file leaves an explained write open. */
+function explained(path: string) {
   const beside = new Engine(path);
-  return (sql) =>
-    (beside.prepare(`explain query plan ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail);
+  const textsOf = (sql: string, column: string) =>
+    (beside.prepare(sql).all() as Record<string, unknown>[]).map((row) => String(row[column]));
+  return {
+    tables: textsOf("select name from sqlite_schema where type = 'table'", "name"),
+    of: (sql: string) => textsOf(`explain query plan ${sql}`, "detail"),
+  };
 }
 
 /**

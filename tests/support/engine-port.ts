@@ -8,18 +8,15 @@ export interface Engine {
   readonly name: "d1" | "libsql";
   /** The database that the worker uses, counted by the meter. */
   readonly database: Database;
-  /** The same database for the test itself: seeding, reading rows, plans. */
+  /** The same database for the test itself: seeding, reading rows. */
   readonly uncounted: Database;
   readonly avatars: FileStore;
   readonly rawFiles: FileStore;
   readonly limiter: Limiter;
   /** The real bindings of the runtime; only inside workerd. */
   readonly bindings: Env | undefined;
-  /**
-   * Returns the steps of a statement's plan, for engines where `uncounted` must not explain: a client of an embedded
-   * file leaves an explained write open.
-   */
-  explain?(): (sql: string) => string[];
+  /** The names of the tables, and the steps of a statement's plan; only on libSQL, for the statements of both. */
+  explain?(): { readonly tables: readonly string[]; of(sql: string): string[] };
   /** The files of the database as they are on the disk, by name; only outside workerd. */
   rawFilesOnDisk?(): Promise<ReadonlyMap<string, Uint8Array>>;
   /** A separate copy of the present database that no longer changes; only outside workerd. */
