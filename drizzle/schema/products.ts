@@ -18,7 +18,7 @@ const definitionColumns = () => ({
   ...staffEdited(),
 });
 
-/** // At most one revision is being worked on at a time. */
+/** At most one revision is being worked on at a time. */
 const openOnly = sql.raw("state in ('draft', 'submitted', 'approved')");
 
 const twoPeople = (name: string) => check(name, sql.raw("approved_by is null or approved_by <> submitted_by"));

@@ -52,8 +52,8 @@ test(
     const statements = [...recordedStatements().keys()];
     expect(statements.length, "run the worker-libsql project first").toBeGreaterThan(1_000);
     expect(await refusals(database, statements)).toEqual([]);
-    const manyArguments = `select max(${Array.from({ length: 33 }, (_, n) => n).join(", ")})`;
-    expect(await refusals(database, ["select 1", manyArguments, "select no_such_function(1)"])).toHaveLength(2);
+    const manyTerms = Array.from({ length: 6 }, (_, n) => `select ${n}`).join(" union all ");
+    expect(await refusals(database, ["select 1", manyTerms, "select no_such_function(1)"])).toHaveLength(2);
   },
   120_000 * timeoutFactor,
 );

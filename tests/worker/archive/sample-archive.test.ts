@@ -19,7 +19,7 @@ import { archiveFolder, LostRecordError } from "#worker/platform/database/at-res
 import { newId } from "#worker/platform/ids";
 import { dayMs, type OldReport, oldReports, phones } from "./archived-laboratory";
 
-/** // Reads below the port that decrypts columns. */
+/** Reads below the port that decrypts columns. */
 const stored = async (world: World, text: string) =>
   (await world.engine.uncounted.run([statement(sql.raw(text), (rows) => rows)]))[0];
 const count = async (world: World, text: string) => Number((await stored(world, `select count(*) ${text}`))[0]?.[0]);

@@ -15,7 +15,7 @@ let stage: Stage;
 let writes: WatchedWrites;
 let ready: ReadonlyMap<string, ReadyCall>;
 
-/** // The refusals come first and change nothing, so the same input can succeed afterwards. */
+/** The refusals come first and change nothing, so the same input can succeed afterwards. */
 beforeAll(async () => {
   stage = await openStage({
     between: (database) => {
