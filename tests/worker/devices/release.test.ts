@@ -8,9 +8,11 @@ import {
 } from "#contract/automatic-release.schemas";
 import { getReport, listReports, publishReports } from "#contract/lab-reports.schemas";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { enrolledDevice, runOf } from "./test-device";
 import { allow, missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";
 
@@ -171,6 +173,25 @@ test("automatic release is off until two people want it", async () => {
   expect(own).toMatchObject({ status: 409, msg: automaticReleaseMessages.ownRequest });
   expect((await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} })).data).toEqual({ state: "on" });
 });
+
+test.each([
+  ["asked for", [], true],
+  ["ended", [true], false],
+] as const)(
+  "automatic release that two people have %s at the same moment is so by the first",
+  async (_what, before, isWanted) => {
+    const other = meanwhile();
+    const { world, technician, reviewer } = await createLaboratory(other);
+    const { data } = await world.call(listAutomaticReleases, { as: technician });
+    const params = { id: data.list[0]?.id ?? "" };
+    const set = (as: typeof reviewer, wanted: boolean, reason: string) =>
+      world.call(setAutomaticRelease, { as, params, body: { isWanted: wanted, reason } });
+    for (const wanted of before) await set(technician, wanted, "夜间无人值守");
+    other.beforeWriteTo("automatic_releases", () => set(reviewer, isWanted, "第一个人"));
+    expect((await set(technician, isWanted, "第二个人")).status).toBe(409);
+    expect(await cell(world, "select reason from automatic_releases")).toBe("第一个人");
+  },
+);
 
 test("closing a run costs two round trips, and a progress message reads no product", async () => {
   const lab = await createLaboratory();
