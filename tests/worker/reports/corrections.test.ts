@@ -44,6 +44,9 @@ const correctName = ({ world, technician }: Laboratory, id: string) =>
 const decide = (lab: Laboratory, id: string, as = lab.reviewer) =>
   lab.world.call(decideCorrection, { as, params: { id }, body: { decision: "publish" } });
 
+const redo = ({ world, technician: as }: Laboratory, id: string, way: "recall" | "retest" = "recall") =>
+  world.call(redoResult, { as, params: { id }, body: { way, reason } });
+
 async function read(lab: Laboratory, key: string, version?: number): Promise<ReportView> {
   const as = await verifiedCustomer(lab.world, phone, "valid");
   const { data } = await lab.world.call(readReport, { as, params: { key }, query: version ? { version } : {} });
@@ -153,6 +156,21 @@ test("a result that is called again and says the same makes no version: somebody
   expect((await publish()).refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
 });
 
+test("a run that was closed stays closed as it was when one of its results is called again and confirmed", async () => {
+  const { lab, id } = await published();
+  const { world, reviewer: as } = lab;
+  const run = () => cell(world, "select state || ' ' || state_changed_at || ' ' || version from runs");
+  const before = await run();
+  expect(before).toMatch(/^closed /);
+  world.clock.advance(60_000);
+  await redo(lab, id);
+  const resultSetId = String(await cell(world, "select id from result_sets where state = 'draft'"));
+  await reviewed(lab, [resultSetId]);
+  const confirmed = await world.call(confirmReport, { as, params: { id: resultSetId }, body: { note: "判读一致" } });
+  expect(confirmed.status).toBe(200);
+  expect(await run()).toBe(before);
+});
+
 test("a redo that is given up leaves the report and its sample as they were", async () => {
   const { lab, id } = await published();
   const { world, technician, reviewer } = lab;
@@ -227,9 +245,6 @@ test("a correction that is let out while it is returned stays published", async 
   expect((await world.call(decideCorrection, back)).status).toBe(409);
   expect(await cell(world, "select state from report_corrections")).toBe("published");
 });
-
-const redo = ({ world, technician: as }: Laboratory, id: string, way: "recall" | "retest" = "recall") =>
-  world.call(redoResult, { as, params: { id }, body: { way, reason } });
 
 test.each([
   ["whose sample is measured again", "update samples set state = 'plated'"],
