@@ -24,12 +24,11 @@ export const testOfGuard: Readonly<Record<string, string>> = {
     "automatic release that two people have %s at the same moment is so by the first",
   "devices/release-settings.store endRelease":
     "automatic release that two people have %s at the same moment is so by the first",
-  "devices/release.store stillDue": "switching off counts at once, and a result that a person took up is the person's",
+  "devices/release.store stillDue": "a result that %s while it is released stays",
   "dictionaries/types.store haveNoData": "a dictionary that gets an entry while it is deleted stays",
   "history/history-list.queries isInUse": "nobody is given a %s that is deleted at the same moment",
   "history/history-list.queries parentIsGood": "a department does not return below one that is %s at the same moment",
   "history/many-rows.queries haveVersions": "a change is not taken back when somebody edits its row at the same moment",
-  "instrument-files/run-imports.queries closeImport": "a file that is discarded while it is committed makes no run",
   "instrument-files/run-imports.queries discardImportRow":
     "a file that is committed while it is discarded stays committed",
   "instrument-files/run-imports.queries importIsOpen":
@@ -47,8 +46,9 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "menus/menu-edit.store hasNoChildren": "a menu that gets an entry while it is deleted stays",
   "menus/menu-edit.store makesNoRing": "of two menus that are put below each other at the same moment one moves",
   "menus/menu-edit.store mayHangBelow": "no menu comes below one that is deleted at the same moment",
-  "messages/delivery.store cancelUnpublished": "a report that was withdrawn before its notice went out sends none",
-  "messages/delivery.store claim": "of twenty consumers that wake for one message one sends it",
+  "messages/delivery.store cancelUnpublished":
+    "a notice that went out before its report was withdrawn stays sent, however often it is woken",
+  "messages/delivery.store claim": "a notice that another sender has is not claimed a second time",
   "messages/delivery.store expireOne": "a notice that %s before its day was over does not expire",
   "messages/delivery.store settle":
     "in 300 schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled",
@@ -84,9 +84,9 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "privacy/erase.store closeAsErased": "a withdrawal that is settled while the cron erases it is settled once",
   "products/definitions.store moveDefinition": "two people who press at once approve it once",
   "products/products.store isProved": "a product whose proof is withdrawn while it is put on sale stays off sale",
-  "push/push.store endNote": "two clocks at the same moment tell a group once",
-  "rate-limits/rate-limits.queries hasHits":
-    "of a hundred wrong guesses at once five are looked at, and the right one comes too late",
+  "push/push.store endNote":
+    "a note that a second clock sent is not marked as given up by the first, whose answer came late",
+  "rate-limits/rate-limits.queries hasHits": "guessing spread over many phones raises one task",
   "reagents/reagents.queries boxesStand": "a run whose reagents are recalled while it is committed is not taken in",
   "reagents/reagents.queries moveLot": "a lot that is recalled while it is accepted stays recalled",
   "reagents/reagents.store moveBox": "a box that is discarded while it is opened stays discarded",
@@ -96,8 +96,7 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "reports/corrections/corrections.store stillDecidable":
     "a report that is %s while its correction is let out gets no version of it",
   "reports/corrections/corrections.store stillRedoable": "a report %s at the same moment is not called again",
-  "reports/publish/confirm.store stillConfirmable":
-    "of two people who confirm at the same moment one does, and the customer has one message",
+  "reports/publish/confirm.store stillConfirmable": "a result %s while it confirms its report confirms nothing",
   "reports/publish/publish.store stillPublishable":
     "a result that gets a hold while its report is published is not published",
   "reports/read/offers.store answerOfferRows": "an offer %s while it is taken is not taken",
@@ -149,6 +148,7 @@ export const guardsWithoutTest: Readonly<Record<string, readonly string[]>> = {
     "customers/customer-sessions.queries sessionWasOpened",
     "devices/device-authentication.store enrolled",
     "history/history.queries changeIsIn",
+    "instrument-files/run-imports.queries closeImport",
     "kits/kits.store kitBatchExists",
     "manual-entries/manual-entries.store entryExists",
     "manual-entries/manual-entries.store typingWritten",

@@ -12,7 +12,7 @@ import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";
-import { cell } from "../platform/raw-rows";
+import { cell, raw } from "../platform/raw-rows";
 import { enrolledDevice, runOf } from "./test-device";
 import { allow, missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";
 
@@ -157,6 +157,27 @@ test("switching off counts at once, and a result that a person took up is the pe
   await due(allPassed);
   expect(await releaseDue(world.deps)).toBe(1);
   expect((await waiting(lab)).map(({ data }) => data.resultSet.id)).toEqual([first]);
+});
+
+test.each([
+  ["is to be released by a person again", "update automatic_releases set state = 'off'"],
+  ["a reviewer takes up", "update result_sets set submitted_by = 1 where state = 'submitted'"],
+  ["loses its sample", "update samples set state = 'rejected' where state = 'tested'"],
+  [
+    "gets a hold",
+    `insert into result_holds (id, result_set_id, rule, subject_kind, message, created_at)
+      select 'late', id, 'late', 'sample', '后来发现', 1 from result_sets where state = 'submitted'`,
+  ],
+])("a result that %s while it is released stays", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, device } = await trusted(0, other);
+  const { world } = lab;
+  const run = runOf(world.clock.now(), await tubes(lab, 1));
+  const before = await cell(world, "select count(*) from report_versions");
+  other.beforeWriteTo("report_versions", () => raw(world, act));
+  await play(device, run, "run-raced");
+  expect(await cell(world, "select count(*) from report_versions")).toBe(before);
+  expect(await cell(world, "select count(*) from result_sets where state = 'submitted'")).toBe(1);
 });
 
 test("automatic release is off until two people want it", async () => {

@@ -183,6 +183,23 @@ test.each([
   expect((await messageRow(world, messageId)).state).toBe(state);
 });
 
+test("a notice that another sender has is not claimed a second time", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await world.deps.database.run(Object.values(startDelivery(world.deps, messageId).queries));
+  await consume(world, messageId);
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "sending", attempts: 1 });
+});
+
+test("a notice that went out before its report was withdrawn stays sent, however often it is woken", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await consume(world, messageId);
+  await raw(world, "update reports set state = 'withdrawn'");
+  await consume(world, messageId);
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
+});
+
 test("a notice that goes out while its report is withdrawn counts as sent", async () => {
   const other = meanwhile();
   const world = await settledWorld(other);

@@ -171,6 +171,27 @@ test("a run that was closed stays closed as it was when one of its results is ca
   expect(await run()).toBe(before);
 });
 
+test.each([
+  [
+    "that gets a hold",
+    `insert into result_holds (id, result_set_id, rule, subject_kind, message, created_at)
+      select 'late', id, 'late', 'sample', '后来发现', 1 from result_sets where state = 'reviewed'`,
+  ],
+  ["whose consent is withdrawn", "update bindings set withdrawn_at = 1"],
+  ["whose report is withdrawn", "update reports set state = 'withdrawn'"],
+])("a result %s while it confirms its report confirms nothing", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, reviewer: as } = lab;
+  await redo(lab, id);
+  const resultSetId = String(await cell(world, "select id from result_sets where state = 'draft'"));
+  await reviewed(lab, [resultSetId]);
+  other.beforeWriteTo("report_corrections", () => raw(world, act));
+  const confirmation = { as, params: { id: resultSetId }, body: { note: "判读一致" } };
+  expect((await world.call(confirmReport, confirmation)).status).toBe(409);
+  expect(await cell(world, "select confirmed_by_set_id from report_corrections")).toBeNull();
+});
+
 test("a redo that is given up leaves the report and its sample as they were", async () => {
   const { lab, id } = await published();
   const { world, technician, reviewer } = lab;
