@@ -58,7 +58,8 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "messages/outbox.store discard":
     "a message that is still on its way cannot be discarded, and nobody discards who may only look",
   "messages/outbox.store requeue": "of five resends at once one counts",
-  "messages/receipts.store applyEarlyReceipt": "a receipt that is faster than our own record is not lost",
+  "messages/receipts.store applyEarlyReceipt":
+    "a sender that comes too late changes nothing of a message that another one brought to its phone",
   "messages/receipts.store moveByReceipt":
     "a receipt moves an accepted message once, and a repeated or late one changes nothing",
   "messages/wechat-channel.store toSms":

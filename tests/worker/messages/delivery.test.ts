@@ -131,6 +131,31 @@ test("a sender that died before it called the provider is followed by one that s
   expect((await messageRow(world, messageId)).state).toBe("accepted");
 });
 
+test("a sender that comes too late changes nothing of a message that another one brought to its phone", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const providerId = `provider-${messageId}`;
+  const slow: SmsProvider = {
+    ...world.sms,
+    async send() {
+      world.clock.advance(minute + 1);
+      await deliverOne(world.deps, messageId);
+      const reportedAt = world.clock.now();
+      const receipt = { providerId, outcome: "delivered", code: "DELIVERED", reportedAt } as const;
+      await recordReceipts(world.deps, "recording", [receipt]);
+      world.clock.advance(1_000);
+      return { kind: "accepted", providerId };
+    },
+  };
+  await deliverOne({ ...world.deps, sms: slow }, messageId);
+  const deliveredAt = world.clock.now() - 1_000;
+  expect(await messageRow(world, messageId)).toMatchObject({
+    state: "delivered",
+    stateChangedAt: deliveredAt,
+    deliveredAt,
+  });
+});
+
 test("an unclear answer asks the provider first and sends again only what it never saw", async () => {
   const world = await settledWorld();
   const { messageId } = await waitingNotice(world);

@@ -144,4 +144,5 @@ test("a sample that is rejected while it is accepted stays rejected", async () =
   other.beforeWriteTo("tube_events", () => lab.world.call(rejectSample, rejection));
   await lab.world.call(acceptSamples, { as: lab.technician, body: { ids: [id] } });
   expect(await cell(lab.world, "select state from samples")).toBe("rejected");
+  expect(await cell(lab.world, "select count(*) from tube_events where kind = 'accept'")).toBe(0);
 });
