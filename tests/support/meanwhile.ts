@@ -1,17 +1,20 @@
+import { expect, onTestFinished } from "vitest";
 import type { Database } from "#worker/platform/database/database";
 
 /** Simulates another request that runs after a call has read and before it writes. */
 export interface Meanwhile {
   /** Wraps the worker's database (`between` of a world). */
   readonly between: (database: Database) => Database;
-  /** Runs `act` once, just before a batch that writes `table` runs, and then lets the batch run. */
+  /**
+   * Runs `act` once, just before a batch that writes `table` runs, and then lets the batch run. A test whose call never reaches
+   * that write proves nothing, so it fails.
+   */
   beforeWriteTo(table: string, act: () => Promise<unknown>): void;
-  /** Whether `act` was run: a test whose call never reached its write proves nothing. */
-  wasPlayed(): boolean;
 }
 
 export function meanwhile(): Meanwhile {
   let waiting: { readonly writes: RegExp; readonly act: () => Promise<unknown> } | undefined;
+  onTestFinished(() => expect(waiting, "the call did not come to its write").toBeUndefined());
   return {
     between: (database) => ({
       async run(queries) {
@@ -29,6 +32,5 @@ export function meanwhile(): Meanwhile {
         act,
       };
     },
-    wasPlayed: () => waiting === undefined,
   };
 }

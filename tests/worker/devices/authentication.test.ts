@@ -4,9 +4,11 @@ import { deviceProtocolMessages } from "#contract/device-protocol";
 import { enrolDevice } from "#contract/device-protocol.schemas";
 import { deviceMessages } from "#contract/devices";
 import { createDevice, renewEnrolment, revokeDevice } from "#contract/devices.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { createLaboratory } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { enrolledDevice, runOf } from "./test-device";
 
 const keys = "/api/v1/device/keys";
@@ -139,6 +141,16 @@ test("a revoked device is refused, and its code cannot be renewed", async () => 
     status: 409,
     msg: deviceMessages.revoked,
   });
+});
+
+test("a device that two people revoke at the same moment is revoked once", async () => {
+  const other = meanwhile();
+  const device = await enrolledDevice(await createLaboratory(other));
+  const { world, technician, reviewer } = device.lab;
+  const revocation = { params: { id: device.deviceId }, body: { reason: "设备报废" } };
+  other.beforeWriteTo("devices", () => world.call(revokeDevice, { as: reviewer, ...revocation }));
+  expect((await world.call(revokeDevice, { as: technician, ...revocation })).status).toBe(409);
+  expect(await cell(world, "select count(*) from audit_events where action = 'device.revoke'")).toBe(1);
 });
 
 test("no reply, row or log of a device holds its secret in clear", async () => {

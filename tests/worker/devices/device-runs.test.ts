@@ -6,13 +6,16 @@ import { publishReports } from "#contract/lab-reports.schemas";
 import { listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { getRun } from "#contract/runs.schemas";
 import { getTube } from "#contract/tubes.schemas";
+import type { WorldOptions } from "#tests/support/app";
 import { verifiedCustomer } from "#tests/support/factories";
+import { meanwhile } from "#tests/support/meanwhile";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { createLaboratory } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { boundTube, enrolledDevice, runOf } from "./test-device";
 
-async function onSite(quantity = 2) {
-  const lab = await createLaboratory();
+async function onSite(quantity = 2, options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const barcodes = await issuedBarcodes(lab.world, lab.technician, { productCode: "respiratory", quantity });
   for (const barcode of barcodes) await boundTube(lab, barcode);
   const device = await enrolledDevice(lab);
@@ -173,4 +176,13 @@ test("the customer's phone shows the minutes left as the device tells them, in a
   const again = { ...runOf(world.clock.now(), [barcode]).started, runUid: "run-0002" };
   await device.send(again);
   expect((await left())?.measuring).toMatchObject({ msLeft: 35 * 60_000 });
+});
+
+test("a tube whose consent is withdrawn while a device takes it in is not received", async () => {
+  const other = meanwhile();
+  const { lab, device, run, barcodes } = await onSite(1, other);
+  other.beforeWriteTo("runs", () => raw(lab.world, "update bindings set withdrawn_at = 1"));
+  await device.send(run.started);
+  expect(await tubeRow(lab.world, barcodes[0] ?? "")).toMatchObject({ state: "bound" });
+  expect(await cell(lab.world, "select count(*) from tube_events where kind = 'receive'")).toBe(0);
 });

@@ -8,9 +8,11 @@ import {
 } from "#contract/automatic-release.schemas";
 import { getReport, listReports, publishReports } from "#contract/lab-reports.schemas";
 import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { releaseDue } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { enrolledDevice, runOf } from "./test-device";
 import { allow, missed, play, type Run, trusted, tubes, waiting } from "./trusted-device";
 
@@ -157,6 +159,27 @@ test("switching off counts at once, and a result that a person took up is the pe
   expect((await waiting(lab)).map(({ data }) => data.resultSet.id)).toEqual([first]);
 });
 
+test.each([
+  ["is to be released by a person again", "update automatic_releases set state = 'off'"],
+  ["a reviewer takes up", "update result_sets set submitted_by = 1 where state = 'submitted'"],
+  ["loses its sample", "update samples set state = 'rejected' where state = 'tested'"],
+  [
+    "gets a hold",
+    `insert into result_holds (id, result_set_id, rule, subject_kind, message, created_at)
+      select 'late', id, 'late', 'sample', '后来发现', 1 from result_sets where state = 'submitted'`,
+  ],
+])("a result that %s while it is released stays", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, device } = await trusted(0, other);
+  const { world } = lab;
+  const run = runOf(world.clock.now(), await tubes(lab, 1));
+  const before = await cell(world, "select count(*) from report_versions");
+  other.beforeWriteTo("report_versions", () => raw(world, act));
+  await play(device, run, "run-raced");
+  expect(await cell(world, "select count(*) from report_versions")).toBe(before);
+  expect(await cell(world, "select count(*) from result_sets where state = 'submitted'")).toBe(1);
+});
+
 test("automatic release is off until two people want it", async () => {
   const lab = await createLaboratory();
   const { world, technician, reviewer } = lab;
@@ -171,6 +194,25 @@ test("automatic release is off until two people want it", async () => {
   expect(own).toMatchObject({ status: 409, msg: automaticReleaseMessages.ownRequest });
   expect((await world.call(approveAutomaticRelease, { as: reviewer, params, body: {} })).data).toEqual({ state: "on" });
 });
+
+test.each([
+  ["asked for", [], true],
+  ["ended", [true], false],
+] as const)(
+  "automatic release that two people have %s at the same moment is so by the first",
+  async (_what, before, isWanted) => {
+    const other = meanwhile();
+    const { world, technician, reviewer } = await createLaboratory(other);
+    const { data } = await world.call(listAutomaticReleases, { as: technician });
+    const params = { id: data.list[0]?.id ?? "" };
+    const set = (as: typeof reviewer, wanted: boolean, reason: string) =>
+      world.call(setAutomaticRelease, { as, params, body: { isWanted: wanted, reason } });
+    for (const wanted of before) await set(technician, wanted, "夜间无人值守");
+    other.beforeWriteTo("automatic_releases", () => set(reviewer, isWanted, "第一个人"));
+    expect((await set(technician, isWanted, "第二个人")).status).toBe(409);
+    expect(await cell(world, "select reason from automatic_releases")).toBe("第一个人");
+  },
+);
 
 test("closing a run costs two round trips, and a progress message reads no product", async () => {
   const lab = await createLaboratory();

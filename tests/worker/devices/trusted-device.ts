@@ -5,6 +5,7 @@ import {
   setAutomaticRelease,
 } from "#contract/automatic-release.schemas";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import type { WorldOptions } from "#tests/support/app";
 import { issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
 import { boundTube, enrolledDevice, publishAfter, runOf, type TestDevice } from "./test-device";
@@ -38,8 +39,8 @@ export async function allow({ world, technician, reviewer }: Laboratory) {
  * A device whose reagent lot a person has reviewed, at a laboratory that releases the panel automatically, without
  * delay unless one is given.
  */
-export async function trusted(waitMinutes = 0) {
-  const lab = await createLaboratory();
+export async function trusted(waitMinutes = 0, options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   await publishAfter(lab, waitMinutes);
   const device = await enrolledDevice(lab);
   await play(device, runOf(lab.world.clock.now(), await tubes(lab, 1)), "run-first");

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { importMessages } from "#contract/run-imports";
-import { getImport, listImports, setImportMappings } from "#contract/run-imports.schemas";
+import { commitImport, discardImport, getImport, listImports, setImportMappings } from "#contract/run-imports.schemas";
 import { instrumentFile } from "../../support/instrument-files";
+import { meanwhile } from "../../support/meanwhile";
 import { bindRows, issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,
@@ -14,6 +15,7 @@ import {
   receivedTubes,
   uploadText,
 } from "../plates";
+import { cell } from "../platform/raw-rows";
 
 test("a plate of received tubes is understood without any mapping", async () => {
   const lab = await createLaboratory();
@@ -207,4 +209,32 @@ test("an upload is answered after two round trips, its verdict kept with a third
   expect(upload.roundTrips).toBe(3);
   const preview = await lab.world.cost(() => lab.world.call(getImport, { as: lab.technician, params: { id } }));
   expect(preview.roundTrips).toBe(1);
+});
+
+test("a file that is discarded while somebody maps its names keeps no mapping", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { data } = await uploadText(lab, alcoholPlate([{ barcode: "S1", genotypes: carrier }]));
+  const params = { id: data.importId };
+  other.beforeWriteTo("name_mappings", () => world.call(discardImport, { as, params, body: { reason: "传错了文件" } }));
+  const mapped = await world.call(setImportMappings, { as, params, body: { samples: { S1: barcode } } });
+  expect(mapped.status).toBe(409);
+  expect(await cell(world, "select count(*) from name_mappings")).toBe(0);
+  expect(await cell(world, "select count(*) from audit_events where action = 'import.map'")).toBe(0);
+});
+
+test("a file that somebody else uploads and commits at the same moment stays committed", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const text = alcoholPlate([{ barcode, genotypes: carrier }]);
+  other.beforeWriteTo("import_files", () => importText(lab, text));
+  const { data, msg } = await uploadText(lab, text);
+  expect([data.isKnown, msg]).toEqual([true, importMessages.knownCommitted]);
+  expect(await cell(world, "select state from import_files")).toBe("committed");
+  const again = await world.call(commitImport, { as, params: { id: data.importId }, body: { productCode: "alcohol" } });
+  expect(again.data.isKnown).toBe(true);
 });

@@ -23,6 +23,7 @@ import { getRun, listRuns } from "#contract/runs.schemas";
 import { searchRecords } from "#contract/search.schemas";
 import { signedInStaff, signIn } from "../../support/factories";
 import { instrumentFile } from "../../support/instrument-files";
+import { meanwhile } from "../../support/meanwhile";
 import { runOf as runOfDevice } from "../devices/test-device";
 import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device";
 import {
@@ -37,6 +38,7 @@ import {
   runFacts,
   uploadText,
 } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { calibrated, instrumentForm, madeInstrument } from "./made";
 
 const dayMs = 86_400_000;
@@ -415,4 +417,21 @@ test("who may record may not put an instrument back, and every act is on record"
     query: { objectType: "instrument", objectId: params.id },
   });
   expect(data.list.map(({ action }) => action)).toEqual(["instrument.out", "instrument.create"]);
+});
+
+test("a run whose instrument is retired while it is committed is not taken in", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const { params: instrument } = await madeInstrument(world, as, { serial });
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const text = alcoholPlate([{ barcode, genotypes: carrier }]);
+  await placeTubes(lab, text);
+  const { data } = await uploadText(lab, text);
+  other.beforeWriteTo("runs", () =>
+    world.call(moveInstrument, { as, params: instrument, body: { kind: "retire", reason } }),
+  );
+  const commit = { as, params: { id: data.importId }, body: { productCode: "alcohol" } };
+  expect((await world.call(commitImport, commit)).status).toBe(409);
+  expect(await cell(world, "select count(*) from runs")).toBe(0);
 });

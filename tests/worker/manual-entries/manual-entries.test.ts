@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createConfig } from "#contract/configs.schemas";
 import { manualMessages } from "#contract/manual-entries";
-import { listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries.schemas";
+import { dropManualEntry, listManualEntries, readManualForm, typeManualResult } from "#contract/manual-entries.schemas";
 import { holdMessages } from "#contract/result-holds";
 import { stateResultHold } from "#contract/result-holds.schemas";
 import { resultMessages } from "#contract/result-sets";
@@ -12,9 +12,11 @@ import {
   reviewResultSets,
   submitResultSets,
 } from "#contract/result-sets.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import type { Browser } from "../../support/browser";
 import { signedInStaff } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { hold } from "../results/held-results";
 
 const carrier = { rs671: "AG", rs1229984: "CT" };
@@ -108,4 +110,29 @@ test("nobody who typed a value states that it stands, whoever submitted it in th
   for (const maker of [technician, reviewer, fourth])
     expect(await state(maker)).toMatchObject({ status: 409, msg: holdMessages.ownResult });
   expect((await state(third)).status).toBe(200);
+});
+
+test("a new round that two people begin at the same moment is begun once", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  await type(lab, technician, barcode);
+  await type(lab, reviewer, barcode, { ...carrier, rs671: "GG" });
+  other.beforeWriteTo("manual_entries", () => type(lab, reviewer, barcode));
+  expect((await type(lab, technician, barcode)).status).toBe(409);
+  expect(await cell(world, "select round from manual_entries")).toBe(2);
+  expect(await cell(world, "select count(*) from manual_typings")).toBe(3);
+});
+
+test("an entry that a second person agrees to while it is dropped stays agreed", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { data: entry } = await type(lab, as, barcode);
+  other.beforeWriteTo("manual_entries", () => type(lab, reviewer, barcode));
+  const drop = { as, params: { id: entry.id }, body: { reason: "样本已重新采集" } };
+  expect((await world.call(dropManualEntry, drop)).status).toBe(409);
+  expect(await cell(world, "select state from manual_entries")).toBe("agreed");
 });

@@ -1,14 +1,19 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { withdrawReport } from "#contract/lab-reports.schemas";
+import { eraseMyData } from "#contract/my-data.schemas";
 import { reportsTable } from "#drizzle/schema/reports";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { deliverOne } from "#worker/features/messages/deliver-one.actions";
+import { deliverOne, startDelivery } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
 import { db, write } from "#worker/platform/database/query";
 import type { SmsProvider } from "#worker/platform/sms";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { recordingSms } from "../../support/recording-sms";
+import { cell, raw } from "../platform/raw-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 import { consume, messageRow, noticeOf, waitingNotice } from "./outbox-rows";
@@ -126,6 +131,31 @@ test("a sender that died before it called the provider is followed by one that s
   expect((await messageRow(world, messageId)).state).toBe("accepted");
 });
 
+test("a sender that comes too late changes nothing of a message that another one brought to its phone", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const providerId = `provider-${messageId}`;
+  const slow: SmsProvider = {
+    ...world.sms,
+    async send() {
+      world.clock.advance(minute + 1);
+      await deliverOne(world.deps, messageId);
+      const reportedAt = world.clock.now();
+      const receipt = { providerId, outcome: "delivered", code: "DELIVERED", reportedAt } as const;
+      await recordReceipts(world.deps, "recording", [receipt]);
+      world.clock.advance(1_000);
+      return { kind: "accepted", providerId };
+    },
+  };
+  await deliverOne({ ...world.deps, sms: slow }, messageId);
+  const deliveredAt = world.clock.now() - 1_000;
+  expect(await messageRow(world, messageId)).toMatchObject({
+    state: "delivered",
+    stateChangedAt: deliveredAt,
+    deliveredAt,
+  });
+});
+
 test("an unclear answer asks the provider first and sends again only what it never saw", async () => {
   const world = await settledWorld();
   const { messageId } = await waitingNotice(world);
@@ -163,6 +193,57 @@ test("a notice that is a day old is not sent any more; a person is told", async 
   expect(world.sms.sent).toHaveLength(0);
   expect(await messageRow(world, messageId)).toMatchObject({ state: "failed", lastErrorCode: "expired" });
   expect(await world.read(statement(tasks, ([r]) => r?.[0]))).toBe(1);
+});
+
+test.each([
+  ["went out", "accepted"],
+  ["is still with another sender", "sending"],
+])("a notice that %s before its day was over does not expire", async (_what, state) => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  if (state === "accepted") await consume(world, messageId);
+  else await world.deps.database.run(Object.values(startDelivery(world.deps, messageId).queries));
+  await raw(world, `update messages set expires_at = ${world.clock.now()} where id = '${messageId}'`);
+  await consume(world, messageId);
+  expect((await messageRow(world, messageId)).state).toBe(state);
+});
+
+test("a notice that another sender has is not claimed a second time", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await world.deps.database.run(Object.values(startDelivery(world.deps, messageId).queries));
+  await consume(world, messageId);
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "sending", attempts: 1 });
+});
+
+test("a notice that went out before its report was withdrawn stays sent, however often it is woken", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  await consume(world, messageId);
+  await raw(world, "update reports set state = 'withdrawn'");
+  await consume(world, messageId);
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
+});
+
+test("a notice that goes out while its report is withdrawn counts as sent", async () => {
+  const other = meanwhile();
+  const world = await settledWorld(other);
+  const { messageId, reportId } = await waitingNotice(world);
+  const as = await signedInStaff(world);
+  other.beforeWriteTo("reports", () => consume(world, messageId));
+  await world.call(withdrawReport, { as, params: { id: reportId }, body: { reason: "检测有误" } });
+  expect(await cell(world, "select state from reports")).toBe("withdrawn");
+  expect((await messageRow(world, messageId)).state).toBe("accepted");
+});
+
+test("a notice that goes out while its owner deletes his data counts as sent, and keeps no number", async () => {
+  const other = meanwhile();
+  const world = await settledWorld(other);
+  const { messageId, bindingId } = await waitingNotice(world);
+  const customer = await verifiedCustomer(world, owner);
+  other.beforeWriteTo("privacy_requests", () => consume(world, messageId));
+  await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
+  expect(await messageRow(world, messageId)).toMatchObject({ state: "accepted", phoneSealed: null, phoneMasked: "" });
 });
 
 test("a report that was withdrawn before its notice went out sends none", async () => {

@@ -23,8 +23,9 @@ import { textProblems } from "#contract/text-encoding";
 import { ordersTable } from "#drizzle/schema/orders";
 import { productsTable } from "#drizzle/schema/products";
 import { gb18030, utf8, utf16 } from "#tests/support/files/encodings";
+import { meanwhile } from "#tests/support/meanwhile";
 import { db, rows } from "#worker/platform/database/query";
-import type { World } from "../../support/app";
+import type { World, WorldOptions } from "../../support/app";
 import { signedInStaff, signIn, verifiedCustomer } from "../../support/factories";
 import { bindRows, createMerchantRow, issuedBarcodes } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, reviewed } from "../plates";
@@ -32,8 +33,8 @@ import { bearer, bundle, csv, editOf, hospital, order, phone } from "./desk";
 
 const hour = 3_600_000;
 
-async function opened() {
-  const lab = await createLaboratory();
+async function opened(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const made = await hospital(lab.world, lab.technician);
   const tubes = (quantity: number, merchantId: string | undefined = made.merchantId, productCode = "alcohol") =>
     issuedBarcodes(lab.world, lab.technician, { productCode, quantity, merchantId });
@@ -361,4 +362,18 @@ test("a tube of a recalled batch, or one that somebody has bound, takes no order
     ["R-2", bound],
   ] as const)
     expect((await order(world, key, { orderNo, barcode })).errors?.barcode).toHaveLength(1);
+});
+
+test("an order that its client cancels while its tube is received stays cancelled", async () => {
+  const other = meanwhile();
+  const { world, technician: as, key, tubes, read } = await opened(other);
+  const [barcode = ""] = await tubes(1);
+  await order(world, key, { orderNo: "C-1", barcode });
+  await bindRows(world, barcode);
+  const { id } = (await read("C-1")).data;
+  other.beforeWriteTo("orders", () =>
+    world.call(moveOrder, { as, params: { id }, body: { step: "cancel", reason: "误开" } }),
+  );
+  expect((await world.call(receiveSample, { as, body: { barcode } })).status).toBe(200);
+  expect((await read("C-1")).data.state).toBe("cancelled");
 });

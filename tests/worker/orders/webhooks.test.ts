@@ -5,10 +5,12 @@ import { getDashboard } from "#contract/dashboard.schemas";
 import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
 import { receiveSample } from "#contract/samples.schemas";
-import { webhookSignature } from "#worker/features/webhooks/webhooks.rules";
+import { meanwhile } from "#tests/support/meanwhile";
+import { leaseMs, webhookSignature } from "#worker/features/webhooks/webhooks.rules";
 import { signIn } from "../../support/factories";
 import { bindRows, createMerchantRow, issuedBarcodes } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, importText, reviewed } from "../plates";
+import { raw } from "../platform/raw-rows";
 import { clientForm, deliver, editOf, everything, hookUrl, hospital, listener, order, phone } from "./desk";
 
 const minute = 60_000;
@@ -16,7 +18,9 @@ const hour = 60 * minute;
 
 async function subscribed(...answers: (number | Error)[]) {
   const ear = listener();
-  const lab = await createLaboratory({ deps: { hooks: ear.hooks, publicOrigin: "https://lab.test" } });
+  const other = meanwhile();
+  const { between } = other;
+  const lab = await createLaboratory({ deps: { hooks: ear.hooks, publicOrigin: "https://lab.test" }, between });
   const made = await hospital(lab.world, lab.technician, { webhookUrl: hookUrl, webhookEvents: [...everything] });
   ear.answers.push(...answers);
   const params = { id: made.client.id };
@@ -24,7 +28,7 @@ async function subscribed(...answers: (number | Error)[]) {
   const log = async () =>
     (await lab.world.call(listDeliveries, { as: await staff(), query: { clientId: params.id } })).data.list;
   const now = async () => (await lab.world.call(getClient, { as: await staff(), params })).data;
-  return { staff, ...lab, ...made, ...ear, params, log, now };
+  return { staff, ...lab, ...made, ...ear, params, log, now, other };
 }
 
 test("a client hears of its order from arrival to report, correction and withdrawal, and of no result", async () => {
@@ -180,4 +184,32 @@ test("only addresses of the public internet are taken", async () => {
     const { errors } = await world.call(createClient, { as, body: clientForm(merchantId, { webhookUrl }) });
     expect([webhookUrl, errors]).toEqual([webhookUrl, { webhookUrl: [clientMessages.url] }]);
   }
+});
+
+test("an event that arrived by a second sender is not marked as failed by the first, whose answer came late", async () => {
+  const { world, key, answers, hooks, log } = await subscribed();
+  const { post } = hooks;
+  hooks.post = async (...sent) => {
+    hooks.post = post;
+    world.clock.advance(leaseMs + 1);
+    await deliver(world);
+    answers.push(new Error("timeout"));
+    return post(...sent);
+  };
+  await order(world, key, { orderNo: "L-1" });
+  await world.settled();
+  expect(await log()).toMatchObject([{ state: "sent", log: [{ status: 204 }] }]);
+});
+
+test("an event that two people send again at the same moment is sent again once", async () => {
+  const { world, key, staff, params, log, heard, other } = await subscribed();
+  await order(world, key, { orderNo: "L-2" });
+  await world.settled();
+  const [sent] = await log();
+  const again = { as: await staff(), params, body: { deliveryId: sent?.id } };
+  // Whoever was first has put it back into the queue, from which it has not gone out yet.
+  other.beforeWriteTo("webhook_deliveries", () => raw(world, "update webhook_deliveries set state = 'queued'"));
+  expect((await world.call(sendDelivery, again)).status).toBe(409);
+  await world.settled();
+  expect(heard).toHaveLength(1);
 });

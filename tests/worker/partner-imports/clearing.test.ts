@@ -12,12 +12,14 @@ import {
   listPartnerRows,
   rollBackPartnerImport,
 } from "#contract/partner-imports.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
 import { clearedRows, clearPartnerImports } from "#worker/features/partner-imports/partner-clearing.actions";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
 const idleMs = limits.partnerIdleDays * 24 * 3_600_000;
@@ -148,4 +150,25 @@ test("what counts already is forgotten too, and the import still counts", async 
     [null, "ok"],
     [null, "ok"],
   ]);
+});
+
+test.each([
+  ["works on", "judged"],
+  ["commits", "committed"],
+])("an import that somebody %s at the moment when its thirty days are over does not end", async (_what, state) => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world } = lab;
+  const id = await judgedImport(lab, strangers(2));
+  world.clock.advance(idleMs + 1);
+  const as = await signedInStaff(world);
+  other.beforeWriteTo("partner_imports", () =>
+    state === "committed"
+      ? raw(world, "update partner_imports set state = 'committed'")
+      : world.call(leaveOutPartnerRows, { as, params: { id }, body: { lines: [1] } }),
+  );
+  await clearPartnerImports(world.deps);
+  expect(await cell(world, "select state from partner_imports")).toBe(state);
+  expect(await rowsLeft(lab)).toBe(2);
+  expect(await cell(world, "select count(*) from audit_events where action = 'partnerImport.discard'")).toBe(0);
 });

@@ -8,6 +8,7 @@ import { settleDelta } from "#contract/report-corrections.schemas";
 import { holdMessages } from "#contract/result-holds";
 import { stateResultHold } from "#contract/result-holds.schemas";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { checkPendingDeltas } from "#worker/features/results/commit/delta-check.actions";
 import type { Database } from "#worker/platform/database/database";
@@ -22,6 +23,7 @@ import {
   receivedTubes,
   reviewed,
 } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { owner } from "../reports/published-report";
 import { judgedImport } from "./partner-files";
 
@@ -189,4 +191,22 @@ test("an import that is taken back after its tube was erased leaves no doubt tha
   const { status } = await lab.world.call(rollBackPartnerImport, { as: lab.technician, params: { id }, body });
   expect(status).toBe(200);
   expect((await holdsOf(lab, earlier)).filter(({ overtakenAt }) => overtakenAt === null)).toEqual([]);
+});
+
+test.each([
+  ["is taken back", "update result_holds set overtaken_at = 1 where rule = 'delta_pending'"],
+  ["loses its calls with its person", "update calls set value = null where result_set_id = 'LATER'"],
+  ["meets an earlier one that loses its calls", "update calls set value = null where result_set_id = 'EARLIER'"],
+])("a result that %s while it is compared doubts nobody", async (_what, act) => {
+  const other = meanwhile();
+  const { state, between } = gate();
+  const { lab, earlier, made } = await knownPerson(drinker, {
+    between: (database) => between(other.between(database)),
+  });
+  state.isShut = true;
+  const [later = ""] = (await made()).sets;
+  state.isShut = false;
+  other.beforeWriteTo("result_holds", () => raw(lab.world, act.replace("LATER", later).replace("EARLIER", earlier)));
+  await checkPendingDeltas(lab.world.deps);
+  expect(await cell(lab.world, "select count(*) from result_holds where rule = 'delta'")).toBe(0);
 });

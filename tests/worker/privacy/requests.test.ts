@@ -10,12 +10,14 @@ import {
   readPrivacyRequest,
   revealPrivacyRequest,
 } from "#contract/privacy-requests.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { waitingNotice } from "../messages/outbox-rows";
+import { cell } from "../platform/raw-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
@@ -177,4 +179,18 @@ test("a claim answers alike for a wrong name and for a barcode that nobody bound
   expect(await seen(unknown.data.id)).toMatchObject({ claim: { isNameRight: false, isBirthRight: false }, tube: null });
   const replies = await handle(staff, unknown.data.id, "check_identity", "start", "finish");
   expect(replies.at(-1)?.msg, "there is nothing to move").toBe(privacyRequestMessages.claimGone);
+});
+
+test("a step that two people take at the same moment is on record once", async () => {
+  const other = meanwhile();
+  const world = await settledWorld(other);
+  const { bindingId } = await boundTube(world);
+  const customer = await verifiedCustomer(world, owner);
+  await customer.call(askAboutMyData, { body: { kind: "correct", bindingId, note: "出生年月写错了" } });
+  const [first, second] = [await signedInStaff(world), await signedInStaff(world)];
+  const id = String(await cell(world, "select id from privacy_requests"));
+  other.beforeWriteTo("privacy_requests", () => handle(first, id, "check_identity"));
+  const [late] = await handle(second, id, "check_identity");
+  expect(late?.status).toBe(409);
+  expect(await one(world, sql`select count(*) from audit_events where action like 'privacyRequest.check%'`)).toBe(1);
 });

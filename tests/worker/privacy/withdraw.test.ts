@@ -4,6 +4,7 @@ import { listMyBindings } from "#contract/bindings.schemas";
 import { readMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { reportMessages } from "#contract/reports";
 import { readReport } from "#contract/reports.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { expiredReason, kept, sweepPrivacy } from "#worker/features/privacy/retention.actions";
@@ -12,6 +13,7 @@ import type { Browser } from "../../support/browser";
 import { verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { consume, messageRow, waitingNotice } from "../messages/outbox-rows";
+import { raw } from "../platform/raw-rows";
 import { owner } from "../reports/published-report";
 import { settledWorld } from "../settled-world";
 
@@ -62,6 +64,18 @@ test("seven days later the cron erases it and closes the request; a minute befor
     "system",
   );
   expect(await sweepPrivacy(world.deps), "nothing is left to do").toBe(0);
+});
+
+test("a withdrawal that is settled while the cron erases it is settled once", async () => {
+  const other = meanwhile();
+  const world = await settledWorld(other);
+  const { bindingId } = await waitingNotice(world);
+  await withdraw(await verifiedCustomer(world, owner), [bindingId]);
+  world.clock.advance(7 * day);
+  other.beforeWriteTo("persons", () => raw(world, "update privacy_requests set closed_at = 5, state = 'done'"));
+  await sweepPrivacy(world.deps);
+  expect(await one(world, sql`select closed_at from privacy_requests`)).toBe(5);
+  expect(await one(world, sql`select count(*) from audit_events where action = 'privacyRequest.erase'`)).toBe(0);
 });
 
 test("a report that nobody opened for two years goes, and the record says why", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { submitResultSets } from "#contract/result-sets.schemas";
 import { pushNotesTable } from "#drizzle/schema/push";
 import { pushWork } from "#worker/features/push/push.delivery";
+import { leaseMs } from "#worker/features/push/push.rules";
 import { roleSeedStatements } from "#worker/features/roles/roles-seed.actions";
 import { db, rows } from "#worker/platform/database/query";
 import type { Robot, RobotOutcome } from "#worker/platform/robots";
@@ -12,7 +13,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Two chat groups, and three results in queues: one of them is submitted. */
-async function groups(...answers: (RobotOutcome | Error)[]) {
+async function groups(...answers: (RobotOutcome | Error | (() => Promise<RobotOutcome>))[]) {
   const lab = await createLaboratory();
   const { world } = lab;
   await world.write(...roleSeedStatements(world.clock.now()));
@@ -24,7 +25,7 @@ async function groups(...answers: (RobotOutcome | Error)[]) {
       told.push([name, text]);
       const answer = answers.shift() ?? { kind: "sent" };
       if (answer instanceof Error) throw answer;
-      return answer;
+      return typeof answer === "function" ? answer() : answer;
     },
   });
   const robots = [robot("审核群", "lab-reviewer"), robot("规则群", "rule-manager")];
@@ -38,7 +39,7 @@ async function groups(...answers: (RobotOutcome | Error)[]) {
     (await world.read(rows(db.select().from(pushNotesTable).orderBy(asc(pushNotesTable.id))))).map(
       ({ robot: name, state, attempts, lastError }) => [name, state, attempts, lastError],
     );
-  return { ...lab, told, push, submit, notes, barcodes };
+  return { ...lab, answers, told, push, submit, notes, barcodes };
 }
 
 const oneWaits = "新到待办：结果待审核 1。请登录后台处理：https://lab.test/dashboard";
@@ -99,6 +100,17 @@ test("two clocks at the same moment tell a group once", async () => {
   const { push, told } = await groups();
   await Promise.all([push(), push()]);
   expect(told).toHaveLength(1);
+});
+
+test("a note that a second clock sent is not marked as given up by the first, whose answer came late", async () => {
+  const { push, notes, world, answers } = await groups();
+  answers.push(async () => {
+    world.clock.advance(leaseMs + 1);
+    await push();
+    return { kind: "permanent", reason: "late" };
+  });
+  await push().catch(() => undefined);
+  expect(await notes()).toMatchObject([["审核群", "sent", 2, ""]]);
 });
 
 test("without robots the database is not asked", async () => {

@@ -15,15 +15,18 @@ import {
 import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { listResultSets, returnResultSets } from "#contract/result-sets.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
+import type { WorldOptions } from "../../support/app";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 
 const reason = "客户提供了证件，姓名写错";
 const phone = "13800138000";
 
-async function published() {
-  const lab = await createLaboratory();
+async function published(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const { ids } = await measuredTubes(lab, 1);
   await reviewed(lab, ids);
   const { data } = await lab.world.call(publishReports, { as: lab.reviewer, body: { resultSetIds: ids } });
@@ -40,6 +43,9 @@ const correctName = ({ world, technician }: Laboratory, id: string) =>
 
 const decide = (lab: Laboratory, id: string, as = lab.reviewer) =>
   lab.world.call(decideCorrection, { as, params: { id }, body: { decision: "publish" } });
+
+const redo = ({ world, technician: as }: Laboratory, id: string, way: "recall" | "retest" = "recall") =>
+  world.call(redoResult, { as, params: { id }, body: { way, reason } });
 
 async function read(lab: Laboratory, key: string, version?: number): Promise<ReportView> {
   const as = await verifiedCustomer(lab.world, phone, "valid");
@@ -150,6 +156,42 @@ test("a result that is called again and says the same makes no version: somebody
   expect((await publish()).refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
 });
 
+test("a run that was closed stays closed as it was when one of its results is called again and confirmed", async () => {
+  const { lab, id } = await published();
+  const { world, reviewer: as } = lab;
+  const run = () => cell(world, "select state || ' ' || state_changed_at || ' ' || version from runs");
+  const before = await run();
+  expect(before).toMatch(/^closed /);
+  world.clock.advance(60_000);
+  await redo(lab, id);
+  const resultSetId = String(await cell(world, "select id from result_sets where state = 'draft'"));
+  await reviewed(lab, [resultSetId]);
+  const confirmed = await world.call(confirmReport, { as, params: { id: resultSetId }, body: { note: "判读一致" } });
+  expect(confirmed.status).toBe(200);
+  expect(await run()).toBe(before);
+});
+
+test.each([
+  [
+    "that gets a hold",
+    `insert into result_holds (id, result_set_id, rule, subject_kind, message, created_at)
+      select 'late', id, 'late', 'sample', '后来发现', 1 from result_sets where state = 'reviewed'`,
+  ],
+  ["whose consent is withdrawn", "update bindings set withdrawn_at = 1"],
+  ["whose report is withdrawn", "update reports set state = 'withdrawn'"],
+])("a result %s while it confirms its report confirms nothing", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, reviewer: as } = lab;
+  await redo(lab, id);
+  const resultSetId = String(await cell(world, "select id from result_sets where state = 'draft'"));
+  await reviewed(lab, [resultSetId]);
+  other.beforeWriteTo("report_corrections", () => raw(world, act));
+  const confirmation = { as, params: { id: resultSetId }, body: { note: "判读一致" } };
+  expect((await world.call(confirmReport, confirmation)).status).toBe(409);
+  expect(await cell(world, "select confirmed_by_set_id from report_corrections")).toBeNull();
+});
+
 test("a redo that is given up leaves the report and its sample as they were", async () => {
   const { lab, id } = await published();
   const { world, technician, reviewer } = lab;
@@ -198,4 +240,74 @@ test("a printout can be checked by anybody, without a name or a result, and says
   expect(await check(code)).toMatchObject({ state: "withdrawn" });
   const unknown = await lab.world.call(checkReport, { params: { code: "ABCDEFGHIJKLMNOP" } });
   expect(unknown).toMatchObject({ status: 404, msg: checkMessages.unknown });
+});
+
+test.each([
+  ["withdrawn", "update reports set state = 'withdrawn'"],
+  ["given another version", "update reports set version_count = 2"],
+  ["corrected by somebody else", "update report_corrections set state = 'returned'"],
+])("a report that is %s while its correction is let out gets no version of it", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { data: correction } = await correctName(lab, id);
+  other.beforeWriteTo("report_versions", () => raw(lab.world, act));
+  expect((await decide(lab, correction.id)).status).toBe(409);
+  expect(await cell(lab.world, "select count(*) from report_versions")).toBe(1);
+  expect(await cell(lab.world, "select count(*) from messages where kind = 'report_corrected'")).toBe(0);
+});
+
+test("a correction that is let out while it is returned stays published", async () => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, reviewer: as } = lab;
+  const { data: correction } = await correctName(lab, id);
+  const back = { as, params: { id: correction.id }, body: { decision: "return", note: "证件不清楚" } } as const;
+  other.beforeWriteTo("report_corrections", () => decide(lab, correction.id));
+  expect((await world.call(decideCorrection, back)).status).toBe(409);
+  expect(await cell(world, "select state from report_corrections")).toBe("published");
+});
+
+test.each([
+  ["whose sample is measured again", "update samples set state = 'plated'"],
+  ["that has other versions", "update reports set version_count = 2"],
+  ["that is erased", "update reports set state = 'erased'"],
+])("a report %s at the same moment is not called again", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  other.beforeWriteTo("report_corrections", () => raw(lab.world, act));
+  expect((await redo(lab, id)).status).toBe(409);
+  expect(await cell(lab.world, "select count(*) from report_corrections")).toBe(0);
+  expect(await cell(lab.world, "select count(*) from result_sets where state = 'draft'")).toBe(0);
+});
+
+test("a report whose name somebody corrects at the same moment is not called again", async () => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  other.beforeWriteTo("report_corrections", () => correctName(lab, id));
+  expect((await redo(lab, id)).status).toBe(409);
+  expect(await cell(lab.world, "select group_concat(kind) from report_corrections")).toBe("person");
+});
+
+test.each([
+  ["is put on a plate", "update samples set state = 'plated'", "retest"],
+  ["comes to a reviewer", "update result_sets set state = 'submitted' where state = 'draft'", "recall"],
+] as const)("a redo whose sample or result %s while it is given up goes on", async (_what, act, way) => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, technician: as } = lab;
+  const { data } = await redo(lab, id, way);
+  other.beforeWriteTo("report_corrections", () => raw(world, act));
+  expect((await world.call(cancelCorrection, { as, params: { id: data.id } })).status).toBe(409);
+  expect(await cell(world, "select state from report_corrections")).toBe("waiting");
+});
+
+test("a redo that two people give up at the same moment is given up once", async () => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, technician: as } = lab;
+  const { data } = await redo(lab, id);
+  const giveUp = () => world.call(cancelCorrection, { as, params: { id: data.id } });
+  other.beforeWriteTo("report_corrections", giveUp);
+  expect((await giveUp()).status).toBe(409);
+  expect(await cell(world, "select count(*) from audit_events where action = 'report.cancelRedo'")).toBe(1);
 });

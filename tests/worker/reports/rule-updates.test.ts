@@ -13,9 +13,11 @@ import {
   startRuleUpdate,
 } from "#contract/rule-updates.schemas";
 import { ruleSetsTable } from "#drizzle/schema/products";
+import { meanwhile } from "#tests/support/meanwhile";
 import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { db, row, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
+import type { WorldOptions } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import {
   alcoholPlate,
@@ -27,14 +29,15 @@ import {
   receivedTubes,
   reviewed,
 } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 
 const phone = "13800138000";
 const params = { code: "alcohol" };
 const reason = "依据新的文献调整级别";
 
 /** Two published reports: for a carrier the new rules give another level, for the other person the same. */
-async function twoReports() {
-  const lab = await createLaboratory();
+async function twoReports(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const [mine = "", other = ""] = await receivedTubes(lab, "alcohol", 2);
   const samples = [
     { barcode: mine, genotypes: carrier },
@@ -166,4 +169,43 @@ test("a report under correction is passed over, and a round whose rules were ove
   await world.write(write(db.update(ruleSetsTable).set({ state: "retired" }).where(eq(ruleSetsTable.revision, 2))));
   const stopped = await world.call(continueRuleUpdate, { as: reviewer, params: { id: again.data.id } });
   expect(stopped).toMatchObject({ msg: ruleUpdateMessages.overtaken, data: { state: "stopped", made: 0 } });
+});
+
+test.each([
+  ["kept in another window", undefined],
+  ["of a report that is withdrawn", "update reports set state = 'withdrawn'"],
+])("an offer %s while it is taken is not taken", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, key } = await twoReports(other);
+  await renewed(lab);
+  other.beforeWriteTo("report_offers", () => (act ? raw(lab.world, act) : answer(lab, key, false)));
+  expect((await answer(lab, key, true)).status).toBe(409);
+  expect(await cell(lab.world, "select count(*) from report_offers where state = 'taken'")).toBe(0);
+});
+
+test("a part of a round that two people do at the same moment counts once", async () => {
+  const other = meanwhile();
+  const { lab } = await twoReports(other);
+  const { world, reviewer: as } = lab;
+  const { data: round } = await world.call(startRuleUpdate, { as, params, body: { reason } });
+  const next = () => world.call(continueRuleUpdate, { as, params: { id: round.id } });
+  other.beforeWriteTo("rule_updates", next);
+  expect((await next()).status).toBe(409);
+  expect((await world.call(getRuleUpdate, { as, params })).data.last).toMatchObject({ seen: 2, made: 1 });
+  expect(await cell(world, "select count(*) from audit_events where action = 'report.renewPiece'")).toBe(1);
+});
+
+test.each([
+  ["withdrawn", "update reports set state = 'withdrawn'"],
+  ["given another version", "update reports set version_count = 2"],
+  ["corrected", undefined],
+])("a report that is %s while its round goes on is offered nothing", async (_what, act) => {
+  const other = meanwhile();
+  const { lab, id } = await twoReports(other);
+  const { world, technician: as } = lab;
+  const correct = () => world.call(correctPerson, { as, params: { id }, body: { name: "张晓明", reason } });
+  other.beforeWriteTo("report_versions", () => (act ? raw(world, act) : correct()));
+  await renewed(lab);
+  expect(await cell(world, "select count(*) from report_versions")).toBe(2);
+  expect(await cell(world, "select count(*) from report_offers")).toBe(0);
 });

@@ -5,15 +5,17 @@ import { listSamples, receiveSample } from "#contract/samples.schemas";
 import { tubeEndMessages } from "#contract/tube-ends";
 import { replaceTube, requestRecollection, storeSample } from "#contract/tube-ends.schemas";
 import { getTube } from "#contract/tubes.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { createWorld, type World } from "../../support/app";
+import { createWorld, type World, type WorldOptions } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";
+import { cell, raw } from "../platform/raw-rows";
 
 const reason = "样本量不足，无法检测";
 
-async function bench() {
-  const world = await createWorld();
+async function bench(options?: WorldOptions) {
+  const world = await createWorld(options);
   await createPlainProduct(world);
   await createPlainProduct(world, "other");
   const staff = await signedInStaff(world);
@@ -170,4 +172,20 @@ test("where a sample stands is kept until it changes", async () => {
   expect(long).toMatchObject({ code: 526, errors: { storage: ["存放位置最多 32 个字"] } });
   const { data } = await world.call(listSamples, { as: staff, query: { barcode: old } });
   expect(data.list).toHaveLength(1);
+});
+
+test("a rejected sample whose result comes to a reviewer at the same moment is not asked for again", async () => {
+  const other = meanwhile();
+  const { world, sampleId, reject, recollect } = await bench(other);
+  await reject();
+  const result = `select 'R1', id, product_id, 'submitted', 1, 'import', 1 from samples where id = '${sampleId}'`;
+  other.beforeWriteTo("tube_events", () =>
+    raw(
+      world,
+      `insert into result_sets (id, sample_id, product_id, state, state_changed_at, source, created_at) ${result}`,
+    ),
+  );
+  expect((await recollect()).status).toBe(409);
+  expect(await cell(world, "select state from samples")).toBe("rejected");
+  expect(await messagesTo(world, sampleId)).toMatchObject([{ kind: "sample_rejected" }]);
 });

@@ -6,12 +6,14 @@ import { listRetests } from "#contract/retests.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { clearTube, listTubes } from "#contract/tubes.schemas";
 import { auditEventsTable } from "#drizzle/schema/logs";
+import { meanwhile } from "#tests/support/meanwhile";
 import { db, rows } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
 import { bindRows, createPlainProduct, issuedBarcodes, tubeRow } from "../laboratory";
 import { unanswered } from "../partner-imports/unanswered";
 import { createLaboratory, receivedTubes } from "../plates";
+import { cell } from "../platform/raw-rows";
 
 const handling = ["site:enquiry:list", "site:enquiry:handle"] as const;
 const ask = { topic: "other", organisation: "", name: "王", text: "报告怎么看", consent: true } as const;
@@ -58,6 +60,23 @@ test("an enquiry is given to a colleague, goes over to another, is anybody's aga
   expect((await give(mate.userId, [newer ?? ""])).msg).toBe(assignmentMessages.gone);
   const events = await world.read(rows(db.select().from(auditEventsTable)));
   expect(events.filter(({ action }) => action === "task.assign")).toHaveLength(3);
+});
+
+test("work that two people make anybody's again at the same moment is so by the first", async () => {
+  const other = meanwhile();
+  const world = await createWorld(other);
+  await world.call(sendEnquiry, { body: { ...ask, phone: "13900139001" } });
+  const [lead, mate] = [
+    await signedInStaff(world, { permissions: handling }),
+    await signedInStaff(world, { permissions: handling }),
+  ];
+  const ids = (await lead.call(listEnquiries)).data.list.map(({ id }) => id);
+  const give = (as: typeof lead, userId: number | null) =>
+    as.call(assignWork, { body: { kind: "enquiry", ids, userId } });
+  await give(lead, mate.userId);
+  other.beforeWriteTo("tasks", () => give(mate, null));
+  await give(lead, null);
+  expect(await cell(world, "select resolved_by from tasks")).toBe(mate.userId);
 });
 
 test("work goes only to who can do it, and only by who can", async () => {

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { setQcTarget } from "#contract/trends.schemas";
 import { runsTable } from "#drizzle/schema/runs";
 import type { World } from "#tests/support/app";
@@ -42,7 +41,7 @@ export async function madeRun(world: World, { value, daysAgo = 1, isAborted = fa
     write(
       db.insert(runsTable).values({ ...run, ...times, state: isAborted ? "aborted" : "qc_passed", instrument: "QS7" }),
     ),
-    insertPoint({ runId: id, assayCode, figures, now: at, when: sql`true` }),
+    insertPoint({ runId: id, assayCode, figures, now: at }),
   );
   return id;
 }

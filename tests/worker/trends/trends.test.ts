@@ -22,6 +22,7 @@ import {
 import { qcPointsTable } from "#drizzle/schema/trends";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff, signIn } from "#tests/support/factories";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { checkPopulations } from "#worker/features/results/commit/population-check.actions";
 import { db, rows, write } from "#worker/platform/database/query";
@@ -36,6 +37,7 @@ import {
   receivedTubes,
   reviewed,
 } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { madeLot } from "../reagents/stock";
 import { dayMs, lot, madeRun, madeSteadyRuns, series, steady, targetBody, withTarget } from "./points";
 
@@ -98,6 +100,18 @@ test("a result that a correction copied counts its sample once, in the figures c
   expect(runs).toMatchObject([{ runId, samples: 4, pending: 1 }]);
 });
 
+test("figures that two people compute again at the same moment are there once", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const { runId } = await plateOf(lab, 1);
+  await raw(world, "delete from qc_points");
+  const compute = () => world.call(recomputeQcPoint, { as, params: { id: runId } });
+  other.beforeWriteTo("qc_points", compute);
+  expect((await compute()).status).toBe(200);
+  expect(await cell(world, "select count(*) from qc_points")).toBe(1);
+});
+
 test("means are fixed from the good runs of a period and a lot, and a new one keeps the old", async () => {
   const { world, technician: as } = await createLaboratory();
   const set = (more: object = {}) => world.call(setQcTarget, { as, body: { ...targetBody(world), ...more } });
@@ -146,6 +160,19 @@ test("an alarm that holds keeps the run's results back until somebody says why t
   expect((await explain()).status).toBe(409);
   const open = await world.call(listQcAlarms, { as, query: { state: "open" } });
   expect(open.data.list).toEqual([]);
+});
+
+test("an alarm that two people explain at the same moment keeps the words of the first", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician, reviewer } = lab;
+  await withTarget(world, technician);
+  await plateOf(lab, 0.9);
+  const params = { id: String(await cell(world, "select id from qc_alarms")) };
+  const explain = (as: Browser, reason: string) => world.call(explainQcAlarm, { as, params, body: { reason } });
+  other.beforeWriteTo("qc_alarms", () => explain(reviewer, "探针受光，已换新管"));
+  expect((await explain(technician, "没有问题")).status).toBe(409);
+  expect(await cell(world, "select reason from qc_alarms")).toBe("探针受光，已换新管");
 });
 
 test("a drift that no single run shows is found by the rules over several, and the assay says what follows", async () => {

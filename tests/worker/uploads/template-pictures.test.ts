@@ -9,10 +9,12 @@ import {
 } from "#contract/templates.schemas";
 import { readFile, uploadLogo } from "#contract/uploads.schemas";
 import { signedInStaff } from "#tests/support/factories";
+import { meanwhile } from "#tests/support/meanwhile";
 import { tinyPng } from "#tests/support/pictures";
 import { pictureWaitMs, sweepTemplatePictures } from "#worker/features/uploads/template-pictures.actions";
 import type { FileStore } from "#worker/platform/files";
 import { createLaboratory, type Laboratory } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 
 function picture(): FormData {
   const form = new FormData();
@@ -73,6 +75,17 @@ test("a draft cannot name a picture that is gone, or one that was never uploaded
   world.clock.advance(-pictureWaitMs);
   const logo = (await world.call(uploadLogo, { as: technician, body: picture() })).data.path;
   expect(await name(logo)).toMatchObject(refused);
+});
+
+test("a draft cannot name a picture that is marked for deletion at the same moment", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world } = lab;
+  const { name } = await draft(lab);
+  const path = await upload(lab);
+  other.beforeWriteTo("templates", () => raw(world, "update template_pictures set removed_at = 1"));
+  expect((await name(path)).status).toBe(409);
+  expect(await cell(world, `select count(*) from templates where instr(definition, '${path}') > 0`)).toBe(0);
 });
 
 test("a clock that dies before the bytes are gone finds them in its next run, and no draft names them meanwhile", async () => {

@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkUserImport, importUsers } from "#contract/user-imports.schemas";
+import { checkUserImport, importUsers, undoUserImport } from "#contract/user-imports.schemas";
 import { listUsers } from "#contract/users.schemas";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { rolesTable } from "#drizzle/schema/roles";
 import { createWorld } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { createUserStatements } from "#worker/features/users/users.actions";
 import { db, write } from "#worker/platform/database/query";
+import { cell, raw } from "../platform/raw-rows";
 
 const created = statement(
   sql`select u.username, u.must_change_password, u.password_hash, r.role_key from users u
@@ -113,4 +115,19 @@ test("a file that names a known user shows what it would change, to whoever may 
   const reader = await signedInStaff(world, { permissions: ["admin:sysUser:import"] });
   const [refused] = (await reader.call(checkUserImport, { body: { csv } })).data.rows;
   expect([refused?.existing, refused?.errors.username]).toEqual([null, ["用户名已存在"]]);
+});
+
+test("an import of users of whom one signs in while it is taken back stays", async () => {
+  const other = meanwhile();
+  const world = await createWorld(other);
+  const boss = await signedInStaff(world);
+  const { departmentId } = departmentsTable;
+  const id = await createDepartment(world);
+  await world.write(write(db.update(departmentsTable).set({ name: "北区" }).where(eq(departmentId, id))));
+  const csv = "用户名,姓名,归属部门,手机号码,邮箱,角色\r\nnewcomer,王小明,北区,13800138000,w@example.cn,";
+  const { rows } = (await boss.call(checkUserImport, { body: { csv } })).data;
+  const { importId } = (await boss.call(importUsers, { body: { rows: rows.map(({ values }) => values) } })).data;
+  other.beforeWriteTo("users", () => raw(world, "update users set last_login_at = 1 where username = 'newcomer'"));
+  expect((await boss.call(undoUserImport, { params: { importId } })).status).toBe(409);
+  expect(await cell(world, "select deleted_at from users where username = 'newcomer'")).toBeNull();
 });

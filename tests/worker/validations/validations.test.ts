@@ -18,6 +18,7 @@ import {
   saveReferenceMaterials,
   updateValidation,
 } from "#contract/validations.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { sha256 } from "#worker/platform/crypto";
 import { signedInStaff } from "../../support/factories";
 import {
@@ -32,6 +33,7 @@ import {
   respiratoryPlate,
   uploadPlanned,
 } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { exception, launchedProduct } from "../products/made-products";
 import {
   assayInForce,
@@ -375,4 +377,46 @@ test("a plate is judged under a product in the making, and its run is no custome
   const { list } = (await world.call(listRuns, { as })).data;
   expect(list.map(({ runNo }) => runNo)).toEqual([run.runNo]);
   expect((await world.call(getRun, { as, params: { id: run.run.id } })).data.resultSets).toEqual([]);
+});
+
+test("a draft that is changed while it is signed is not signed, and the validation in force stays", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  await sign(lab, await provedDraft(lab));
+  lab.world.clock.advance(1);
+  const next = await provedDraft(lab);
+  const edit = { plan: "改", version: next.version };
+  other.beforeWriteTo("validations", () => lab.technician.call(updateValidation, { params: next.params, body: edit }));
+  expect((await sign(lab, next)).status).toBe(409);
+  expect(await cell(lab.world, "select group_concat(state) from (select state from validations order by number)")).toBe(
+    "signed,draft",
+  );
+});
+
+test("a validation that two people withdraw at the same moment is withdrawn once", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { params, version } = await provedDraft(lab);
+  const withdraw = (as: typeof lab.reviewer) =>
+    as.call(moveValidation, { params, body: { step: "withdraw", reason: "参考物质有误", version } });
+  other.beforeWriteTo("validations", () => withdraw(lab.technician));
+  expect((await withdraw(lab.reviewer)).status).toBe(409);
+  expect(await cell(lab.world, "select count(*) from audit_events where action = 'validation.withdraw'")).toBe(1);
+});
+
+test("a product whose proof is withdrawn while it is put on sale stays off sale", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, reviewer } = lab;
+  const draft = await provedDraft(lab);
+  await sign(lab, draft);
+  const move = async (state: "live" | "retired") => {
+    const { id, version } = (await reviewer.call(getProduct, { params: { id: "alcohol" } })).data.product;
+    return reviewer.call(moveProduct, { params: { id }, body: { state, version } });
+  };
+  await move("retired");
+  const withdrawn = { step: "withdraw" as const, reason: "参考物质有误", version: draft.version + 1 };
+  other.beforeWriteTo("products", () => reviewer.call(moveValidation, { params: draft.params, body: withdrawn }));
+  expect((await move("live")).status).toBe(409);
+  expect(await cell(world, "select state from products where code = 'alcohol'")).toBe("retired");
 });

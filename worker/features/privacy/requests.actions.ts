@@ -10,6 +10,7 @@ import {
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
+import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
@@ -153,9 +154,9 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
       objectType: "privacyRequest",
       objectId: id,
       changes: { from, to, kind: request.kind },
-      when: wasMoved(move),
+      when: previousChanged,
     });
-    const { moved } = await runNamed(deps.database, { moved: moveRequest(move), claim, audit });
+    const { moved } = await runNamed(deps.database, { moved: moveRequest(move), audit, claim });
     if (moved === 0) throw conflict();
     ctx.reply.msg = privacyRequestMessages.moved;
     const handledBy = { userId: caller.userId, name: caller.nickname };

@@ -78,7 +78,7 @@ interface NewPoint {
   readonly assayCode: string;
   readonly figures: Figures;
   readonly now: number;
-  readonly when: SQL;
+  readonly when?: SQL;
 }
 
 /** Inserts the figures of a run unless they exist. */
@@ -95,9 +95,6 @@ export const insertPoint = ({ runId, assayCode, figures, now, when }: NewPoint):
       { when },
     ).onConflictDoNothing(),
   );
-
-export const pointIsMissing = (runId: string): SQL =>
-  sql`not exists (select 1 from ${qcPointsTable} ${q} where ${q.runId} = ${runId})`;
 
 /** Inserts the alarms of a run, each once; does nothing when there are none. */
 export function insertAlarms(

@@ -38,7 +38,6 @@ import {
   findRedoFacts,
   findRedoneSample,
   insertPersonCorrection,
-  isCancelled,
   startRedo,
   stillDecidable,
   stillRedoable,
@@ -294,16 +293,16 @@ export const cancelCorrectionAction = staffAction(cancelCorrection, {
     if (!correction) throw notFound();
     ctx.reply.msg = correctionMessages.cancelled;
     if (correction.state === "waiting") {
-      const {
-        redo: [cancelled],
-      } = await runNamed(ctx.deps.database, {
-        redo: cancelRedo(correction.id, ctx.now),
+      const { cancelled: ended, sample } = cancelRedo(correction.id, ctx.now);
+      const { cancelled } = await runNamed(ctx.deps.database, {
+        cancelled: ended,
         audit: await auditRows(ctx, {
           action: "report.cancelRedo",
           objectType: "report",
           objectId: correction.reportId,
-          when: isCancelled(correction.id),
+          when: previousChanged,
         }),
+        sample,
       });
       if (cancelled !== 1)
         throw conflict(sampleState === "plated" ? correctionMessages.onPlate : correctionMessages.tooFar);

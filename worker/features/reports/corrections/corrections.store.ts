@@ -229,7 +229,7 @@ export function startRedo(redo: Redo): Query<number>[] {
 }
 
 /** Condition inside the batch: the correction was cancelled. */
-export const isCancelled = (id: string): SQL =>
+const isCancelled = (id: string): SQL =>
   sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled')`;
 
 /** The state of the sample whose result is being made again. */
@@ -246,7 +246,7 @@ export const findRedoneSample = (correctionId: string): Query<SampleState | unde
  * Cancels making a result again, if nothing of it is being measured, waits for a reviewer or was released; the result stays as
  * it was. A sample for which a new tube was requested stays so.
  */
-export function cancelRedo(id: string, now: number): Query<number>[] {
+export function cancelRedo(id: string, now: number): { cancelled: Query<number>; sample: Query<number>[] } {
   const sample = sql`(select ${r.sampleId} from ${corrections} ${c}
     join ${reportsTable} ${r} on ${r.id} = ${c.reportId} where ${c.id} = ${id})`;
   const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
@@ -254,14 +254,16 @@ export function cancelRedo(id: string, now: number): Query<number>[] {
     and ${samplesTable.state} not in ('accepted', 'plated'))`;
   const isInReview = sql`exists (select 1 from ${resultSetsTable} where ${resultSetsTable.sampleId} = ${sample}
     and ${resultSetsTable.state} in ('submitted', 'reviewed'))`;
-  return [
-    write(
+  return {
+    cancelled: write(
       db
         .update(corrections)
         .set({ state: to, stateChangedAt: now })
         .where(and(eq(corrections.id, id), eq(corrections.state, "waiting"), isIdle, sql`not ${isInReview}`)),
     ),
-    moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id)), { now }),
-    revokeDrafts(sample, isCancelled(id), now),
-  ];
+    sample: [
+      moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id)), { now }),
+      revokeDrafts(sample, isCancelled(id), now),
+    ],
+  };
 }

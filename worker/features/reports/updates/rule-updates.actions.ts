@@ -12,6 +12,7 @@ import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import type { StaffWork } from "../../../http/staff-work";
 import { previousChanged } from "../../../platform/database/conditions";
+import { ConstraintError } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
@@ -43,7 +44,6 @@ import {
   insertRound,
   movePiece,
   type Piece,
-  pieceMoved,
   type RoundRow,
   savePolicy,
   stillRenewable,
@@ -206,19 +206,18 @@ async function renew(
     reason: round.reason,
     details: { reportId, n },
   }));
-  const { moved, next } = await runNamed(work.deps.database, {
+  const { next } = await runNamed(work.deps.database, {
     moved: movePiece(piece),
-    lines: tubeEventRows(work, lines, stillRenewable(round)),
+    lines: tubeEventRows(work, lines, stillRenewable),
     reports: advanceReports(versions, work.now),
     inserted: insertVersions(versions, work.caller.userId, work.now),
     corrections: settleCorrections(versions, work.now),
-    finished: finishPiece(versions, round, work.now),
+    finished: finishPiece(versions, round.id, work.now),
     notices: made.map(({ notice }) => notice.query),
     audit: await auditRows(work, {
       action: "report.renewPiece",
       objectType: "ruleUpdate",
       objectId: round.id,
-      when: pieceMoved(round),
       changes: { versions: versions.length, seen: piece.seen },
     }),
     orders: followTubes(
@@ -226,8 +225,9 @@ async function renew(
       work.now,
     ),
     next: findRound(round.id),
+  }).catch((error: unknown) => {
+    throw error instanceof ConstraintError ? conflict(undefined, error.constraint) : error;
   });
-  if (moved !== 1) throw conflict();
   await wakeSender(
     work,
     made.map(({ notice }) => notice.messageId),

@@ -8,9 +8,11 @@ import { reportPoliciesTable, ruleUpdatesTable } from "#drizzle/schema/report-ch
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
+import { previousChanged } from "../../../platform/database/conditions";
 import type { Query } from "../../../platform/database/database";
 import { db, firstOf, parsedJson, selectColumn, write } from "../../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { abortUnless } from "../../counters/counters.queries";
 import type { NoticeRecipient } from "../../messages/messages.actions";
 import type { AssayDefinition } from "../../products/assays/assay.types";
 import type { StoredTemplate } from "../../products/product-rows";
@@ -180,10 +182,10 @@ export interface Piece {
   readonly now: number;
 }
 
-/** Must be the first statement of its batch: checks that the round is still at the position that was read. */
-export function movePiece({ round, event, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number> {
+/** Must come first in its batch, which is undone unless the round is still at the position that was read. */
+export function movePiece({ round, event, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number>[] {
   const { to, isLegal } = stateMove(rounds.state, ruleUpdateStates, [event]);
-  return write(
+  const moved = write(
     db
       .update(rounds)
       .set({
@@ -197,22 +199,19 @@ export function movePiece({ round, event, cursorId, seen, unchanged, passedOver,
       })
       .where(and(eq(rounds.id, round.id), eq(rounds.version, round.version), isLegal)),
   );
+  return [moved, abortUnless(previousChanged)];
 }
 
-export const pieceMoved = ({ id, version }: RoundRow): SQL =>
-  sql`exists (select 1 from ${rounds} where ${rounds.id} = ${id} and ${rounds.version} = ${version + 1})`;
-
 /**
- * Condition per history line (`subjectId` is the report): the round has advanced, and the report is published, unchanged
- * since it was read and without an open correction.
+ * Condition per history line (`subjectId` is the report): the report is published, unchanged since it was read and without an
+ * open correction.
  */
-export const stillRenewable = (row: RoundRow): SQL => sql`${pieceMoved(row)} and exists (select 1
-  from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
+export const stillRenewable: SQL = sql`exists (select 1 from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
   and ${r.versionCount} = value -> 'details' ->> 'n' - 1 and ${r.state} in ('published', 'corrected')
   and not ${hasOpenCorrection})`;
 
 /** Inserts offers for the new versions, and records how many there were in this part of the round. */
-export function finishPiece(versions: readonly NewVersion[], row: RoundRow, now: number): Query<number>[] {
+export function finishPiece(versions: readonly NewVersion[], roundId: string, now: number): Query<number>[] {
   const { id } = reportVersionsTable;
   const offered = versions.filter(({ isOffered }) => isOffered);
   const offer = listed(offered.map(({ reportId, versionId }) => ({ reportId, versionId })));
@@ -237,7 +236,7 @@ export function finishPiece(versions: readonly NewVersion[], row: RoundRow, now:
       db
         .update(rounds)
         .set({ made: sql`${rounds.made} + (select count(*) from ${reportVersionsTable} where ${id} in ${ids})` })
-        .where(and(eq(rounds.id, row.id), pieceMoved(row))),
+        .where(eq(rounds.id, roundId)),
     ),
   ];
 }

@@ -4,7 +4,7 @@ import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import { auditRows } from "../../logs/logs.actions";
 import { compareFigures, figuresOf } from "../../trends/figures.rules";
-import { findRunToRecompute, insertPoint, pointIsMissing } from "../../trends/trends.queries";
+import { findRunToRecompute, insertPoint } from "../../trends/trends.queries";
 import { findArchivedWells, findWellsOfRun } from "../runs/runs.store";
 
 export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
@@ -26,9 +26,7 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     const computed = figuresOf({ wells, readings, calls: ctx.calls });
     const found = compareFigures(run.figures ?? computed, computed);
     await ctx.deps.database.run([
-      ...(run.figures
-        ? []
-        : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now, when: pointIsMissing(runId) })]),
+      ...(run.figures ? [] : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now })]),
       ...(await auditRows(ctx, {
         action: "run.recheck",
         objectType: "run",
