@@ -3,6 +3,7 @@ import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/universal";
 import { userImportColumns } from "#contract/user-imports";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
 import { type Account, signInAs } from "../support/people";
 import { callAs, newDepartment } from "../support/staff-api";
@@ -153,6 +154,7 @@ test("what was typed and not saved is asked about before the page is left, and c
 
 test("two ticked users get a role together, one who has it is named, and it is taken back from both", async () => {
   const journey = await openJourney("smallDesk");
+  const task = await countHandwork(journey, "administrator");
   const { page } = journey;
   await signInAs(journey, journey.product.admin, "/system/users");
   const deptId = await newDepartment(journey, "夜间组");
@@ -176,7 +178,7 @@ test("two ticked users get a role together, one who has it is named, and it is t
     await dialog.getByLabel(role).check();
     await dialog.getByRole("button", { name: step }).click();
   };
-  await turn("授予角色", "客服");
+  await task("gives a role to 2 users together", () => turn("授予角色", "客服"));
   const results = page.getByRole("dialog", { name: "授予角色：成功 1 项，未成功 1 项" });
   await results.getByText("已有这些角色").waitFor();
   await results.getByRole("button", { name: "知道了" }).click();

@@ -1,17 +1,20 @@
 import { expect, test } from "vitest";
 import { lowVolumePhoto } from "#worker/dev/demonstration/photo";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {
+  approveResults,
   choose,
   commitImport,
   giveReason,
   grouped,
   openImport,
+  publishResults,
   reportKeyOf,
-  reviewAndPublish,
   rowOf,
   submitResults,
 } from "../support/lab-desk";
+import { openFromMenu } from "../support/menu";
 import { askForReportCode, bindTube, demoOf, enterCode, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
@@ -50,13 +53,15 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
   await submitAllBut(bench, tubes.silent, released);
 
   const desk = await openJourney("smallDesk");
+  const task = await countHandwork(desk, "publisher");
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?state=submitted");
-  await reviewAndPublish(desk, ...released);
+  await approveResults(desk, released);
+  await task("publishes 2 reviewed results", () => publishResults(desk, released));
   await twiceSilent(bench, tubes.silent);
 
   const key = await reportKeyOf(desk, tubes.corrected);
   await askForCorrection(bench, tubes.corrected);
-  await letOut(desk, tubes.corrected);
+  await task("compares a correction with the report and publishes it", () => letOut(desk, tubes.corrected));
 
   await phones.silent.page.goto("/h5/status");
   await phones.silent.page.getByText("这支样本无法继续检测，需要重新采样。请联系客服免费更换采样管。").waitFor();
@@ -183,7 +188,7 @@ async function twiceSilent(bench: Journey, silent: string): Promise<void> {
 }
 
 async function openReport({ page }: Journey, barcode: string): Promise<void> {
-  await page.goto("/lab/reports");
+  await openFromMenu({ page }, "报告");
   await rowOf({ page }, barcode)
     .getByRole("link", { name: /^[A-Z]{15}/ })
     .click();

@@ -6,7 +6,9 @@ import { onSite } from "#contract/on-site";
 import { playRun } from "../../scripts/device/play.mjs";
 import { openQueue } from "../../scripts/device/queue.mjs";
 import { postSigned } from "../../scripts/device/signed-requests.mjs";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
+import { openFromMenu } from "../support/menu";
 import {
   askForReportCode,
   changeFirstPassword,
@@ -42,7 +44,7 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
   await desk.page.getByText("已开启", { exact: true }).waitFor();
 
   await Promise.all([bind(phones.mother, mother, own), bind(phones.daughter, daughter, other)]);
-  const board = await openBoard(desk, merchantId);
+  const { board, task } = await openBoard(desk, merchantId);
   const minutes = { mother: [] as number[], daughter: [] as number[] };
   const [run, seen] = await Promise.all([
     play(device, barcodes.slice(1, 95), untilSeen(Object.values(minutes))),
@@ -53,6 +55,10 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
   expect(run).toMatchObject({ state: "qc_passed", resultCount: 2 });
   for (const list of Object.values(minutes)) expect(list).toEqual(list.toSorted((a, b) => b - a));
   expect(seen.join("\n")).not.toMatch(/\d{5,}|检出|阳|阴|明月/);
+  await task("looks up how far the merchant's own batch is", async () => {
+    await openFromMenu(board, "批次与统计");
+    await board.page.getByRole("row").filter({ hasText: "95" }).first().waitFor();
+  });
   await readReport(phones.mother, mother);
   await readReport(phones.daughter, daughter);
   for (const { pageErrors } of [desk, board]) expect(pageErrors).toEqual([]);
@@ -113,16 +119,17 @@ async function reviewAll(desk: Journey): Promise<void> {
 }
 
 /** The merchant's own account at the board: it signs in with the given password and then chooses its own. */
-async function openBoard(desk: Journey, merchantId: string): Promise<Journey> {
+async function openBoard(desk: Journey, merchantId: string) {
   const account = { username: "shopfront", nickName: "前台" };
   const path = `/api/v1/merchants/${merchantId}/accounts`;
   const { firstPassword } = await callAs<{ firstPassword: string }>(desk, "POST", path, account);
   const board = await openJourney("desk");
+  const task = await countHandwork(board, "merchant");
   await fillSignIn(board, { username: account.username, password: firstPassword }, "/merchant/board");
   await changeFirstPassword(board, firstPassword, ownPassword);
   await board.page.goto("/merchant/board");
   await board.page.getByText("等待上机").first().waitFor();
-  return board;
+  return { board, task };
 }
 
 /** Everything that the board showed until the run was over, beginning with the two tubes. */

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { giveReason } from "../support/lab-desk";
+import { openFromMenu } from "../support/menu";
 import { bindTube, demoOf, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
@@ -16,6 +18,7 @@ const clientName = "到院演练医院";
 test("a hospital gets its key, sends a file, its order follows the tube, and the webhook is heard", async () => {
   const heard = await receiver();
   const desk = await openJourney("smallDesk");
+  const task = await countHandwork(desk, "administrator");
   const { page } = desk;
   await signInAs(desk, desk.product.admin, "/lab/clients");
   const { merchantId, barcode } = await merchantWithTube(desk);
@@ -25,8 +28,10 @@ test("a hospital gets its key, sends a file, its order follows the tube, and the
   await page.getByRole("button", { name: "测试推送" }).click();
   await page.getByLabel("推送记录表").getByText("HTTP 204").waitFor();
 
-  await page.goto("/lab/orders");
-  await uploadFile(page, barcode);
+  await task("places the orders of a hospital's file", async () => {
+    await openFromMenu(desk, "送检订单");
+    await uploadFile(page, barcode);
+  });
   await page.getByLabel("订单号").fill("YL-77");
   await page.getByRole("link", { name: "YL-7701" }).click();
   await page.getByText("等待受检人绑定采样管").waitFor();

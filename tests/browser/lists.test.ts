@@ -32,6 +32,21 @@ test("at 1280 x 800 the lists of the bench show at least twice the rows that the
   }
 });
 
+test("at 1280 x 800 the filters of the busiest lists stand in one row with the buttons of the list", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.technician, "/lab/tubes");
+  for (const path of ["/lab/tubes", "/lab/receiving/samples", "/lab/reports"]) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "表格设置" }).waitFor();
+    const bar = page
+      .getByRole("main")
+      .getByRole("search")
+      .filter({ has: page.getByRole("combobox") });
+    await expect.poll(async () => [path, (await bar.boundingBox())?.height]).toEqual([path, 36]);
+  }
+});
+
 test("the page is what scrolls, and the head and the pager of a list stay in sight", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
 import { changeFirstPassword, demoOf, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
 test("a new role and a new user: the first sign-in forces a new password, his menus are his role's, and he is out when disabled", async () => {
   const admin = await openJourney("smallDesk");
+  const task = await countHandwork(admin, "administrator");
   await signInAs(admin, admin.product.admin, "/system/roles");
-  await createRole(admin, "套件查看员", "kit-viewer");
+  await task("makes a role that sees one screen", () => createRole(admin, "套件查看员", "kit-viewer"));
   const deptId = await newDepartment(admin, "客服部");
   const { list } = await callAs<{ list: { roleId: number; roleKey: string }[] }>(
     admin,

@@ -1,16 +1,17 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { countHandwork } from "../support/handwork";
 import { openJourney, ownPhone } from "../support/journey";
-import { giveReason, openImport } from "../support/lab-desk";
+import { giveReason, grouped, openImport, rowOf } from "../support/lab-desk";
 import { boundTube } from "../support/own-tube";
 import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
-const owner = { phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" };
+const owner = () => ({ phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" });
 const supplierCode = "(01)06912345678901(17)280930(10)RG2613W";
 const reagentName = "到货验收演练预混液";
 
-test("a lot arrives by its supplier's code, is refused at a run until it is accepted, and its recall holds what was measured with it", async () => {
+test("a lot arrives by its supplier's code, is refused at a run until it is accepted, its recall holds what was measured with it, and one reason serves the whole run", async () => {
   const bench = await openJourney("smallDesk");
   const { page } = bench;
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/reagents");
@@ -19,12 +20,12 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   const lotPage = page.url();
   await printLabels(page);
 
-  const barcode = await boundTube(bench, owner, "S2613");
+  const barcodes = await Promise.all([boundTube(bench, owner(), "S2613"), boundTube(bench, owner(), "S2613")]);
   await page.goto("/lab/receiving");
-  await scan(bench, [barcode]);
-  await page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
-  const plate = await filledPlate(bench, [barcode]);
-  await openImport(bench, await plateFile(bench, plate, [barcode], ""), [barcode]);
+  await scan(bench, barcodes);
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
+  const plate = await filledPlate(bench, barcodes);
+  await openImport(bench, await plateFile(bench, plate, barcodes, ""), barcodes);
   await page.getByRole("button", { name: /^提交/ }).click();
   const dialog = page.getByRole("dialog", { name: "提交导入" });
   await scanBox(page, box);
@@ -34,9 +35,10 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   expect(await dialog.getByLabel("仍要使用的理由").count()).toBe(0);
 
   const desk = await openJourney("smallDesk");
-  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/reagents");
+  const task = await countHandwork(desk, "quality manager");
+  await signInAs(desk, demoOf(desk).staff.quality, "/lab/reagents");
   await desk.page.goto(lotPage);
-  await accept(desk.page);
+  await task("accepts a reagent lot, after a first try without its grounds", () => accept(desk.page));
 
   await scanBox(page, box.toLowerCase());
   await expect.poll(() => dialog.getByText("待验收").count()).toBe(0);
@@ -45,19 +47,51 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   await page.getByRole("link", { name: box }).waitFor();
   const run = page.url();
 
-  await desk.page.getByRole("button", { name: "召回" }).click();
-  await giveReason(desk, "召回", "供应商通知：扩增效率不足");
-  await desk.page.getByText("1 个未发布的结果已标为存疑").waitFor();
-  await desk.page.getByText("已召回，不能再使用").waitFor();
+  await task("recalls a reagent lot", async () => {
+    await desk.page.getByRole("button", { name: "召回" }).click();
+    await giveReason(desk, "召回", "供应商通知：扩增效率不足");
+    await desk.page.getByText("2 个未发布的结果已标为存疑").waitFor();
+    await desk.page.getByText("已召回，不能再使用").waitFor();
+  });
   await desk.page.getByLabel("用过这个批号的检测批次").getByRole("link").waitFor();
   expect(await desk.page.getByRole("button", { name: "验收" }).count()).toBe(0);
 
   await page.goto(run);
   await page.getByText("试剂批号 RG2613W 已召回：供应商通知：扩增效率不足").first().waitFor();
+  await page.getByRole("button", { name: "提交 2 个结果审核" }).click();
+  await page.getByRole("dialog", { name: "提交 2 个结果" }).getByRole("button", { name: "提交" }).click();
+  await page.getByText("已提交 2 个结果").waitFor();
+  await releaseRun(barcodes);
   // The one refusal, which the browser logs too.
   expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
   expect(desk.pageErrors).toEqual([]);
 });
+
+/** The reviewer explains the recall once, on one result; the other result of the run has the reason too. */
+async function releaseRun(barcodes: readonly string[]): Promise<void> {
+  const review = await openJourney("smallDesk");
+  const { page } = review;
+  const task = await countHandwork(review, "reviewer");
+  await signInAs(review, demoOf(review).staff.reviewer, "/lab/review?state=submitted");
+  const reason = "重测一致，召回不影响本批";
+  const [first = "", second = ""] = barcodes;
+  const drawer = page.getByRole("dialog", { name: /^结果 / });
+  await task("gives one reason for the hold of all 2 results of a run, and approves both", async () => {
+    await rowOf(review, first).click();
+    const hold = drawer.getByRole("listitem").filter({ hasText: "RG2613W 已召回" });
+    await expect.poll(() => hold.getByLabel("用于本批次全部 2 个结果").isChecked()).toBe(true);
+    await hold.getByRole("textbox").fill(reason);
+    await hold.getByRole("button", { name: "说明 2 个结果" }).click();
+    await page.getByText("说明已保存到 2 个结果").waitFor();
+    await hold.getByText(`理由：${reason}`).waitFor();
+    await drawer.getByRole("button", { name: "审核通过" }).click();
+    await drawer.getByText(grouped(second)).first().waitFor();
+    await hold.getByText(`理由：${reason}`).waitFor();
+    await drawer.getByRole("button", { name: "审核通过" }).click();
+    await page.getByText("已处理的 2 行仍留在原处").waitFor();
+  });
+  expect(review.pageErrors).toEqual([]);
+}
 
 async function addReagent(page: Page): Promise<void> {
   await page.getByRole("button", { name: "新增试剂" }).click();

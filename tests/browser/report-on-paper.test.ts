@@ -1,6 +1,7 @@
 import type { Response } from "playwright-core";
 import { extractText } from "unpdf";
 import { expect, test } from "vitest";
+import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
 import { giveReason, rowOf } from "../support/lab-desk";
 import { demoOf, signInAs } from "../support/people";
@@ -102,6 +103,7 @@ test("the publisher reads a report as its owner does, and prints it with its num
 
 test("all reports of a merchant's day are one print job, whose pages are counted report by report", async () => {
   const desk = await openJourney("desk");
+  const task = await countHandwork(desk, "publisher");
   const { page } = desk;
   const report = demoOf(desk).publishedReports.find(({ tplType }) => tplType === "mer");
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/reports");
@@ -115,12 +117,16 @@ test("all reports of a merchant's day are one print job, whose pages are counted
   const day = (await fact("发布时间")).slice(0, 10);
   const merchant = await fact("合作机构");
   await page.goto("/lab/reports");
-  await page.getByRole("button", { name: "打印一天的报告" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("合作机构").selectOption({ label: merchant });
-  await dialog.getByLabel("发布日期").fill(day);
-  await dialog.getByLabel("打印原因").fill("机构统一发放");
-  const { pages } = await pdfPages(desk, () => dialog.getByRole("button", { name: "准备打印" }).click());
+  const { pages } = await pdfPages(desk, () =>
+    task("prepares the print of all reports of a merchant's day", async () => {
+      await page.getByRole("button", { name: "打印一天的报告" }).click();
+      await dialog.getByLabel("合作机构").selectOption({ label: merchant });
+      await dialog.getByLabel("发布日期").fill(day);
+      await dialog.getByLabel("打印原因").fill("机构统一发放");
+      await dialog.getByRole("button", { name: "准备打印" }).click();
+    }),
+  );
   const title = await page.getByRole("heading", { name: /^打印 \d+ 份报告$/ }).textContent();
   const count = Number(/\d+/.exec(title ?? "")?.[0]);
   expect(count).toBeGreaterThan(0);

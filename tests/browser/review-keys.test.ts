@@ -1,16 +1,20 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { type CountedTask, countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
-import { commitImport, openImport, submitResults } from "../support/lab-desk";
+import { commitImport, openImport } from "../support/lab-desk";
 import { bindTube, demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
 
 test("a reviewer works down the results with the keyboard: a key a normal result, one step for all that are left, Back closes what he opened", async () => {
   const bench = await openJourney("smallDesk");
+  const benchTask = await countHandwork(bench, "plate technician");
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
-  const barcodes = await measuredTubes(bench, 5);
+  const barcodes = await measuredTubes(bench, benchTask, 5);
 
   const desk = await openJourney("smallDesk");
+  const task = await countHandwork(desk, "reviewer");
   const { page } = desk;
   const posts = countPosts(desk);
   await signInAs(desk, demoOf(desk).staff.reviewer, `/lab/review?search=${barcodes[0]}`);
@@ -41,27 +45,20 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   const places = () => rows.evaluateAll((all) => all.map((row) => row.querySelector("a")?.textContent));
   const before = await places();
   await rows.first().focus();
-  for (const done of [1, 2]) {
-    await page.keyboard.press("a");
-    await expect.poll(() => rows.filter({ hasText: "已处理" }).count()).toBe(done);
-    await expect.poll(() => rows.nth(done).evaluate((row) => row === document.activeElement)).toBe(true);
-  }
-  await page.keyboard.press("r");
-  const question = page.getByRole("dialog", { name: "退回这个结果" });
-  await question.getByLabel("退回原因").fill("请核对散点图");
-  await question.getByRole("button", { name: "退回" }).click();
-  await page.getByText("已退回 1 个结果").waitFor();
-  await page.getByRole("button", { name: "选中 2 个没有例外的结果" }).click();
-  await page.getByRole("button", { name: "审核通过 2 个" }).click();
-  const together = page.getByRole("dialog", { name: "审核通过 2 个结果" });
-  await together.getByText(`酒精耐受基因检测，${run}`).waitFor();
-  // The two that he opened before were approved one by one.
-  expect((await together.getByRole("definition").allTextContents()).map((text) => text.trim())).toEqual([
-    "2 个",
-    "2 个",
-  ]);
-  await together.getByRole("button", { name: "审核通过" }).click();
-  await page.getByText("已处理的 5 行仍留在原处").waitFor();
+  await task("reviews 5 results: 2 by a key each, 1 returned, 2 together", async () => {
+    for (const done of [1, 2]) {
+      await page.keyboard.press("a");
+      await expect.poll(() => rows.filter({ hasText: "已处理" }).count()).toBe(done);
+      await expect.poll(() => rows.nth(done).evaluate((row) => row === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press("r");
+    const question = page.getByRole("dialog", { name: "退回这个结果" });
+    await question.getByLabel("退回原因").fill("请核对散点图");
+    await question.getByRole("button", { name: "退回" }).click();
+    await page.getByText("已退回 1 个结果").waitFor();
+    await approveRest(page, run ?? "");
+    await page.getByText("已处理的 5 行仍留在原处").waitFor();
+  });
   expect(await places()).toEqual(before);
   expect(posts()).toEqual(["review", "review", "return", "review"]);
 });
@@ -82,6 +79,19 @@ test("what wants an eye is not approved from the list: the key opens it", async 
   expect(posts()).toEqual([]);
 });
 
+/** The two results that are left; the two that he opened before were approved one by one. */
+async function approveRest(page: Page, run: string): Promise<void> {
+  await page.getByRole("button", { name: "选中 2 个没有例外的结果" }).click();
+  await page.getByRole("button", { name: "审核通过 2 个" }).click();
+  const together = page.getByRole("dialog", { name: "审核通过 2 个结果" });
+  await together.getByText(`酒精耐受基因检测，${run}`).waitFor();
+  expect((await together.getByRole("definition").allTextContents()).map((text) => text.trim())).toEqual([
+    "2 个",
+    "2 个",
+  ]);
+  await together.getByRole("button", { name: "审核通过" }).click();
+}
+
 /** Write calls about results, by the last word of their path. */
 function countPosts({ page }: Journey): () => string[] {
   const seen: string[] = [];
@@ -93,7 +103,7 @@ function countPosts({ page }: Journey): () => string[] {
 }
 
 /** Tubes of five people, measured on one plate and submitted; the sixth gives no call and is not submitted. */
-async function measuredTubes(bench: Journey, quantity: number): Promise<string[]> {
+async function measuredTubes(bench: Journey, task: CountedTask, quantity: number): Promise<string[]> {
   const body = { productCode: "alcohol", quantity: quantity + 1, lot: "S2613", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
   for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
@@ -104,9 +114,20 @@ async function measuredTubes(bench: Journey, quantity: number): Promise<string[]
   await scan(bench, all);
   await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(all.length);
   const [silent = "", ...barcodes] = all;
-  const plate = await filledPlate(bench, all);
-  await openImport(bench, await plateFile(bench, plate, all, silent), barcodes);
-  await commitImport(bench);
-  await submitResults(bench, barcodes);
+  let plate = "";
+  await task("fills a plate with 6 tubes, takes back a scan, and closes it", async () => {
+    plate = await filledPlate(bench, all);
+  });
+  const file = await plateFile(bench, plate, all, silent);
+  await task("imports the file of the instrument", async () => {
+    await openImport(bench, file, barcodes);
+    await commitImport(bench);
+  });
+  await task("submits all results of the run", async () => {
+    await bench.page.getByRole("button", { name: `提交 ${quantity} 个结果审核` }).click();
+    const question = bench.page.getByRole("dialog", { name: `提交 ${quantity} 个结果` });
+    await question.getByRole("button", { name: "提交" }).click();
+    await bench.page.getByText(`已提交 ${quantity} 个结果`).waitFor();
+  });
   return barcodes;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countHandwork } from "../support/handwork";
 import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
@@ -7,26 +8,31 @@ const label = "搜索客户、条码、页面";
 
 test("who answers the telephone finds a caller from a list of reports, sees where everything is, and notes the call", async () => {
   const journey = await openJourney("smallDesk");
-  const { page, product } = journey;
+  const task = await countHandwork(journey, "service desk");
+  const { page } = journey;
   const phone = demoOf(journey).publishedReports[0]?.phone ?? "";
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
-  await signInAs(journey, product.admin, "/lab/reports");
+  await signInAs(journey, demoOf(journey).staff.service, "/lab/reports");
   const head = page.getByRole("main").getByRole("searchbox", { name: label });
-  await head.fill(phone);
-  await head.press("Enter");
   const found = page.getByRole("dialog", { name: label });
-  await found.getByRole("button", { name: /客户，/ }).click();
-  await page.getByRole("heading", { name: `客户 ${masked}` }).waitFor();
+  await task("finds a caller's reports, tubes and messages by the telephone number", async () => {
+    await head.fill(phone);
+    await head.press("Enter");
+    await found.getByRole("button", { name: /客户，/ }).click();
+    await page.getByRole("heading", { name: `客户 ${masked}` }).waitFor();
+  });
   expect(page.url()).not.toContain(phone);
   await page.getByRole("region", { name: "报告" }).getByRole("link").first().waitFor();
   await page.getByRole("region", { name: "采样管" }).getByRole("link").first().waitFor();
   expect(await page.getByRole("main").textContent()).not.toContain(phone);
 
   const notes = page.getByRole("region", { name: "沟通记录" });
-  await notes.getByText("致电客户", { exact: true }).click();
-  await notes.getByLabel("内容").fill("已告知报告怎么看");
-  await notes.getByRole("button", { name: "登记" }).click();
-  await notes.getByRole("listitem").filter({ hasText: "已告知报告怎么看" }).waitFor();
+  await task("notes the call", async () => {
+    await notes.getByText("致电客户", { exact: true }).click();
+    await notes.getByLabel("内容").fill("已告知报告怎么看");
+    await notes.getByRole("button", { name: "登记" }).click();
+    await notes.getByRole("listitem").filter({ hasText: "已告知报告怎么看" }).waitFor();
+  });
   await expect.poll(() => notes.getByLabel("内容").inputValue()).toBe("");
 
   // A phone in the field for barcodes is handed to the same search.
@@ -40,8 +46,9 @@ test("who answers the telephone finds a caller from a list of reports, sees wher
 
 test("an enquiry is given to a person, who finds it under his own and answers it twice, and both answers stand", async () => {
   const journey = await openJourney("smallDesk");
-  const { page, product } = journey;
-  await signInAs(journey, product.admin, "/site/enquiries");
+  const task = await countHandwork(journey, "service desk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.service, "/site/enquiries");
   await callAs(journey, "POST", "/api/v1/enquiries", {
     topic: "other",
     name: "林女士",
@@ -51,26 +58,30 @@ test("an enquiry is given to a person, who finds it under his own and answers it
   });
   await page.reload();
   const row = page.getByRole("row").filter({ hasText: "139****0077" });
-  await row.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "交办（1）" }).click();
-  const dialog = page.getByRole("dialog", { name: "交办 1 项" });
-  await dialog.getByLabel("处理人").locator("option", { hasText: "（我）" }).waitFor({ state: "attached" });
-  await dialog.getByRole("button", { name: "交办", exact: true }).click();
-  await page.getByText("已交办").waitFor();
+  await task("takes an enquiry for himself", async () => {
+    await row.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "交办（1）" }).click();
+    const dialog = page.getByRole("dialog", { name: "交办 1 项" });
+    await dialog.getByLabel("处理人").locator("option", { hasText: "（我）" }).waitFor({ state: "attached" });
+    await dialog.getByRole("button", { name: "交办", exact: true }).click();
+    await page.getByText("已交办").waitFor();
+  });
   await page.getByLabel("交办", { exact: true }).selectOption({ label: "交给我的" });
   await page.waitForURL(/assignee=/);
   await expect.poll(() => page.locator("tbody tr").count()).toBe(1);
-  await row.getByRole("link").first().click();
   const handling = page.getByRole("region", { name: "处理" });
-  for (const [state, text] of [
-    ["待处理", "没有接听，明天再打"],
-    ["已处理", "已讲解级别的含义"],
-  ] as const) {
-    await handling.getByText(state, { exact: true }).first().click();
-    await handling.getByLabel("答复").fill(text);
-    await handling.getByRole("button", { name: "保存" }).click();
-    await handling.getByRole("listitem").filter({ hasText: text }).waitFor();
-  }
+  await task("answers the enquiry twice", async () => {
+    await row.getByRole("link").first().click();
+    for (const [state, text] of [
+      ["待处理", "没有接听，明天再打"],
+      ["已处理", "已讲解级别的含义"],
+    ] as const) {
+      await handling.getByText(state, { exact: true }).first().click();
+      await handling.getByLabel("答复").fill(text);
+      await handling.getByRole("button", { name: "保存" }).click();
+      await handling.getByRole("listitem").filter({ hasText: text }).waitFor();
+    }
+  });
   expect(await handling.getByRole("listitem").count()).toBe(2);
 });
 

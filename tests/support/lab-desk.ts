@@ -1,4 +1,5 @@
 import type { Journey } from "./journey";
+import { openFromMenu } from "./menu";
 
 /** What people at the laboratory's desks do in a browser. */
 interface InstrumentExport {
@@ -24,7 +25,7 @@ export async function openImport(
   file: InstrumentExport,
   barcodes: readonly string[],
 ): Promise<void> {
-  await page.goto("/lab/imports");
+  await openFromMenu({ page }, "导入结果");
   const upload = { name: file.name, mimeType: "text/plain", buffer: file.content };
   await page.locator("input[type=file]").setInputFiles(upload);
   await page.waitForURL(/\/lab\/imports\/\w+/);
@@ -51,20 +52,32 @@ export async function submitResults({ page }: Journey, barcodes: readonly string
 
 /** The reviewer's part, from the list of submitted results. */
 export async function reviewAndPublish(journey: Journey, ...barcodes: string[]): Promise<void> {
-  await reviewResults(journey, barcodes);
+  await approveResults(journey, barcodes);
+  await publishResults(journey, barcodes);
+}
+
+/** Approves the results of the tubes together, in the list of submitted ones. */
+export async function approveResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
+  await choose({ page }, ...barcodes);
+  await page.getByRole("button", { name: /^审核通过/ }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("button", { name: /审核|确定|确认/ }).click();
+  await question.waitFor({ state: "hidden" });
+}
+
+/** Publishes the approved results of the tubes together. */
+export async function publishResults(journey: Journey, barcodes: readonly string[]): Promise<void> {
+  await askToPublish(journey, barcodes);
   await journey.page.getByRole("button", { name: "确认发布" }).click();
   await journey.page.getByText("短信已排队").waitFor();
 }
 
-/** The reviewer's part up to the question whether to publish. */
-export async function reviewResults({ page }: Journey, barcodes: readonly string[]): Promise<void> {
-  await choose({ page }, ...barcodes);
-  await page.getByRole("button", { name: /^审核通过/ }).click();
+/** Up to the question whether to publish. */
+export async function askToPublish({ page }: Journey, barcodes: readonly string[]): Promise<void> {
   await page
-    .getByRole("dialog")
-    .getByRole("button", { name: /审核|确定|确认/ })
+    .getByRole("navigation", { name: "结果状态" })
+    .getByRole("link", { name: /^待发布/ })
     .click();
-  await page.goto("/lab/review?state=reviewed");
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^发布/ }).click();
 }

@@ -1,11 +1,13 @@
 import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { Journey } from "./journey";
+import { openFromMenu } from "./menu";
 import { productNow } from "./people";
 
 /** Types as fast as a hand scanner: digits and Enter, without waiting in between. */
 export async function scan({ page }: Journey, barcodes: readonly string[]): Promise<void> {
-  await page.getByLabel("扫描条码").click();
+  // Pages that were left stay in the document, hidden; a role names what is in sight.
+  await page.getByRole("textbox", { name: "扫描条码" }).click();
   for (const barcode of barcodes) {
     await page.keyboard.type(barcode);
     await page.keyboard.press("Enter");
@@ -15,11 +17,12 @@ export async function scan({ page }: Journey, barcodes: readonly string[]): Prom
 /** A plate with these tubes in the order of scanning; the last scan is undone once and repeated. */
 export async function filledPlate(bench: Journey, barcodes: readonly string[]): Promise<string> {
   const { page } = bench;
-  await page.goto("/lab/plates");
+  await openFromMenu(bench, "排板");
   await page.getByRole("button", { name: "为酒精耐受基因检测排板" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "开始排板" }).click();
   await page.waitForURL(/\/lab\/plates\/\w+/);
-  const holds = (count: number) => page.getByText(new RegExp(`，${count} / \\d+ 支`)).waitFor();
+  const inSight = (text: RegExp) => page.getByText(text).filter({ visible: true });
+  const holds = (count: number) => inSight(new RegExp(`，${count} / \\d+ 支`)).waitFor();
   await scan(bench, barcodes);
   await holds(barcodes.length);
   await page.getByRole("button", { name: "撤销上一支" }).click();
@@ -30,7 +33,7 @@ export async function filledPlate(bench: Journey, barcodes: readonly string[]): 
   const question = page.getByRole("dialog", { name: "封板" });
   await question.getByText(`板上有 ${barcodes.length} 支样本`).waitFor();
   await question.getByRole("button", { name: "封板" }).click();
-  const done = page.getByText(/已封板，\d+ 支样本已上板/);
+  const done = inSight(/已封板，\d+ 支样本已上板/);
   await done.waitFor();
   return /P\d{6}-\d+/.exec((await done.textContent()) ?? "")?.[0] ?? "";
 }

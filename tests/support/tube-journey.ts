@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { endingAt } from "../../scripts/steps/instrument-clock.mjs";
 import { type Journey, openJourney, ownPhone } from "./journey";
-import { importAndSubmit, reportKeyOf, reviewResults } from "./lab-desk";
+import { approveResults, askToPublish, importAndSubmit, reportKeyOf } from "./lab-desk";
 import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs, typeSignIn } from "./people";
 import { filledPlate } from "./plate-desk";
 import type { RunningProduct } from "./running-product";
@@ -27,7 +27,8 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
 
   const desk = await open("smallDesk");
   await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?state=submitted");
-  await reviewResults(desk, [barcode]);
+  await approveResults(desk, [barcode]);
+  await askToPublish(desk, [barcode]);
   await preview(desk, customer.name);
   await desk.page.getByRole("button", { name: "确认发布" }).click();
   await desk.page.getByText("短信已排队").waitFor();

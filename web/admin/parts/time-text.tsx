@@ -9,3 +9,12 @@ export function TimeText({ at }: { at: number | null | undefined }) {
     </time>
   );
 }
+
+/** Who did something, and when; a line may end between the two. */
+export function NamedTime({ name, at }: { name: string; at: number | null | undefined }) {
+  return (
+    <>
+      {name}　<TimeText at={at} />
+    </>
+  );
+}

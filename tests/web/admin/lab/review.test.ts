@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { holdMessages } from "#contract/result-holds";
 import { resultMessages } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/results/bulk.model";
+import { holdTitle } from "../../../../web/admin/lab/results/hold-words";
 import { callValue } from "../../../../web/admin/lab/results/result-words";
 
 const set = (part: Partial<ResultSetItem>): ResultSetItem =>
@@ -67,4 +68,9 @@ describe("findings in words", () => {
     expect(callValue("not_detected")).toBe("未检出");
     expect(callValue(null)).toBe("—");
   });
+});
+
+test("the title of a hold names a sample by its barcode as it is printed", () => {
+  const subject = { kind: "sample", name: "2000000000145" } as const;
+  expect(holdTitle({ rule: "delta", subject })).toBe("与既往结果不同 · 样本 2000 0000 00145");
 });

@@ -7,6 +7,7 @@ import { OwnLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
+import { NamedTime } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import css from "./report.module.css";
 import { levelText, type ReportDetail } from "./report-words";
@@ -81,7 +82,7 @@ function releaseFacts({ isByRule, release }: Version) {
   const conditions = release?.conditions.map(({ text, figure }) => `${text}（${figure}）`).join("；");
   return [
     { name: "发布方式", value: "由规则自动发布，没有人工审核" },
-    { name: "规则批准人", value: release ? `${release.approvedBy}　${formatTime(release.approvedAt)}` : "" },
+    { name: "规则批准人", value: release ? <NamedTime name={release.approvedBy} at={release.approvedAt} /> : "" },
     ...(conditions ? [{ name: "符合的条件", value: conditions, isWide: true }] : []),
   ];
 }
@@ -89,7 +90,7 @@ function releaseFacts({ isByRule, release }: Version) {
 function factsOf(version: Version) {
   return [
     { name: "检测日期", value: formatTime(version.pcrTime, "{y}-{m}-{d} {h}:{i}") },
-    { name: "发布", value: `${version.publishedBy?.name ?? "系统"}　${formatTime(version.publishedAt)}` },
+    { name: "发布", value: <NamedTime name={version.publishedBy?.name ?? "系统"} at={version.publishedAt} /> },
     ...(version.isByRule
       ? []
       : [

@@ -1,5 +1,6 @@
 import { holdRuleNames, holdSubjectNames } from "#contract/result-holds";
 import type { HoldSubject, ResultHold } from "#contract/result-holds.schemas";
+import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 
 /** "信号强度 · B3 孔" */
 export function holdTitle({ rule, subject }: Pick<ResultHold, "rule" | "subject">): string {
@@ -10,7 +11,7 @@ export function holdTitle({ rule, subject }: Pick<ResultHold, "rule" | "subject"
 
 function subjectText({ kind, name }: HoldSubject): string {
   if (kind === "well") return `${name} 孔`;
-  return name === "" ? `整个${holdSubjectNames[kind]}` : `${holdSubjectNames[kind]} ${name}`;
+  return name === "" ? `整个${holdSubjectNames[kind]}` : `${holdSubjectNames[kind]} ${withGroupedBarcodes(name)}`;
 }
 
 /** True when the hold still needs a reason. */

@@ -1,9 +1,9 @@
 import { Facts } from "../../parts/facts";
-import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
+import { NamedTime } from "../../parts/time-text";
 import { ControlsPanel } from "../plate/controls-panel";
 import { UnprovedBadge } from "../products/proof-badge";
 import { callStates } from "../runs/call-states";
@@ -132,8 +132,8 @@ function factsOf({ resultSet: set, report }: ResultDetailData) {
         ""
       ),
     },
-    { name: "提交", value: set.submittedBy ? `${set.submittedBy.name}　${formatTime(set.submittedAt)}` : "" },
-    { name: "审核", value: set.reviewedBy ? `${set.reviewedBy.name}　${formatTime(set.reviewedAt)}` : "" },
+    { name: "提交", value: set.submittedBy ? <NamedTime name={set.submittedBy.name} at={set.submittedAt} /> : "" },
+    { name: "审核", value: set.reviewedBy ? <NamedTime name={set.reviewedBy.name} at={set.reviewedAt} /> : "" },
     {
       name: "报告",
       value: report ? (

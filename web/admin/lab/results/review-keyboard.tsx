@@ -20,7 +20,7 @@ export function ReviewKeys({ label, rows, ...rest }: ReviewKeysProps) {
   const quick = useQuickReview({ ...rest, onNext: (id) => focusRowAt(label, ids.indexOf(id)) });
   useReviewKeys(label, { ids, openId: rest.openId, onOpen: rest.onOpen, ...quick });
   return (
-    <span className="size-13 muted">
+    <span className="no-phone size-13 muted">
       {rest.state === "submitted"
         ? "↑ ↓ 选择，Enter 打开，A 审核通过，R 退回；有例外的逐个打开审核"
         : "↑ ↓ 选择，Enter 打开"}

@@ -135,7 +135,7 @@ function TextFilter({ field, value, onChange, isFirst }: TextFilterProps) {
     <TextBox
       className={css.text}
       hasGlass
-      mark={isFirst && !text ? <kbd className={`mark ${css.slash}`}>/</kbd> : null}
+      mark={isFirst && !text ? <kbd className={`no-phone mark ${css.slash}`}>/</kbd> : null}
       aria-label={field.label}
       placeholder={field.placeholder ?? field.label}
       inputMode={field.inputMode}

@@ -116,6 +116,9 @@ export function SamplesPage() {
           <Suspense>
             {chosen.length > 0 ? <AcceptBar chosen={chosen} onMoved={onMoved} onDone={() => setTicked({})} /> : null}
             <LeftRows count={left.size} onRelease={release} />
+            {chosen.length + left.size === 0 ? (
+              <span className="size-13 muted">勾选待验收的样本，可以一起验收</span>
+            ) : null}
           </Suspense>
         ),
       }

@@ -87,7 +87,7 @@ function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> })
     <FilterBar
       list={list}
       fields={[
-        { key: "barcode", label: "条码", placeholder: "扫描条码，或输入后 4 位", inputMode: "numeric" },
+        { key: "barcode", label: "条码", placeholder: "条码或后 4 位", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
         { key: "queue", label: "等待", options: optionsOf(tubeQueues) },
         ...origins,
