@@ -97,7 +97,7 @@ export function MessagesPage() {
     <>
       <PageHeader
         title="短信记录"
-        note="每条短信和微信通知的接收人、原因与送达情况；样本结束 90 天后归档，从采样管的生命线打开"
+        note="接收人、原因与送达情况；样本结束 90 天后归档，从采样管打开"
         actions={
           <>
             <RecordSearch />

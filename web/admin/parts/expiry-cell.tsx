@@ -6,9 +6,8 @@ import { StatusBadge } from "./status-badge";
 export function ExpiryCell({ expiresOn, soonDays }: { expiresOn: string; soonDays?: number }) {
   const { tone, label } = expiryOf(expiresOn, now(), soonDays);
   return (
-    <span className="wrap-row gap-8">
-      {expiresOn}
-      {tone === "ready" ? null : <StatusBadge tone={tone} label={label} />}
+    <span>
+      {expiresOn} {tone === "ready" ? null : <StatusBadge tone={tone} label={label} />}
     </span>
   );
 }

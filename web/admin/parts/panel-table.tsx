@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./panel-table.module.css";
+import rowCards from "./row-cards.module.css";
 import { ScrollBox } from "./scroll-box";
 
 export interface PanelColumn<T> {
@@ -25,11 +26,11 @@ interface PanelTableProps<T> {
   readonly className?: string;
 }
 
-/** A table in a panel: it scrolls separately, and has no sorting, filters or selection. */
+/** A table in a panel: it scrolls separately, on a phone its rows are cards; no sorting, filters or selection. */
 export function PanelTable<T>({ label, columns, rows, keyOf, isLine, className }: PanelTableProps<T>) {
   return (
-    <ScrollBox label={label} className={className}>
-      <table className={`sheet ${css.table} ${isLine ? css.line : ""}`}>
+    <ScrollBox label={label} className={className ?? `${css.scroll} ${css.rows}`}>
+      <table className={`sheet ${css.table} ${rowCards.cards} ${isLine ? css.line : ""}`}>
         <thead>
           <tr>
             {columns.map(({ title, align }) => (
@@ -44,11 +45,11 @@ export function PanelTable<T>({ label, columns, rows, keyOf, isLine, className }
             <tr key={keyOf(row)}>
               {columns.map(({ title, cell, align, className, isRowHead }) =>
                 isRowHead ? (
-                  <th key={title} scope="row">
+                  <th key={title} scope="row" data-title={title || undefined}>
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={title} data-align={align} className={className}>
+                  <td key={title} data-align={align} data-title={title || undefined} className={className}>
                     {cell(row)}
                   </td>
                 ),

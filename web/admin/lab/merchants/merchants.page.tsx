@@ -12,6 +12,7 @@ import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
@@ -29,7 +30,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
   { key: "code", title: "编号", cell: (one) => <span className="mono nowrap">{one.code}</span> },
   { key: "status", title: "状态", width: 100, cell: (one) => <StateBadge of={merchantStates} state={one.status} /> },
   { key: "shownName", title: "报告上的名称", cell: (one) => <span className="nowrap">{one.shownName}</span> },
-  { key: "address", title: "地址", cell: (one) => one.address || "—" },
+  { key: "address", title: "地址", cell: (one) => <LongText text={one.address} /> },
   { key: "until", title: "合同到期", width: 110, cell: (one) => one.contractUntil ?? "—" },
   createdColumn("创建时间"),
 ];

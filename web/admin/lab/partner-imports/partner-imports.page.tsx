@@ -12,6 +12,7 @@ import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
 import { ResultTabs } from "../instrument-files/result-tabs";
@@ -35,7 +36,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
     ),
   },
   { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
-  { key: "partner", title: "实验室", width: 140, cell: (row) => row.partner },
+  { key: "partner", title: "实验室", width: 140, cell: (row) => <LongText text={row.partner} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "rowTotal", title: "行数", align: "end", width: 64, cell: (row) => row.rowTotal },
   { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => countsOf(row).wrongTotal },

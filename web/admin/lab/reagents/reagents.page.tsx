@@ -89,7 +89,14 @@ const columns: readonly TableColumn<ReagentItem, "createdAt">[] = [
     key: "nextExpiry",
     title: "最近到期",
     width: 190,
-    cell: ({ nextExpiry }) => (nextExpiry === null ? "—" : <ExpiryCell expiresOn={nextExpiry} />),
+    cell: ({ nextExpiry }) =>
+      nextExpiry === null ? (
+        "—"
+      ) : (
+        <span className="nowrap">
+          <ExpiryCell expiresOn={nextExpiry} />
+        </span>
+      ),
   },
   {
     key: "waiting",

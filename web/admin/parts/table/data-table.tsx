@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { ErrorState } from "../error-state";
 import { onOpening } from "../lazy-part";
 import { ListBarContext } from "../list/list-bar";
+import rowCards from "../row-cards.module.css";
 import css from "./data-table.module.css";
 import { Placeholders } from "./placeholders";
 import type { TableColumn } from "./table-column";
@@ -85,7 +86,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <section className={isCut ? css.scroll : undefined} aria-label={props.label} tabIndex={isCut ? 0 : undefined}>
         <table
           ref={table}
-          className={`sheet ${css.table}`}
+          className={`sheet ${css.table} ${rowCards.cards}`}
           data-density={settings.density}
           style={rowHeights[settings.density]}
           aria-busy={!rows && !error}

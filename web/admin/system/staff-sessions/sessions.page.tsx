@@ -11,6 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
+import { LongText } from "../../parts/table/long-text";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
@@ -43,8 +44,9 @@ const columns: readonly TableColumn<SessionLine, "createdAt">[] = [
     key: "device",
     title: "设备",
     width: 150,
-    cell: (session) =>
-      session.kind === "api" ? "接口调用" : [session.browser, session.os].filter(Boolean).join(" / ") || "未知设备",
+    cell: ({ kind, browser, os }) => (
+      <LongText text={kind === "api" ? "接口调用" : [browser, os].filter(Boolean).join(" / ") || "未知设备"} />
+    ),
   },
   { key: "ip", title: "IP 地址", width: 130, cell: (session) => <span className="mono">{session.ip || "—"}</span> },
   createdColumn("登录时间"),
