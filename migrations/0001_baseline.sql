@@ -2006,17 +2006,6 @@ CREATE TABLE `qc_points` (
 );
 --> statement-breakpoint
 CREATE INDEX `qc_points_assay` ON `qc_points` (`assay_code`,`run_id`);--> statement-breakpoint
-CREATE TABLE `qc_settings` (
-	`assay_code` text PRIMARY KEY NOT NULL,
-	`effects` text NOT NULL,
-	`people` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`created_by` integer,
-	`updated_by` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `qc_targets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`assay_code` text NOT NULL,

@@ -38,7 +38,6 @@ const fixedSizes: Readonly<Record<string, number>> = {
   name_mappings: 500,
   posts: 20,
   products: 12,
-  qc_settings: 12,
   qc_targets: 60,
   reference_materials: 60,
   role_departments: 200,
