@@ -2024,14 +2024,6 @@ CREATE TABLE `qc_targets` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `qc_targets_in_force` ON `qc_targets` (`assay_code`,`target_code`,`lot`) WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX `qc_targets_assay` ON `qc_targets` (`assay_code`,`target_code`,`id`);--> statement-breakpoint
-CREATE TABLE `staff_recovery_codes` (
-	`user_id` integer NOT NULL,
-	`code_hash` text NOT NULL,
-	`used_at` integer,
-	PRIMARY KEY(`user_id`, `code_hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `staff_preferences` (
 	`user_id` integer NOT NULL,
 	`screen` text NOT NULL,
@@ -2046,6 +2038,7 @@ CREATE TABLE `staff_totp` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret_sealed` text NOT NULL,
 	`last_step` integer DEFAULT 0 NOT NULL,
+	`recovery_hashes` text DEFAULT '[]' NOT NULL,
 	`confirmed_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action

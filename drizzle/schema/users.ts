@@ -87,21 +87,11 @@ export const staffTotpTable = sqliteTable("staff_totp", {
     .references(() => usersTable.userId),
   secretSealed: text("secret_sealed").notNull(),
   lastStep: integer("last_step").notNull().default(0),
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
   confirmedAt: integer("confirmed_at"),
   createdAt: integer("created_at").notNull(),
 });
-
-export const recoveryCodesTable = sqliteTable(
-  "staff_recovery_codes",
-  {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => usersTable.userId),
-    codeHash: text("code_hash").notNull(),
-    usedAt: integer("used_at"),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
-);
 
 /** One person's settings for one screen. */
 export const staffPreferencesTable = sqliteTable(
