@@ -1077,6 +1077,7 @@ CREATE TABLE `products` (
 	`minimum_age` integer DEFAULT 18 NOT NULL,
 	`state` text DEFAULT 'draft' NOT NULL,
 	`sort` integer DEFAULT 0 NOT NULL,
+	`report_policy` text DEFAULT 'ask' NOT NULL,
 	`details` text,
 	`exception` text,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -1088,7 +1089,8 @@ CREATE TABLE `products` (
 	FOREIGN KEY (`template_id`) REFERENCES `templates`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "products_journey" CHECK(journey in ('laboratory', 'onsite')),
 	CONSTRAINT "products_medical_level" CHECK(medical_level in ('entertainment', 'reference', 'clinical_partner')),
-	CONSTRAINT "products_state" CHECK(state in ('draft', 'live', 'retired'))
+	CONSTRAINT "products_state" CHECK(state in ('draft', 'live', 'retired')),
+	CONSTRAINT "products_report_policy" CHECK(report_policy in ('ask', 'automatic', 'keep'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_code` ON `products` (`code`);--> statement-breakpoint
@@ -1278,18 +1280,6 @@ CREATE UNIQUE INDEX `report_corrections_open` ON `report_corrections` (`report_i
 CREATE INDEX `report_corrections_report` ON `report_corrections` (`report_id`,`id`);--> statement-breakpoint
 CREATE INDEX `report_corrections_state_id` ON `report_corrections` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `report_corrections_confirmed` ON `report_corrections` (`confirmed_by_set_id`) WHERE confirmed_by_set_id is not null;--> statement-breakpoint
-CREATE TABLE `report_policies` (
-	`product_id` text PRIMARY KEY NOT NULL,
-	`policy` text NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`created_by` integer,
-	`updated_by` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "report_policies_policy" CHECK(policy in ('ask', 'automatic', 'keep'))
-);
---> statement-breakpoint
 CREATE TABLE `rule_updates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,
