@@ -244,14 +244,6 @@ CREATE INDEX `device_messages_device` ON `device_messages` (`device_id`,`id`);--
 CREATE INDEX `device_messages_disputed` ON `device_messages` (`device_id`,`id`) WHERE outcome = 'disputed';--> statement-breakpoint
 CREATE INDEX `device_messages_outcome_id` ON `device_messages` (`outcome`,`id`);--> statement-breakpoint
 CREATE INDEX `device_messages_kept` ON `device_messages` (`received_at`) WHERE file_key is not null;--> statement-breakpoint
-CREATE TABLE `device_nonces` (
-	`device_id` text NOT NULL,
-	`nonce` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	PRIMARY KEY(`device_id`, `nonce`)
-);
---> statement-breakpoint
-CREATE INDEX `device_nonces_expires` ON `device_nonces` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`serial` text NOT NULL,

@@ -61,7 +61,7 @@ const fixedSizes: Readonly<Record<string, number>> = {
  * samples, a fiftieth of ten years.
  */
 const shortLived = new Set(
-  "audit_events audit_seals captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
+  "audit_events audit_seals captchas client_errors customer_sessions idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
     " ",
   ),
 );
