@@ -2026,16 +2026,6 @@ CREATE TABLE `staff_totp` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `user_imports` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_count` integer NOT NULL,
-	`made_by` integer NOT NULL,
-	`made_by_name` text DEFAULT '' NOT NULL,
-	`created_at` integer NOT NULL,
-	`undone_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `user_imports_made_by` ON `user_imports` (`made_by`,`id`);--> statement-breakpoint
 CREATE TABLE `user_roles` (
 	`user_id` integer NOT NULL,
 	`role_id` integer NOT NULL,
@@ -2075,7 +2065,6 @@ CREATE TABLE `users` (
 	FOREIGN KEY (`department_id`) REFERENCES `departments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`import_id`) REFERENCES `user_imports`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "users_sex" CHECK(sex in ('male', 'female', 'unknown')),
 	CONSTRAINT "users_status" CHECK(status in ('on', 'off'))
 );

@@ -6,19 +6,6 @@ import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
 import { rolesTable } from "./roles";
 
-export const userImportsTable = sqliteTable(
-  "user_imports",
-  {
-    id: text("id").primaryKey(),
-    userCount: integer("user_count").notNull(),
-    madeBy: integer("made_by").notNull(),
-    madeByName: text("made_by_name").notNull().default(""),
-    createdAt: integer("created_at").notNull(),
-    undoneAt: integer("undone_at"),
-  },
-  (t) => [index("user_imports_made_by").on(t.madeBy, t.id)],
-);
-
 export const usersTable = sqliteTable(
   "users",
   {
@@ -45,8 +32,8 @@ export const usersTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     lastLoginAt: integer("last_login_at"),
     lastLoginIp: text("last_login_ip"),
-    /** The import that created the user. */
-    importId: text("import_id").references(() => userImportsTable.id),
+    /** The import that created the user: all users with the same id came in one file. */
+    importId: text("import_id"),
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
