@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readSignedInUser } from "#contract/session.schemas";
 import { importUsers, listUserImports, undoUserImport } from "#contract/user-imports.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
@@ -25,7 +26,8 @@ test("an import is listed with its people and the one who made it, is undone onc
   world.clock.advance(60_000);
   const second = await imported(world, boss, ["carl"]);
   const listed = async () => (await boss.call(listUserImports, { query: { pageSize: "1", pageIndex: "2" } })).data;
-  const row = { importId: first.importId, count: 2, madeBy: "员工1", createdAt: madeAt };
+  const madeBy = (await boss.call(readSignedInUser)).data.name;
+  const row = { importId: first.importId, count: 2, madeBy, createdAt: madeAt };
   expect(await listed()).toEqual({ list: [{ ...row, undoneAt: null }], count: 2, pageIndex: 2, pageSize: 1 });
   const undo = (importId: string) => boss.call(undoUserImport, { params: { importId } });
   expect((await undo(first.importId)).data).toEqual({ count: 2 });
