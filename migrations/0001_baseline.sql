@@ -185,12 +185,6 @@ CREATE UNIQUE INDEX `customer_sessions_token_hash` ON `customer_sessions` (`toke
 CREATE INDEX `customer_sessions_phone` ON `customer_sessions` (`phone_hash`,`expires_at`);--> statement-breakpoint
 CREATE INDEX `customer_sessions_phone_id` ON `customer_sessions` (`phone_id`);--> statement-breakpoint
 CREATE INDEX `customer_sessions_expires` ON `customer_sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `news_seen` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`seen_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `departments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`parent_id` integer,
@@ -2055,6 +2049,7 @@ CREATE TABLE `users` (
 	`remark` text DEFAULT '' NOT NULL,
 	`last_login_at` integer,
 	`last_login_ip` text,
+	`news_seen_at` integer,
 	`import_id` text,
 	`deleted_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,

@@ -32,6 +32,8 @@ export const usersTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     lastLoginAt: integer("last_login_at"),
     lastLoginIp: text("last_login_ip"),
+    /** Up to which time he has seen the new items of his queues, ms UTC. */
+    newsSeenAt: integer("news_seen_at"),
     /** The import that created the user: all users with the same id came in one file. */
     importId: text("import_id"),
     deletedAt: integer("deleted_at"),
