@@ -185,12 +185,6 @@ CREATE UNIQUE INDEX `customer_sessions_token_hash` ON `customer_sessions` (`toke
 CREATE INDEX `customer_sessions_phone` ON `customer_sessions` (`phone_hash`,`expires_at`);--> statement-breakpoint
 CREATE INDEX `customer_sessions_phone_id` ON `customer_sessions` (`phone_id`);--> statement-breakpoint
 CREATE INDEX `customer_sessions_expires` ON `customer_sessions` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `news_seen` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`seen_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `departments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`parent_id` integer,
@@ -244,14 +238,6 @@ CREATE INDEX `device_messages_device` ON `device_messages` (`device_id`,`id`);--
 CREATE INDEX `device_messages_disputed` ON `device_messages` (`device_id`,`id`) WHERE outcome = 'disputed';--> statement-breakpoint
 CREATE INDEX `device_messages_outcome_id` ON `device_messages` (`outcome`,`id`);--> statement-breakpoint
 CREATE INDEX `device_messages_kept` ON `device_messages` (`received_at`) WHERE file_key is not null;--> statement-breakpoint
-CREATE TABLE `device_nonces` (
-	`device_id` text NOT NULL,
-	`nonce` text NOT NULL,
-	`expires_at` integer NOT NULL,
-	PRIMARY KEY(`device_id`, `nonce`)
-);
---> statement-breakpoint
-CREATE INDEX `device_nonces_expires` ON `device_nonces` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `devices` (
 	`id` text PRIMARY KEY NOT NULL,
 	`serial` text NOT NULL,
@@ -1077,6 +1063,7 @@ CREATE TABLE `products` (
 	`minimum_age` integer DEFAULT 18 NOT NULL,
 	`state` text DEFAULT 'draft' NOT NULL,
 	`sort` integer DEFAULT 0 NOT NULL,
+	`report_policy` text DEFAULT 'ask' NOT NULL,
 	`details` text,
 	`exception` text,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -1088,7 +1075,8 @@ CREATE TABLE `products` (
 	FOREIGN KEY (`template_id`) REFERENCES `templates`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "products_journey" CHECK(journey in ('laboratory', 'onsite')),
 	CONSTRAINT "products_medical_level" CHECK(medical_level in ('entertainment', 'reference', 'clinical_partner')),
-	CONSTRAINT "products_state" CHECK(state in ('draft', 'live', 'retired'))
+	CONSTRAINT "products_state" CHECK(state in ('draft', 'live', 'retired')),
+	CONSTRAINT "products_report_policy" CHECK(report_policy in ('ask', 'automatic', 'keep'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_code` ON `products` (`code`);--> statement-breakpoint
@@ -1278,18 +1266,6 @@ CREATE UNIQUE INDEX `report_corrections_open` ON `report_corrections` (`report_i
 CREATE INDEX `report_corrections_report` ON `report_corrections` (`report_id`,`id`);--> statement-breakpoint
 CREATE INDEX `report_corrections_state_id` ON `report_corrections` (`state`,`id`);--> statement-breakpoint
 CREATE INDEX `report_corrections_confirmed` ON `report_corrections` (`confirmed_by_set_id`) WHERE confirmed_by_set_id is not null;--> statement-breakpoint
-CREATE TABLE `report_policies` (
-	`product_id` text PRIMARY KEY NOT NULL,
-	`policy` text NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`created_by` integer,
-	`updated_by` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "report_policies_policy" CHECK(policy in ('ask', 'automatic', 'keep'))
-);
---> statement-breakpoint
 CREATE TABLE `rule_updates` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text NOT NULL,
@@ -2006,17 +1982,6 @@ CREATE TABLE `qc_points` (
 );
 --> statement-breakpoint
 CREATE INDEX `qc_points_assay` ON `qc_points` (`assay_code`,`run_id`);--> statement-breakpoint
-CREATE TABLE `qc_settings` (
-	`assay_code` text PRIMARY KEY NOT NULL,
-	`effects` text NOT NULL,
-	`people` integer NOT NULL,
-	`version` integer DEFAULT 1 NOT NULL,
-	`created_by` integer,
-	`updated_by` integer,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `qc_targets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`assay_code` text NOT NULL,
@@ -2035,14 +2000,6 @@ CREATE TABLE `qc_targets` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `qc_targets_in_force` ON `qc_targets` (`assay_code`,`target_code`,`lot`) WHERE replaced_at is null;--> statement-breakpoint
 CREATE INDEX `qc_targets_assay` ON `qc_targets` (`assay_code`,`target_code`,`id`);--> statement-breakpoint
-CREATE TABLE `staff_recovery_codes` (
-	`user_id` integer NOT NULL,
-	`code_hash` text NOT NULL,
-	`used_at` integer,
-	PRIMARY KEY(`user_id`, `code_hash`),
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `staff_preferences` (
 	`user_id` integer NOT NULL,
 	`screen` text NOT NULL,
@@ -2057,21 +2014,12 @@ CREATE TABLE `staff_totp` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`secret_sealed` text NOT NULL,
 	`last_step` integer DEFAULT 0 NOT NULL,
+	`recovery_hashes` text DEFAULT '[]' NOT NULL,
 	`confirmed_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE TABLE `user_imports` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_count` integer NOT NULL,
-	`made_by` integer NOT NULL,
-	`made_by_name` text DEFAULT '' NOT NULL,
-	`created_at` integer NOT NULL,
-	`undone_at` integer
-);
---> statement-breakpoint
-CREATE INDEX `user_imports_made_by` ON `user_imports` (`made_by`,`id`);--> statement-breakpoint
 CREATE TABLE `user_roles` (
 	`user_id` integer NOT NULL,
 	`role_id` integer NOT NULL,
@@ -2101,6 +2049,7 @@ CREATE TABLE `users` (
 	`remark` text DEFAULT '' NOT NULL,
 	`last_login_at` integer,
 	`last_login_ip` text,
+	`news_seen_at` integer,
 	`import_id` text,
 	`deleted_at` integer,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -2111,7 +2060,6 @@ CREATE TABLE `users` (
 	FOREIGN KEY (`department_id`) REFERENCES `departments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`post_id`) REFERENCES `posts`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`merchant_id`) REFERENCES `merchants`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`import_id`) REFERENCES `user_imports`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "users_sex" CHECK(sex in ('male', 'female', 'unknown')),
 	CONSTRAINT "users_status" CHECK(status in ('on', 'off'))
 );

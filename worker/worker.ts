@@ -6,7 +6,6 @@ import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.ac
 import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
 import { releaseTask } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
-import { sweepDeviceAuthentication } from "./features/devices/device-authentication.actions";
 import { releaseDue } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
@@ -54,7 +53,6 @@ const clockTasks: Record<ClockTaskName, ClockTask> = {
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
-  devices: sweepDeviceAuthentication,
   partnerImports: tasksInTurn(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
   privacy: tasksInTurn(sweepPrivacy, sweepPhotos),

@@ -45,16 +45,6 @@ export const deviceKeysTable = sqliteTable(
   (t) => [index("device_keys_device").on(t.deviceId, t.id)],
 );
 
-export const deviceNoncesTable = sqliteTable(
-  "device_nonces",
-  {
-    deviceId: text("device_id").notNull(),
-    nonce: text("nonce").notNull(),
-    expiresAt: integer("expires_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.deviceId, t.nonce] }), index("device_nonces_expires").on(t.expiresAt)],
-);
-
 export const deviceMessagesTable = sqliteTable(
   "device_messages",
   {

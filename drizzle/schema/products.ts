@@ -78,6 +78,10 @@ export const productsTable = sqliteTable(
       .notNull()
       .default("draft"),
     sort: integer("sort").notNull().default(0),
+    /** What a changed rule set does to published reports. */
+    reportPolicy: text("report_policy", { enum: ["ask", "automatic", "keep"] })
+      .notNull()
+      .default("ask"),
     details: text("details", { mode: "json" }).$type<unknown>(),
     /** Why the product was launched although its assay has no validation. */
     exception: text("exception", { mode: "json" }).$type<ProductItem["exception"]>(),
@@ -87,6 +91,7 @@ export const productsTable = sqliteTable(
     oneOf("products_journey", t.journey),
     oneOf("products_medical_level", t.medicalLevel),
     oneOf("products_state", t.state),
+    oneOf("products_report_policy", t.reportPolicy),
     index("products_state_sort").on(t.state, t.sort),
   ],
 );

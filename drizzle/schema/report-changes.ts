@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { oneOf } from "../columns";
 import { productsTable, ruleSetsTable } from "./products";
 import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
@@ -49,19 +49,6 @@ export const reportCorrectionsTable = sqliteTable(
     index("report_corrections_state_id").on(t.state, t.id),
     index("report_corrections_confirmed").on(t.confirmedBySetId).where(sql.raw("confirmed_by_set_id is not null")),
   ],
-);
-
-/** What a changed rule set does to published reports of a product; without a row the customer is asked. */
-export const reportPoliciesTable = sqliteTable(
-  "report_policies",
-  {
-    productId: text("product_id")
-      .primaryKey()
-      .references(() => productsTable.id),
-    policy: text("policy", { enum: ["ask", "automatic", "keep"] }).notNull(),
-    ...staffEdited(),
-  },
-  (t) => [oneOf("report_policies_policy", t.policy)],
 );
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmEffect, AlarmRule, Figures, QcEffects, SeriesTargets } from "../../worker/contract/trend-figures";
-import { oneOf, staffEdited } from "../columns";
+import type { AlarmEffect, AlarmRule, Figures, SeriesTargets } from "../../worker/contract/trend-figures";
+import { oneOf } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -48,15 +48,6 @@ export const qcTargetsTable = sqliteTable(
     index("qc_targets_assay").on(t.assayCode, t.targetCode, t.id),
   ],
 );
-
-/** What each control rule triggers under an assay; without a row the defaults apply. */
-export const qcSettingsTable = sqliteTable("qc_settings", {
-  assayCode: text("assay_code").primaryKey(),
-  effects: text("effects", { mode: "json" }).$type<QcEffects>().notNull(),
-  /** How many people the population figures include. */
-  people: integer("people").notNull(),
-  ...staffEdited(),
-});
 
 /** A control rule that a run violated. */
 export const qcAlarmsTable = sqliteTable(

@@ -6,19 +6,6 @@ import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
 import { rolesTable } from "./roles";
 
-export const userImportsTable = sqliteTable(
-  "user_imports",
-  {
-    id: text("id").primaryKey(),
-    userCount: integer("user_count").notNull(),
-    madeBy: integer("made_by").notNull(),
-    madeByName: text("made_by_name").notNull().default(""),
-    createdAt: integer("created_at").notNull(),
-    undoneAt: integer("undone_at"),
-  },
-  (t) => [index("user_imports_made_by").on(t.madeBy, t.id)],
-);
-
 export const usersTable = sqliteTable(
   "users",
   {
@@ -45,8 +32,10 @@ export const usersTable = sqliteTable(
     remark: text("remark").notNull().default(""),
     lastLoginAt: integer("last_login_at"),
     lastLoginIp: text("last_login_ip"),
-    /** The import that created the user. */
-    importId: text("import_id").references(() => userImportsTable.id),
+    /** Up to which time he has seen the new items of his queues, ms UTC. */
+    newsSeenAt: integer("news_seen_at"),
+    /** The import that created the user: all users with the same id came in one file. */
+    importId: text("import_id"),
     deletedAt: integer("deleted_at"),
     ...staffEdited(),
   },
@@ -87,21 +76,11 @@ export const staffTotpTable = sqliteTable("staff_totp", {
     .references(() => usersTable.userId),
   secretSealed: text("secret_sealed").notNull(),
   lastStep: integer("last_step").notNull().default(0),
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: text("recovery_hashes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
   confirmedAt: integer("confirmed_at"),
   createdAt: integer("created_at").notNull(),
 });
-
-export const recoveryCodesTable = sqliteTable(
-  "staff_recovery_codes",
-  {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => usersTable.userId),
-    codeHash: text("code_hash").notNull(),
-    usedAt: integer("used_at"),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
-);
 
 /** One person's settings for one screen. */
 export const staffPreferencesTable = sqliteTable(

@@ -38,7 +38,6 @@ const fixedSizes: Readonly<Record<string, number>> = {
   name_mappings: 500,
   posts: 20,
   products: 12,
-  qc_settings: 12,
   qc_targets: 60,
   reference_materials: 60,
   role_departments: 200,
@@ -62,7 +61,7 @@ const fixedSizes: Readonly<Record<string, number>> = {
  * samples, a fiftieth of ten years.
  */
 const shortLived = new Set(
-  "audit_events audit_seals captchas client_errors customer_sessions device_nonces idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
+  "audit_events audit_seals captchas client_errors customer_sessions idempotency_keys login_throttles push_notes rate_counters sms_codes staff_sessions".split(
     " ",
   ),
 );

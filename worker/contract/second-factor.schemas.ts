@@ -18,4 +18,5 @@ export const passSecondFactor = endpoint(calls.passSecondFactor, {
       .check(z.trim(), z.minLength(1, profileMessages.otpRequired), z.maxLength(32, profileMessages.otpWrong)),
   }),
   reply: z.object({ token: z.string(), mustChangePassword: z.boolean() }),
+  auditFields: ["reason"],
 });

@@ -36,7 +36,6 @@ export const clockTaskTitles = {
   enquiries: "删除到期咨询",
   tubes: "采样管到期",
   counters: "看板计数核对",
-  devices: "清理设备口令",
   partnerImports: "核对与清理合作实验室结果",
   rawFiles: "清理到期原始文件",
   privacy: "个人信息期限",

@@ -1,8 +1,9 @@
 import { workQueueNames } from "#contract/dashboard";
 import { readNews, seeNews } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
+import { recordNewsSeen } from "../users/users.queries";
 import { countNews, ownerOf } from "./dashboard.store";
-import { findSeenUntil, seenUntil, setSeen } from "./news.store";
+import { findSeenUntil, seenUntil } from "./news.store";
 import { queuesFor } from "./work-queues.rules";
 
 export const readNewsAction = staffAction(readNews, {
@@ -21,7 +22,7 @@ export const readNewsAction = staffAction(readNews, {
 /** What somebody has looked at is not a business record, so it is not audited. */
 export const seeNewsAction = staffAction(seeNews, {
   async run({ body, caller, deps, now }) {
-    await deps.database.run([setSeen(caller.userId, Math.min(body.until, now))]);
+    await deps.database.run([recordNewsSeen(caller.userId, Math.min(body.until, now))]);
     return null;
   },
 });

@@ -7,6 +7,7 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
+import { takeKey } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
 import {
   addKey,
@@ -16,8 +17,6 @@ import {
   findDeviceWithKeys,
   type KnownDevice,
   markUsed,
-  rememberNonce,
-  removeOldNonces,
   replaceKeys,
   takeEnrolCode,
   touchDevice,
@@ -70,14 +69,14 @@ export async function requireSignature(
 export function signedRows(signed: Signed, firmware: string, now: number): Query<number>[] {
   return [
     ...(signed.key.isUsed ? [] : [markUsed(signed.key.id, now)]),
-    rememberNonce(signed.device.id, signed.nonce, now + 2 * signatureWindowMs),
+    takeKey(`device:${signed.device.id}`, signed.nonce, now + 2 * signatureWindowMs, now),
     touchDevice(signed.device.id, firmware, now),
   ];
 }
 
 /** A nonce that was used before fails the batch; its constraint is recognised by the table's name. */
 export function asReplay(error: unknown): unknown {
-  return error instanceof ConstraintError && error.constraint.includes("device_nonces")
+  return error instanceof ConstraintError && error.constraint.includes("idempotency_keys")
     ? refused(deviceProtocolMessages.replayed)
     : error;
 }
@@ -135,8 +134,3 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
     return { secret, oldUntil };
   },
 });
-
-/** Scheduled job: deletes expired nonces. */
-export async function sweepDeviceAuthentication({ database, clock }: Pick<Deps, "database" | "clock">): Promise<void> {
-  await database.run([removeOldNonces(clock.now())]);
-}

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { deviceKeysTable, deviceNoncesTable, devicesTable } from "#drizzle/schema/devices";
+import { deviceKeysTable, devicesTable } from "#drizzle/schema/devices";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, row, select, selectColumn, write } from "../../platform/database/query";
@@ -10,7 +10,6 @@ import { deviceStates } from "./devices.states";
 
 const devices = devicesTable;
 const keys = deviceKeysTable;
-const nonces = deviceNoncesTable;
 const d = alias(devicesTable, "d");
 
 /** A device with the keys that are valid for it. */
@@ -49,10 +48,6 @@ export function findDeviceWithKeys(id: string, now: number): Query<KnownDevice |
 
 export const findDeviceId = (serial: string): Query<string | undefined> =>
   firstOf(selectColumn(devices.id, sql`from ${devices} where ${devices.serial} = ${serial}`));
-
-/** Fails with a constraint error when the device used this nonce before; then the whole batch is rolled back. */
-export const rememberNonce = (deviceId: string, nonce: string, expiresAt: number): Query<number> =>
-  write(db.insert(nonces).values({ deviceId, nonce, expiresAt }));
 
 export function touchDevice(deviceId: string, firmware: string, now: number): Query<number> {
   return write(
@@ -161,9 +156,3 @@ export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey
 
 /** Condition: this enrolment created the secret. */
 export const enrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;
-
-export function removeOldNonces(now: number): Query<number> {
-  const old = sql`(select ${nonces.deviceId}, ${nonces.nonce} from ${nonces}
-    where ${nonces.expiresAt} < ${now} limit 500)`;
-  return write(db.delete(nonces).where(sql`(${nonces.deviceId}, ${nonces.nonce}) in ${old}`));
-}

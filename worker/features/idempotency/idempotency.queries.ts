@@ -36,6 +36,10 @@ export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
   );
 }
 
+/** Takes a key without a reply. A key that was taken before is a constraint error, which undoes the whole batch. */
+export const takeKey = (scope: string, key: string, expiresAt: number, now: number): Query<number> =>
+  write(db.insert(keys).values({ scope, key, requestHash: "", expiresAt, createdAt: now }));
+
 /** Deletes the replies of these scopes, a list in SQL. */
 export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
   write(db.delete(keys).where(and(sql`${keys.scope} in ${scopes}`, when)));
@@ -44,7 +48,7 @@ export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
 export const forgetReply = (scope: string, [field, value]: readonly [string, string], when: SQL): Query<number> =>
   write(db.delete(keys).where(and(eq(keys.scope, scope), sql`${keys.response} ->> ${`$.${field}`} = ${value}`, when)));
 
-/** Deletes expired replies, a few at a time. */
+/** Deletes expired keys with their replies, a few at a time. */
 export function removeExpiredReplies(now: number, few: number): Query<number> {
   const expired = sql`(select rowid from ${keys} where ${keys.expiresAt} < ${now} limit ${sql.raw(String(few))})`;
   return write(db.delete(keys).where(sql`rowid in ${expired}`));

@@ -11,9 +11,7 @@ import {
   burnStep,
   confirmSecret,
   isConfirmedAt,
-  removeRecoveryCodes,
   removeSecret,
-  replaceRecoveryCodes,
   type StoredTotp,
   startSecret,
   totpOfSession,
@@ -45,7 +43,7 @@ export async function acceptOtp(
     const [used] = await deps.database.run([burnStep(userId, step)]);
     return used === 1;
   }
-  const [used] = await deps.database.run([burnRecoveryCode(userId, await recoveryHash(deps, userId, otp), now)]);
+  const [used] = await deps.database.run([burnRecoveryCode(userId, await recoveryHash(deps, userId, otp))]);
   return used === 1;
 }
 
@@ -84,14 +82,13 @@ export const confirmTotpAction = staffAction(confirmTotp, {
     const codes = newRecoveryCodes();
     const hashes = await Promise.all(codes.map((code) => recoveryHash(deps, userId, code)));
     const { confirmed } = await runNamed(deps.database, {
-      confirmed: confirmSecret(userId, step, now),
+      confirmed: confirmSecret(userId, step, hashes, now),
       audit: await auditRows(context, {
         action: "user.confirmTotp",
         objectType: "user",
         objectId: userId,
         when: previousChanged,
       }),
-      replaceRecoveryCodes: replaceRecoveryCodes(userId, hashes, isConfirmedAt(userId, now)),
       endOtherSessions: endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
       forgetAttempts: forgetAttempts(proofKey(userId)),
     });
@@ -112,7 +109,6 @@ export const removeTotpAction = staffAction(removeTotp, {
     await deps.database.run([
       removeSecret(caller.userId),
       ...audit,
-      removeRecoveryCodes(caller.userId),
       endOtherSessions(caller.userId, caller.sessionId, "totp", now),
     ]);
     return null;

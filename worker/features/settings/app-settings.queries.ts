@@ -29,8 +29,14 @@ function keep(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Q
 
 export const keepSetting = (key: string, value: unknown, edit: Edit): Query<number> => keep(key, value, edit);
 
-/** Stores the value if the setting still has the version that was read; 0 means never set before. */
-export function editSetting(key: string, value: unknown, seen: Edit & { readonly version: number }): Query<number> {
+export interface SeenSetting extends Edit {
+  /** The version that was read; 0 means never set before. */
+  readonly version: number;
+  readonly when?: SQL;
+}
+
+/** Stores the value if the setting still has the version that was read. */
+export function editSetting(key: string, value: unknown, { version: seen, when = sql`true`, ...edit }: SeenSetting) {
   const version = sql`coalesce((select ${settings.version} from ${settings} where ${settings.key} = ${key}), 0)`;
-  return keep(key, value, seen, sql`${seen.version} = ${version}`);
+  return keep(key, value, edit, sql`${seen} = ${version} and ${when}`);
 }

@@ -1,12 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { staffSessionsTable } from "#drizzle/schema/session";
-import { recoveryCodesTable, staffTotpTable } from "#drizzle/schema/users";
+import { staffTotpTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
-import { insertInto } from "../../platform/database/writes";
 
 const secrets = staffTotpTable;
-const codes = recoveryCodesTable;
 
 function secretOf(userId: SQL | number) {
   return row(
@@ -39,11 +37,16 @@ export function startSecret(userId: number, secretSealed: string, now: number): 
   );
 }
 
-export function confirmSecret(userId: number, step: number, now: number): Query<number> {
+export function confirmSecret(
+  userId: number,
+  step: number,
+  recoveryHashes: readonly string[],
+  now: number,
+): Query<number> {
   return write(
     db
       .update(secrets)
-      .set({ confirmedAt: now, lastStep: step })
+      .set({ confirmedAt: now, lastStep: step, recoveryHashes })
       .where(and(eq(secrets.userId, userId), isNull(secrets.confirmedAt), lt(secrets.lastStep, step))),
   );
 }
@@ -58,34 +61,27 @@ export function burnStep(userId: number, step: number): Query<number> {
   );
 }
 
-export function burnRecoveryCode(userId: number, codeHash: string, now: number): Query<number> {
-  const isConfirmed = sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId}
-    and ${secrets.confirmedAt} is not null)`;
+/** Removes a recovery code; of two requests with one code the second changes nothing. */
+export function burnRecoveryCode(userId: number, codeHash: string): Query<number> {
+  const left = sql`json_each(${secrets.recoveryHashes})`;
   return write(
     db
-      .update(codes)
-      .set({ usedAt: now })
-      .where(and(eq(codes.userId, userId), eq(codes.codeHash, codeHash), isNull(codes.usedAt), isConfirmed)),
+      .update(secrets)
+      .set({ recoveryHashes: sql`(select json_group_array(value) from ${left} where value <> ${codeHash})` })
+      .where(
+        and(
+          eq(secrets.userId, userId),
+          isNotNull(secrets.confirmedAt),
+          sql`exists (select 1 from ${left} where value = ${codeHash})`,
+        ),
+      ),
   );
-}
-
-/** Replaces the recovery codes by these, if `when` is true. */
-export function replaceRecoveryCodes(userId: number, hashes: readonly string[], when: SQL): Query<number>[] {
-  const hash = sql`json_each(${JSON.stringify(hashes)})`;
-  return [
-    write(db.delete(codes).where(and(eq(codes.userId, userId), when))),
-    write(insertInto(codes, { userId, codeHash: sql`value` }, { from: hash, when })),
-  ];
 }
 
 /** Condition: the secret was confirmed at this moment. */
 export const isConfirmedAt = (userId: number, now: number): SQL =>
   sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId} and ${secrets.confirmedAt} = ${now})`;
 
-/** Removes the second factor. */
+/** Removes the second factor with its recovery codes. */
 export const removeSecret = (userId: number): Query<number> =>
   write(db.delete(secrets).where(eq(secrets.userId, userId)));
-
-/** Removes the recovery codes, which are useless without the secret. */
-export const removeRecoveryCodes = (userId: number): Query<number> =>
-  write(db.delete(codes).where(eq(codes.userId, userId)));

@@ -41,7 +41,7 @@ export const saveQcSettingsAction = staffAction(saveQcSettings, {
     const { code } = ctx.params;
     const { effects, people, version } = ctx.body;
     const { saved } = await runNamed(ctx.deps.database, {
-      saved: saveSettings({ code, ...ctx.body, userId: ctx.caller.userId, now: ctx.now }),
+      saved: saveSettings(code, { effects, people }, { version, userId: ctx.caller.userId, now: ctx.now }),
       audit: await auditRows(ctx, {
         action: "qcSettings.set",
         objectType: "qcSettings",

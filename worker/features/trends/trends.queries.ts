@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
 import { bindingsTable } from "#drizzle/schema/bindings";
+import { appSettingsTable } from "#drizzle/schema/configs";
 import { tubesTable } from "#drizzle/schema/kits";
 import { assaysTable, productsTable, templatesTable } from "#drizzle/schema/products";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { qcAlarmsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
+import { qcAlarmsTable, qcPointsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { orNull } from "../../platform/database/alias";
 import { jsonAtRest } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
@@ -24,7 +25,7 @@ const te = alias(templatesTable, "te");
 const r = alias(runsTable, "r");
 const q = alias(qcPointsTable, "q");
 const fresh = alias(qcPointsTable, "fresh");
-export const st = alias(qcSettingsTable, "st");
+export const st = alias(appSettingsTable, "st");
 const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
 const rs = alias(resultSetsTable, "rs");
@@ -34,10 +35,19 @@ const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
 const c = alias(callsTable, "c");
 
-export const withSettings = sql`left join ${qcSettingsTable} ${st} on ${st.assayCode} = ${a.code}`;
+/** What each control rule of an assay triggers, and how many people its population figures include. */
+export interface QcSettings {
+  readonly effects: QcEffects;
+  readonly people: number;
+}
+
+/** The settings of an assay are the one of this name; without it the defaults apply. */
+export const settingName = (assayCode: string) => `qc.${assayCode}`;
+
+export const withSettings = sql`left join ${appSettingsTable} ${st} on ${st.key} = 'qc.' || ${a.code}`;
 export const settings = {
-  effects: parsedJson<QcEffects>(sql`coalesce(${st.effects}, ${JSON.stringify(usualEffects)})`),
-  people: sql<number>`coalesce(${st.people}, ${usualPeople})`,
+  effects: parsedJson<QcEffects>(sql`coalesce(${st.value} -> '$.effects', ${JSON.stringify(usualEffects)})`),
+  people: sql<number>`coalesce(${st.value} ->> '$.people', ${usualPeople})`,
 };
 
 /** Number of earlier runs for rules over several runs, whatever their lot. */

@@ -1,21 +1,20 @@
 import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { QcEffects } from "#contract/trend-figures";
 import type { LotTarget, QcAlarm } from "#contract/trends.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";
-import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcSettingsTable, qcTargetsTable } from "#drizzle/schema/trends";
+import { qcAlarmsTable, qcMonthsTable, qcPointsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { usersTable } from "#drizzle/schema/users";
 import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, parsedJson, rows, select, write } from "../../platform/database/query";
-import { insertInto } from "../../platform/database/writes";
 import { idFloor } from "../../platform/ids";
 import type { AssayDefinition } from "../products/assays/assay.types";
+import { editSetting, type SeenSetting } from "../settings/app-settings.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { staffNamed } from "../users/users.queries";
-import { a, settings, st, withSettings } from "./trends.queries";
+import { a, type QcSettings, settingName, settings, st, withSettings } from "./trends.queries";
 import { alarmStates } from "./trends.states";
 
 const r = alias(runsTable, "r");
@@ -44,34 +43,12 @@ export const findAssays = () =>
       where ${a.state} = 'live' order by ${a.code}`,
   );
 
-interface NewSettings {
-  readonly code: string;
-  readonly effects: QcEffects;
-  readonly people: number;
-  /** The version that was read; 0 when there is no row yet. */
-  readonly version: number;
-  readonly userId: number;
-  readonly now: number;
-}
-
-/** Changes nothing when somebody else edited the row first, or when the assay is unknown. */
-export function saveSettings({ code, effects, people, version, userId, now }: NewSettings): Query<number> {
-  const edited = { effects, people, updatedBy: userId, updatedAt: now };
-  return version > 0
-    ? write(
-        db
-          .update(qcSettingsTable)
-          .set({ ...edited, version: version + 1 })
-          .where(sql`${qcSettingsTable.assayCode} = ${code} and ${qcSettingsTable.version} = ${version}`),
-      )
-    : write(
-        insertInto(
-          qcSettingsTable,
-          { ...edited, assayCode: code, createdBy: userId, createdAt: now },
-          { when: sql`exists (select 1 from ${assaysTable} ${a} where ${a.code} = ${code})` },
-        ).onConflictDoNothing(),
-      );
-}
+/** Changes nothing when somebody else edited the settings first, or when the assay is unknown. */
+export const saveSettings = (code: string, value: QcSettings, seen: SeenSetting): Query<number> =>
+  editSetting(settingName(code), value, {
+    ...seen,
+    when: sql`exists (select 1 from ${assaysTable} ${a} where ${a.code} = ${code})`,
+  });
 
 const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'`;
 

@@ -27,9 +27,7 @@ import {
   giveRoles,
   type ImportedUser,
   importsPage,
-  insertImport,
   insertUsers,
-  markUndone,
   nobodySignedIn,
   takenNames,
   untouchedOf,
@@ -116,13 +114,6 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
   const users: ImportedUser[] = [];
   for (const [index, user] of rows.entries())
     users.push({ ...user, id: firstId + index, passwordHash: await deps.passwords.hashRandom(passwords[index] ?? "") });
-  const entry = {
-    id: importId,
-    userCount: rows.length,
-    madeBy: caller.userId,
-    madeByName: caller.nickname,
-    createdAt: now,
-  };
   const change = changeOf(
     context,
     "create",
@@ -135,7 +126,6 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
     })),
   );
   const work = runNamed(deps.database, {
-    made: insertImport(entry),
     users: insertUsers(users, importId, caller.userId, now),
     recorded: await recorded(context, change, {
       action: "user.import",
@@ -157,15 +147,8 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
 
 export const listUserImportsAction = staffAction(listUserImports, {
   load: ({ query }) => importsPage(pageOf(query)),
-  run({ query, page: imports, count }) {
+  run({ query, page: list, count }) {
     const { pageIndex, pageSize } = pageOf(query);
-    const list = imports.map(({ id, userCount, madeByName, createdAt, undoneAt }) => ({
-      importId: id,
-      count: userCount,
-      madeBy: madeByName,
-      createdAt,
-      undoneAt,
-    }));
     return { list, count, pageIndex, pageSize };
   },
 });
@@ -176,9 +159,9 @@ export const listUserImportsAction = staffAction(listUserImports, {
 export const undoUserImportAction = staffAction(undoUserImport, {
   load: ({ params }) => ({ found: findImport(params.importId), ids: untouchedOf(params.importId) }),
   async run(context) {
-    const { params, caller, deps, now, reply, found, ids } = context;
+    const { params, caller, deps, reply, found, ids } = context;
     if (!found || (found.madeBy !== caller.userId && !caller.permissions.includes("*:*:*"))) throw notFound();
-    if (found.undoneAt !== null || ids.length !== found.userCount) throw conflict(userImportMessages.cannotUndo);
+    if (ids.length !== found.userCount) throw conflict(userImportMessages.cannotUndo);
     const [rows] = await deps.database.run([rowsNow("user", ids)]);
     const { count } = await removeAll(context, {
       type: "user",
@@ -186,7 +169,6 @@ export const undoUserImportAction = staffAction(undoUserImport, {
       rows,
       when: nobodySignedIn(params.importId),
       summary: { objectId: params.importId, changes: { count: ids.length } },
-      dependents: (changeId) => [markUndone(params.importId, now, changeId)],
     });
     reply.msg = userImportMessages.undone;
     return { count };

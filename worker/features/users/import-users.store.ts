@@ -1,17 +1,19 @@
-import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
-import { userImportsTable, userRolesTable, usersTable } from "#drizzle/schema/users";
+import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { atRest, hashAtRest } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { numberedPage } from "../../platform/database/list-conditions";
-import { db, row, select, selectColumn, write } from "../../platform/database/query";
+import { firstOf, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { changeIsIn, type Guard } from "../history/history.queries";
+import type { Guard } from "../history/history.queries";
 import type { NamedDepartment } from "./import-names.rules";
 
 const d = alias(departmentsTable, "d");
+const i = alias(usersTable, "i");
+const u = alias(usersTable, "u");
 
 /** Departments in use to which the caller may assign users. */
 export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =>
@@ -41,10 +43,6 @@ export interface ImportedUser {
   readonly departmentId: number;
   readonly passwordHash: string;
   readonly roleIds: readonly number[];
-}
-
-export function insertImport(entry: typeof userImportsTable.$inferInsert): Query<number> {
-  return write(db.insert(userImportsTable).values(entry));
 }
 
 /** Inserts all users of the import in one statement, each with his own password that must be changed. */
@@ -95,9 +93,18 @@ export function giveRoles(given: readonly { readonly userId: number; readonly ro
   return write(insertInto(userRolesTable, { userId: one.of("userId"), roleId: one.of("roleId") }, { from: one.rows }));
 }
 
-export function findImport(importId: string) {
-  return row(db.select().from(userImportsTable).where(eq(userImportsTable.id, importId)));
-}
+/** An import is the users it made; it counts as undone once all of them are deleted. */
+const imports = sql`(select ${i.importId} as id, count(*) as people, ${i.createdBy} as maker, min(${i.createdAt}) as made_at,
+  iif(count(${i.deletedAt}) = count(*), max(${i.deletedAt}), null) as undone_at from ${usersTable} ${i}
+  where ${i.importId} is not null group by ${i.importId})`;
+
+export const findImport = (importId: string) =>
+  firstOf(
+    select(
+      { userCount: sql<number>`people`, madeBy: sql<number | null>`maker` },
+      sql`from ${imports} where id = ${importId}`,
+    ),
+  );
 
 /** Ids of the users that the import made and that are unchanged: never signed in, never edited. */
 export function untouchedOf(importId: string): Query<number[]> {
@@ -109,16 +116,6 @@ export function untouchedOf(importId: string): Query<number[]> {
   );
 }
 
-export function markUndone(importId: string, now: number, changeId: string): Query<number> {
-  const { id, undoneAt } = userImportsTable;
-  return write(
-    db
-      .update(userImportsTable)
-      .set({ undoneAt: now })
-      .where(and(eq(id, importId), isNull(undoneAt), changeIsIn(changeId))),
-  );
-}
-
 /** Condition: nobody of the import signed in. */
 export const nobodySignedIn = (importId: string): Guard =>
   sql`not exists (select 1 from ${usersTable} where ${usersTable.importId} = ${importId}
@@ -126,7 +123,13 @@ export const nobodySignedIn = (importId: string): Guard =>
 
 export const importsPage = (page: { readonly pageSize: number; readonly offset: number }) =>
   numberedPage(
-    getTableColumns(userImportsTable),
-    { from: userImportsTable, where: sql`${userImportsTable.id} > ''`, order: [desc(userImportsTable.id)] },
+    {
+      importId: sql<string>`id`,
+      count: sql<number>`people`,
+      madeBy: sql<string>`coalesce((select ${u.nickName} from ${usersTable} ${u} where ${u.userId} = maker), '')`,
+      createdAt: sql<number>`made_at`,
+      undoneAt: sql<number | null>`undone_at`,
+    },
+    { from: imports, where: undefined, order: [sql`id desc`] },
     page,
   );

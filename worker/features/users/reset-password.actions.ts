@@ -57,7 +57,6 @@ export const removeUserTotpAction = staffAction(removeUserTotp, {
     const refusal = outOfReach(targets, [body.userId], caller, heldScopesOfCaller);
     if (refusal) throw refusal;
     await deps.database.run([
-      // Its recovery codes are useless without the secret and are replaced with the next one.
       removeSecret(body.userId),
       ...(await auditRows(context, {
         action: "user.removeTotp",

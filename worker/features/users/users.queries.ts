@@ -31,6 +31,15 @@ export function addRolesByKey(username: string, roleKeys: readonly string[]): Qu
 export const recordSignIn = (userId: number, ip: string, now: number): Query<number> =>
   write(db.update(users).set({ lastLoginAt: now, lastLoginIp: ip }).where(eq(users.userId, userId)));
 
+/** Never moves back, whichever of two tabs writes last. */
+export const recordNewsSeen = (userId: number, seenAt: number): Query<number> =>
+  write(
+    db
+      .update(users)
+      .set({ newsSeenAt: sql`max(coalesce(${users.newsSeenAt}, 0), ${seenAt})` })
+      .where(eq(users.userId, userId)),
+  );
+
 /** Stores the same password with the current cost of hashing, unless it was changed meanwhile. */
 export function upgradePasswordHash(userId: number, from: string, to: string): Query<number> {
   return write(

@@ -82,7 +82,7 @@ export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withT
 }
 
 interface NumberedList {
-  readonly from: SQLiteTable;
+  readonly from: SQLiteTable | SQL;
   readonly where: SQL | undefined;
   readonly order: readonly SQL[];
 }

@@ -19,6 +19,7 @@ import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
 import { tubeNotice } from "../../messages/messages.actions";
 import { followTubes } from "../../orders/orders.queries";
+import { savePolicy } from "../../products/products.queries";
 import { composeReport } from "../../products/templates/report-content.rules";
 import { type Signer, signerOf } from "../../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../../signatures/signing-keys.store";
@@ -45,7 +46,6 @@ import {
   movePiece,
   type Piece,
   type RoundRow,
-  savePolicy,
   stillRenewable,
 } from "./rule-updates.store";
 

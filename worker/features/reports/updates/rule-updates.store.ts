@@ -4,7 +4,7 @@ import type { RuleUpdate } from "#contract/rule-updates.schemas";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import { assaysTable, productsTable, ruleSetsTable, templatesTable } from "#drizzle/schema/products";
-import { reportPoliciesTable, ruleUpdatesTable } from "#drizzle/schema/report-changes";
+import { ruleUpdatesTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
@@ -16,6 +16,7 @@ import { abortUnless } from "../../counters/counters.queries";
 import type { NoticeRecipient } from "../../messages/messages.actions";
 import type { AssayDefinition } from "../../products/assays/assay.types";
 import type { StoredTemplate } from "../../products/product-rows";
+import type { ReportPolicy } from "../../products/products.queries";
 import type { RuleSet } from "../../products/rule-sets/rule-set.rules";
 import { findingsOf } from "../../run-facts/findings.queries";
 import { laboratoryName } from "../../settings/laboratory.queries";
@@ -30,7 +31,6 @@ import {
 import type { NewVersion } from "../publish/versions.store";
 import { ruleUpdateStates } from "../reports.states";
 
-const policies = reportPoliciesTable;
 const rounds = ruleUpdatesTable;
 const v = alias(reportVersionsTable, "v");
 const u = alias(rounds, "u");
@@ -43,8 +43,6 @@ const a = alias(assaysTable, "a");
 const b = alias(bindingsTable, "b");
 const pe = alias(personsTable, "pe");
 
-type Policy = (typeof policies.$inferInsert)["policy"];
-
 /** A product with what its reports would be made from now. */
 export interface ProductToday {
   readonly id: string;
@@ -52,7 +50,7 @@ export interface ProductToday {
   readonly name: string;
   readonly sampleKind: string;
   readonly laboratory: string;
-  readonly policy: Policy;
+  readonly policy: ReportPolicy;
   readonly ruleSet: { readonly id: string; readonly revision: number; readonly definition: RuleSet } | null;
   readonly template: { readonly id: string; readonly tplId: string; readonly definition: StoredTemplate } | null;
 }
@@ -74,8 +72,7 @@ const productOf = (by: By): SQL =>
 
 export function findProductToday(by: By): Query<ProductToday | undefined> {
   const document = parsedJson<ProductToday>(sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
-    'sampleKind', ${p.sampleKind}, 'laboratory', ${laboratoryName}, 'policy', coalesce((select ${policies.policy} from ${policies}
-    where ${policies.productId} = ${p.id}), 'ask'), 'ruleSet', json((select json_object('id', ${ruleSetsTable.id},
+    'sampleKind', ${p.sampleKind}, 'laboratory', ${laboratoryName}, 'policy', ${p.reportPolicy}, 'ruleSet', json((select json_object('id', ${ruleSetsTable.id},
     'revision', ${ruleSetsTable.revision}, 'definition', json(${ruleSetsTable.definition})) from ${ruleSetsTable}
     where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')), 'template',
     json((select json_object('id', ${templatesTable.id}, 'tplId', ${templatesTable.tplId}, 'definition',
@@ -130,26 +127,13 @@ export function findCandidates(by: By, limit: number, cursor = ""): Query<Candid
   );
 }
 
-export function savePolicy(productId: string, policy: Policy, userId: number, now: number): Query<number> {
-  const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
-  return write(
-    db
-      .insert(policies)
-      .values({ productId, policy, ...made })
-      .onConflictDoUpdate({
-        target: policies.productId,
-        set: { policy, updatedBy: userId, updatedAt: now, version: sql`${policies.version} + 1` },
-      }),
-  );
-}
-
 const countedMost = 10_000;
 
 interface NewRound {
   readonly id: string;
   readonly productId: string;
   readonly ruleSetId: string;
-  readonly policy: Exclude<Policy, "keep">;
+  readonly policy: Exclude<ReportPolicy, "keep">;
   readonly reason: string;
   readonly userId: number;
   readonly now: number;
