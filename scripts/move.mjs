@@ -45,5 +45,5 @@ await underProjectNode(import.meta.url, async (args) => {
     throw error;
   });
   say(`moved and read back ${sumOf(manifest)}`);
-  console.log(`Give the new home the same ${manifest.keptApart.join(", ")}. Without them it opens nothing.`);
+  console.log(`Give the new deployment the same ${manifest.keptApart.join(", ")}. Without them it decrypts nothing.`);
 });

@@ -38,7 +38,7 @@ export async function withPlace({ folder, remote, config, libsql, files, at, sec
     throw new Error("--files goes with --libsql alone: it names the files of a Node home, which has no D1 and no R2.");
   // Without this check a backup of a Node deployment would contain its database and none of its files.
   if (libsql && !files && !folder && !remote)
-    throw new Error("Say where the files are: --files DIR|URL for a Node home, --folder DIR or --remote for R2.");
+    throw new Error("Say where the files are: --files DIR|URL for a Node deployment, --folder DIR or --remote for R2.");
   const place = { folder: folder ?? ".local", isRemote: remote, config: resolve(root, config), libsql };
   if (!files) return withEnvironment({ ...place, secrets }, (bindings) => work({ ...place, bindings }));
   const known = Object.fromEntries(secrets.map((name) => [name, fromShell(name)]));
