@@ -99,12 +99,6 @@ CREATE TABLE `clients` (
 CREATE UNIQUE INDEX `clients_name` ON `clients` (`name`);--> statement-breakpoint
 CREATE INDEX `clients_merchant` ON `clients` (`merchant_id`,`id`);--> statement-breakpoint
 CREATE INDEX `clients_webhook_failed` ON `clients` (`webhook_failed_at`) WHERE webhook_failed_at is not null;--> statement-breakpoint
-CREATE TABLE `clock_leases` (
-	`name` text PRIMARY KEY NOT NULL,
-	`holder` text NOT NULL,
-	`held_until` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `clock_tasks` (
 	`name` text PRIMARY KEY NOT NULL,
 	`ran_at` integer NOT NULL,
@@ -2249,7 +2243,7 @@ BEFORE UPDATE ON audit_segments
 WHEN NEW.number IS NOT OLD.number OR NEW.first_seq IS NOT OLD.first_seq OR NEW.last_seq IS NOT OLD.last_seq
   OR NEW.first_at IS NOT OLD.first_at OR NEW.sha256 IS NOT OLD.sha256 OR NEW.archived_at IS NOT OLD.archived_at
   OR (NEW.file IS NOT OLD.file
-    AND NOT EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000))
+    AND NOT EXISTS (SELECT 1 FROM app_settings WHERE key = 'lease.reseal' AND value ->> 'heldUntil' > unixepoch() * 1000))
 BEGIN
   SELECT RAISE(ABORT, 'append-only audit_segments');
 END;
@@ -2339,7 +2333,7 @@ WHEN (OLD.erased_at IS NOT NULL OR NEW.erased_at IS NULL OR NEW.payload IS NOT N
     AND (
       (
         iif(OLD.statement IS NULL, NEW.statement IS NULL, instr(NEW.statement, 'sealed~') > 0)
-        AND EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000)
+        AND EXISTS (SELECT 1 FROM app_settings WHERE key = 'lease.reseal' AND value ->> 'heldUntil' > unixepoch() * 1000)
       )
       OR (
         (NEW.statement IS NULL OR (OLD.statement IS NOT NULL AND instr(NEW.statement, 'sealed~') > 0))
@@ -2391,7 +2385,7 @@ WHEN NOT (
   NEW.id IS OLD.id AND NEW.result_set_id IS OLD.result_set_id AND NEW.position IS OLD.position
   AND NEW.omitted IS OLD.omitted AND NEW.reason IS OLD.reason AND NEW.made_by IS OLD.made_by
   AND NEW.created_at IS OLD.created_at AND instr(NEW.before_calls, 'sealed~') > 0 AND instr(NEW.after_calls, 'sealed~') > 0
-  AND EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000)
+  AND EXISTS (SELECT 1 FROM app_settings WHERE key = 'lease.reseal' AND value ->> 'heldUntil' > unixepoch() * 1000)
 )
 BEGIN
   SELECT RAISE(ABORT, 'append-only result_changes');
@@ -2443,7 +2437,7 @@ CREATE TRIGGER runs_archived_stays
 BEFORE UPDATE OF archived ON runs
 WHEN OLD.archived IS NOT NULL AND NEW.archived IS NOT OLD.archived AND NEW.archived IS NOT 'lost'
   AND NOT (NEW.archived IS NULL AND EXISTS (SELECT 1 FROM wells WHERE run_id = OLD.id))
-  AND NOT EXISTS (SELECT 1 FROM clock_leases WHERE name = 'reseal' AND held_until > unixepoch() * 1000)
+  AND NOT EXISTS (SELECT 1 FROM app_settings WHERE key = 'lease.reseal' AND value ->> 'heldUntil' > unixepoch() * 1000)
 BEGIN
   SELECT RAISE(ABORT, 'append-only runs.archived until its rows are back');
 END;

@@ -17,10 +17,3 @@ export const clockTasksTable = sqliteTable(
   },
   (t) => [oneOf("clock_tasks_outcome", t.outcome)],
 );
-
-/** Which of several Node processes runs the scheduled jobs; Cloudflare's cron needs no such lease. */
-export const clockLeasesTable = sqliteTable("clock_leases", {
-  name: text("name").primaryKey(),
-  holder: text("holder").notNull(),
-  heldUntil: integer("held_until").notNull(),
-});

@@ -30,6 +30,8 @@ async function start(settings: Record<string, string> = {}): Promise<NodeProcess
   return home;
 }
 
+const leaseOfClock = "select value ->> 'heldUntil' as heldUntil from app_settings where key = 'lease.clock'";
+
 /** Reads the database file beside the running process. */
 function stored<T>(sql: string): T[] {
   const engine = new Engine(join(folder, "database.db"), { readonly: true });
@@ -62,7 +64,7 @@ test("two that start at once on an empty folder both serve; one migrated it, one
   await expect
     .poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 * timeoutFactor })
     .toBeGreaterThan(10);
-  expect(stored("select holder from clock_leases")).toHaveLength(1);
+  expect(stored(leaseOfClock)).toHaveLength(1);
 });
 
 test("it says that it lives to anybody, and how it is only to who holds the token; asked to end, it first says so", async () => {
@@ -144,9 +146,7 @@ test("beside a newer release it goes on for a quarter of an hour, then it is not
 
 test("asked to end it finishes the request that runs, gives the clock back and takes nothing new", async () => {
   const { address, child, ended } = await start();
-  await expect
-    .poll(() => stored("select holder from clock_leases").length, { timeout: 20_000 * timeoutFactor })
-    .toBe(1);
+  await expect.poll(() => stored(leaseOfClock).length, { timeout: 20_000 * timeoutFactor }).toBe(1);
   const body = JSON.stringify(enquiryOf(1));
   const { promise, resolve, reject } = Promise.withResolvers<{ status?: number; connection?: string }>();
   const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
@@ -168,8 +168,8 @@ test("asked to end it finishes the request that runs, gives the clock back and t
   expect(await promise).toEqual({ status: 200, connection: "close" });
   expect(await ended).toBe(0);
   expect(stored("select 1 from enquiries")).toHaveLength(1);
-  const [lease] = stored<{ held_until: number }>("select held_until from clock_leases");
-  expect(lease?.held_until).toBeLessThanOrEqual(Date.now());
+  const [lease] = stored<{ heldUntil: number }>(leaseOfClock);
+  expect(lease?.heldUntil).toBeLessThanOrEqual(Date.now());
 });
 
 test("killed in the middle of writes it has lost none that it acknowledged", async () => {

@@ -101,7 +101,8 @@ test("a segment keeps its range and its checksum for good; its file is another o
   for (const column of ["number", "first_seq", "last_seq", "first_at", "sha256", "archived_at", "file"])
     expect(() => sqlite.exec(`update audit_segments set ${column} = 9`)).toThrow("append-only");
   expect(() => sqlite.exec("delete from audit_segments")).toThrow("append-only");
-  add("clock_leases", { name: "reseal", holder: "h", held_until: Date.now() + 60_000 });
+  const value = JSON.stringify({ holder: "h", heldUntil: Date.now() + 60_000 });
+  add("app_settings", { key: "lease.reseal", value, created_at: 1, updated_at: 1 });
   sqlite.exec("update audit_segments set file = 'c'");
   expect(() => sqlite.exec("update audit_segments set sha256 = 'c'")).toThrow("append-only");
 });

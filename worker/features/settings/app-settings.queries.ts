@@ -12,7 +12,8 @@ interface Edit {
   readonly now: number;
 }
 
-function keep(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Query<number> {
+/** `when` is an additional condition. */
+export function keepSetting(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Query<number> {
   const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
   return write(
     insertInto(settings, { key, value, ...made }, { when }).onConflictDoUpdate({
@@ -27,8 +28,6 @@ function keep(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Q
   );
 }
 
-export const keepSetting = (key: string, value: unknown, edit: Edit): Query<number> => keep(key, value, edit);
-
 export interface SeenSetting extends Edit {
   /** The version that was read; 0 means never set before. */
   readonly version: number;
@@ -38,5 +37,5 @@ export interface SeenSetting extends Edit {
 /** Stores the value if the setting still has the version that was read. */
 export function editSetting(key: string, value: unknown, { version: seen, when = sql`true`, ...edit }: SeenSetting) {
   const version = sql`coalesce((select ${settings.version} from ${settings} where ${settings.key} = ${key}), 0)`;
-  return keep(key, value, edit, sql`${seen} = ${version} and ${when}`);
+  return keepSetting(key, value, edit, sql`${seen} = ${version} and ${when}`);
 }
