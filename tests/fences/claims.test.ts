@@ -61,6 +61,13 @@ test.each(pages)("every page links to files that exist and names scripts of npm:
   expect(commandsOf(text).filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test.each(pages.filter((page) => page.startsWith("docs/")))("the first line says for whom a page is: %s", (page) => {
+  const [, first = ""] = read(page)
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("["));
+  expect(first).toMatch(/^(For |写给)/);
+});
+
 test("every page of docs can be found from both README", () => {
   const english = linksOf(read("README.md"));
   const chinese = linksOf(read("README.zh-CN.md"));

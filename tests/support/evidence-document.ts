@@ -10,7 +10,7 @@ import { exampleCells, publicWords } from "./public-statements";
 
 const opening = `# What says it
 
-Every sentence about the world in a report and on the public pages, and every advice of a report, with what says it. Written by a test
+For the geneticist who signs it: every sentence about the world in a report and on the public pages, and every advice of a report, with what says it. Written by a test
 (\`npm run vitest -- --project unit tests/unit/lab/products/evidence.test.ts -u\`), which fails when a sentence has no source.
 "Checked" says how far each source was read; whoever signs opens those that were not.
 
