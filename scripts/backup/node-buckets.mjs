@@ -24,7 +24,11 @@ function s3Place(url) {
 export function filesBucket(files) {
   return {
     list: async () => ({ objects: (await files.list()).map(({ key }) => ({ key })), truncated: false }),
-    async get(key) {
+    async get(key, { range } = {}) {
+      if (range) {
+        const part = await files.getPart(key, range.offset, range.length);
+        return part && { arrayBuffer: async () => part.buffer };
+      }
       const found = await files.get(key);
       return found && { httpMetadata: { contentType: found.contentType }, arrayBuffer: async () => found.bytes };
     },

@@ -7,7 +7,7 @@ import S3rver from "@20minutes/s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { listedFiles } from "#worker/node/backup/store";
 import { directoryFiles } from "#worker/platform/directory-files";
-import type { FileStore } from "#worker/platform/files";
+import { type FileStore, r2Files } from "#worker/platform/files";
 import { s3Files } from "#worker/platform/s3-files";
 import { UnavailableError } from "#worker/platform/unavailable";
 import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
@@ -34,6 +34,8 @@ afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });
 });
+
+const s3At = (url: string) => ({ url, region: "us-east-1", keyId: "S3RVER", keySecret: "S3RVER" });
 
 const stores: [name: string, open: () => FileStore][] = [
   ["a directory", () => directoryFiles(join(folder, "files"))],
@@ -114,8 +116,7 @@ test("a store that is not there is unavailable", async () => {
 
 const nobody = { region: "us-east-1", keyId: "id", keySecret: "secret", prefix: "raw" };
 
-const held = (url: string) =>
-  filesBucket(listedFiles({ url, region: "us-east-1", keyId: "S3RVER", keySecret: "S3RVER" }, "many"));
+const held = (url: string) => filesBucket(listedFiles(s3At(url), "many"));
 const keysOf = async (url: string) => (await held(url).list()).objects.map(({ key }: { key: string }) => key);
 
 test("a backup finds every file that the home put into a store that speaks S3, and no other's", async () => {
@@ -126,6 +127,20 @@ test("a backup finds every file that the home put into a store that speaks S3, a
   const found = await held(`${address}/bucket`).get("photos/c.jpg");
   expect(new TextDecoder().decode(await found?.arrayBuffer())).toBe("photos/c.jpg");
 });
+
+test.each(["a directory", "a store that speaks S3"])(
+  "commands read a part of a file as the product does, in %s",
+  async (name) => {
+    const place = name === "a directory" ? { folder: join(folder, "parts") } : s3At(`${address}/bucket`);
+    const files = listedFiles(place, "raw-files");
+    await files.put("archive/one", bytesOf("first second"), facts("first second"));
+    const read = r2Files(filesBucket(files) as unknown as R2Bucket);
+    const text = async (offset: number, length: number) =>
+      new TextDecoder().decode(await read.getPart("archive/one", offset, length));
+    expect([await text(0, 5), await text(6, 6), await text(6, 60)]).toEqual(["first", "second", "second"]);
+    expect(await read.getPart("archive/none", 6, 6)).toBeUndefined();
+  },
+);
 
 test("a list of more than a page is read to its end; a store that refuses is named with its answer", async () => {
   // The test server fails to make the continuation token of a second page on current Node versions; this one answers
