@@ -11,7 +11,11 @@ const inFolder = (folder: string) =>
   readdirSync(join(projectRoot, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => join(folder, name));
-const pages = [...[".", "docs", "docs/house", "docs/decisions"].flatMap(inFolder), "tests/README.md", "web/README.md"];
+const pages = [
+  ...[".", "docs", "docs/house", "docs/decisions", "deploy"].flatMap(inFolder),
+  "tests/README.md",
+  "web/README.md",
+];
 
 const commandsOf = (text: string) => [...text.matchAll(/npm run ([a-z][\w:-]*)/g)].map(([, name = ""]) => name);
 

@@ -93,9 +93,9 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "reagents/reagents.store moveBox": "a box that is discarded while it is opened stays discarded",
   "reports/corrections/corrections.store cancelRedo": "a redo whose sample or result %s while it is given up goes on",
   "reports/corrections/corrections.store closeCorrection":
-    "a correction that is let out while it is returned stays published",
+    "a correction that is published while it is returned stays published",
   "reports/corrections/corrections.store stillDecidable":
-    "a report that is %s while its correction is let out gets no version of it",
+    "a report that is %s while its correction is published gets no version of it",
   "reports/corrections/corrections.store stillRedoable": "a report %s at the same moment is not called again",
   "reports/publish/confirm.store stillConfirmable": "a result %s while it confirms its report confirms nothing",
   "reports/publish/publish.store stillPublishable":

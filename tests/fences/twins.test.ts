@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../support/places";
 
@@ -48,21 +48,6 @@ test.each(twins)(
     expect(skeletonOf(chinese ?? "")).toEqual(skeletonOf(english ?? ""));
   },
 );
-
-test("every link from one document to another leads to a file", () => {
-  const pages = ["", "docs", "docs/decisions", "docs/house", "deploy"].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder))
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => join(folder, name)),
-  );
-  const dead = pages.flatMap((page) =>
-    [...readFileSync(join(projectRoot, page), "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
-      .map(([, to = ""]) => join(dirname(page), to))
-      .filter((to) => !existsSync(join(projectRoot, to)))
-      .map((to) => `${page}: ${to}`),
-  );
-  expect(dead).toEqual([]);
-});
 
 test("a twin that lost a command, a link or a row differs from what it was", () => {
   const text = "# A\n`npm run x` see [b](docs/b.md)\n| a |\n|---|\n| b |\n";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 const corrected =
-  "a report is corrected for a reason, made by one person and let out by another, and its owner is told";
+  "a report is corrected for a reason, made by one person and published by another, and its owner is told";
 const typedTwice = "a value typed by hand was typed the same by two people, and a third one reviews it";
 const plates = "a tube lies on one open plate at most, and a closed plate says where its samples lay";
 

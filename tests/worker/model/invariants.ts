@@ -123,7 +123,7 @@ const clock: Invariant = {
 };
 
 const corrected: Invariant = {
-  rule: "a report is corrected for a reason, made by one person and let out by another, and its owner is told",
+  rule: "a report is corrected for a reason, made by one person and published by another, and its owner is told",
   broken: [
     sql`select 'version ' || v.id from report_versions v left join report_corrections c on c.id = v.correction_id
       and c.report_id = v.report_id where v.n > 1 and v.rule_update_id is null and (c.id is null or length(trim(v.reason)) < 2

@@ -207,7 +207,7 @@ test("an event that two people send again at the same moment is sent again once"
   await world.settled();
   const [sent] = await log();
   const again = { as: await staff(), params, body: { deliveryId: sent?.id } };
-  // Whoever was first has put it back into the queue, from which it has not gone out yet.
+  // A colleague pressed first: the delivery is queued and was not sent yet.
   other.beforeWriteTo("webhook_deliveries", () => raw(world, "update webhook_deliveries set state = 'queued'"));
   expect((await world.call(sendDelivery, again)).status).toBe(409);
   await world.settled();

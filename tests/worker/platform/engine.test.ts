@@ -65,6 +65,16 @@ describe("both engines behind the database port", () => {
   });
 });
 
+test.each([
+  ["101 values", Array.from({ length: 101 }, () => 1)],
+  ["a value of more than two million bytes", ["x".repeat(2_000_001)]],
+])("a statement with %s, which D1 refuses, is refused on both engines", async (_, params) => {
+  const world = await createWorld();
+  const sql = `select 1 where 1 in (${params.map(() => "?").join(", ")})`;
+  const run = async () => world.deps.database.run([{ sql, params, columns: 1, read: () => 0 }]);
+  await expect(run()).rejects.toThrow();
+});
+
 test("D1 names where it stood after a write, in the form that a reader's bookmark has, and reads from there on", async () => {
   const world = await createWorld();
   const { bindings } = world.engine;

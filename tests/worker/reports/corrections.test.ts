@@ -246,7 +246,7 @@ test.each([
   ["withdrawn", "update reports set state = 'withdrawn'"],
   ["given another version", "update reports set version_count = 2"],
   ["corrected by somebody else", "update report_corrections set state = 'returned'"],
-])("a report that is %s while its correction is let out gets no version of it", async (_what, act) => {
+])("a report that is %s while its correction is published gets no version of it", async (_what, act) => {
   const other = meanwhile();
   const { lab, id } = await published(other);
   const { data: correction } = await correctName(lab, id);
@@ -256,7 +256,7 @@ test.each([
   expect(await cell(lab.world, "select count(*) from messages where kind = 'report_corrected'")).toBe(0);
 });
 
-test("a correction that is let out while it is returned stays published", async () => {
+test("a correction that is published while it is returned stays published", async () => {
   const other = meanwhile();
   const { lab, id } = await published(other);
   const { world, reviewer: as } = lab;

@@ -41,7 +41,7 @@ test("a saved filter that a manager shares with a role stands in that role's lis
   expect(await seenBy(mate)).toEqual([]);
 });
 
-test("whoever views the office as a role sees the filters of that role, and not those of his own", async () => {
+test("a person who views the office as a role sees the filters of that role, not those of his own", async () => {
   const world = await createWorld();
   const mate = await signedInStaff(world, { permissions: ["site:enquiry:list"] });
   const manager = await signedInStaff(world, { permissions: ["*:*:*"] });

@@ -10,12 +10,13 @@ import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { useMay } from "../../session/access";
 import type { InstrumentForm } from "./instrument-form";
+import { modelName } from "./model-name";
 
 type Stranger = DataOf<typeof listStrangeInstruments>[number];
 
 const columns: readonly PanelColumn<Stranger>[] = [
   { title: "序列号", className: "mono", isRowHead: true, cell: ({ serial }) => serial },
-  { title: "文件里的型号", cell: ({ instrument }) => instrument.replace("(TM)", "") || "—" },
+  { title: "文件里的型号", cell: ({ instrument }) => modelName(instrument) || "—" },
   {
     title: "最近的检测批次",
     cell: ({ runId, runNo }) => <CodeLink href={screenLink("/lab/runs/$runId", { runId })} code={runNo} />,
@@ -31,7 +32,7 @@ export function Strangers({ onRegister }: { onRegister: (start: Partial<Instrume
   const register: PanelColumn<Stranger> = {
     title: "操作",
     cell: ({ serial, instrument }) => {
-      const model = instrument.replace("(TM)", "").slice(0, 64);
+      const model = modelName(instrument).slice(0, 64);
       return (
         <Button
           variant="subtle"
