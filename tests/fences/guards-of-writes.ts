@@ -124,7 +124,7 @@ export const testOfGuard: Readonly<Record<string, string>> = {
     "a new tube that is %s while it takes the place of another one takes none",
   "specimens/specimens.queries canMoveTube": "a tube that is lost while it is received stays lost",
   "specimens/specimens.queries move": "a sample that is rejected while it is accepted stays rejected",
-  "tasks/tasks.queries finishTasks": "work that two people make anybody's again at the same moment is so by the first",
+  "tasks/tasks.queries finishTasks": "work that two people give back at the same moment is given back once",
   "trends/trends.store explainAlarm":
     "an alarm that two people explain at the same moment keeps the words of the first",
   "uploads/template-pictures.store picturesStay":

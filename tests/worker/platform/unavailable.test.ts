@@ -83,9 +83,9 @@ test("a batch that begins in time and ends late is undone by its closing guard",
   const { engine } = await createWorld();
   const late = lateBatch();
   const sent = late.guarded([insertEnquiry], true, Date.now() - 60_000);
-  // What comes first has passed while there was time.
+  // Without the opening guard, which passes in a batch that begins in time.
   const { error } = await timed(engine.uncounted.run(sent.slice(1)));
-  // D1 says it as the cause of being busy.
+  // On D1 it is the cause of an error that says busy.
   expect(late.isLate(error instanceof UnavailableError ? error.cause : error)).toBe(true);
   expect(await engine.uncounted.run([countEnquiries])).toEqual([0]);
 });

@@ -62,7 +62,7 @@ test("an enquiry is given to a colleague, goes over to another, is anybody's aga
   expect(events.filter(({ action }) => action === "task.assign")).toHaveLength(3);
 });
 
-test("work that two people make anybody's again at the same moment is so by the first", async () => {
+test("work that two people give back at the same moment is given back once", async () => {
   const other = meanwhile();
   const world = await createWorld(other);
   await world.call(sendEnquiry, { body: { ...ask, phone: "13900139001" } });
