@@ -3,40 +3,24 @@ import type { TubeLife } from "#contract/tubes.schemas";
 import { endStepsOf } from "../../../../web/admin/lab/specimens/tubes/end-steps.rules";
 import { lifeLines } from "../../../../web/admin/lab/specimens/tubes/life-line.model";
 import { nextStep } from "../../../../web/admin/lab/specimens/tubes/next-step";
-import { searchHint, tubeQuery } from "../../../../web/admin/lab/specimens/tubes/tube-search";
-
-const none = { barcode: "", state: "", productCode: "", merchantId: "", batchId: "", queue: "", day: "" };
-const page = { pageSize: 20 };
+import { barcodeHint, barcodeQuery } from "../../../../web/admin/lab/specimens/tubes/tube-search";
 
 describe("searching a tube", () => {
   it("four digits are the end of a barcode, more are its beginning", () => {
-    expect(tubeQuery({ ...none, barcode: "0015" }, page)).toEqual({ pageSize: 20, last4: "0015" });
-    expect(tubeQuery({ ...none, barcode: "20000" }, page)).toEqual({ pageSize: 20, barcode: "20000" });
+    expect(barcodeQuery("0015")).toEqual({ last4: "0015" });
+    expect(barcodeQuery("20000")).toEqual({ barcode: "20000" });
+    expect(barcodeQuery(" ")).toBeUndefined();
   });
 
   it("a scanned barcode with gaps or full-width digits is cleaned", () => {
-    expect(tubeQuery({ ...none, barcode: "2000 0000 0001５" }, page)).toEqual({
-      pageSize: 20,
-      barcode: "2000000000015",
-    });
+    expect(barcodeQuery("2000 0000 0001５")).toEqual({ barcode: "2000000000015" });
   });
 
   it("too few digits wait, letters are told, and neither asks the server", () => {
-    expect(tubeQuery({ ...none, barcode: "12" }, page)).toBeNull();
-    expect(searchHint({ ...none, barcode: "12" })).toContain("后 4 位");
-    expect(tubeQuery({ ...none, barcode: "ABC" }, page)).toBeNull();
-    expect(searchHint({ ...none, barcode: "ABC" })).toContain("6-13 位数字");
-    expect(searchHint(none)).toBeNull();
-  });
-
-  it("a state in the address that does not exist is no filter", () => {
-    expect(tubeQuery({ ...none, state: "nonsense", productCode: "coffee" }, page)).toEqual({
-      pageSize: 20,
-      state: undefined,
-      productCode: "coffee",
-      merchantId: undefined,
-      batchId: undefined,
-    });
+    expect(barcodeQuery("12")).toBeNull();
+    expect(barcodeHint("12")).toContain("后 4 位");
+    expect(barcodeQuery("ABC")).toBeNull();
+    expect(barcodeHint("ABC")).toContain("6-13 位数字");
   });
 });
 

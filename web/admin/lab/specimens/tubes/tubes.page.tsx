@@ -1,7 +1,8 @@
+import type { QueryIn } from "#contract/endpoint";
 import { listTubes, tubeStateNames } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
 import { Blank } from "../../../parts/blank";
-import { optionsOf } from "../../../parts/choice";
+import { choice, optionsOf } from "../../../parts/choice";
 import { usePage } from "../../../parts/data/use-page";
 import { FilterBar } from "../../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../../parts/list/list-state";
@@ -17,8 +18,14 @@ import { TimeText } from "../../../parts/time-text";
 import { useOriginFilters } from "../../origin-filters";
 import { TubeLink } from "../barcodes/barcode-text";
 import { BatchFilter } from "./batch-filter";
-import { searchHint, tubeFilterKeys, tubeQuery, tubeQueues } from "./tube-search";
+import { barcodeHint, barcodeQuery } from "./tube-search";
 import { TubeStateBadge } from "./tube-state";
+
+const keys = ["barcode", "state", "productCode", "merchantId", "batchId", "queue", "day"] as const;
+type List = ListState<(typeof keys)[number]>;
+
+/** Queues of tubes that a state alone does not define. */
+const queues = { unbound: "已到样未绑定" } as const;
 
 const columns: readonly TableColumn<TubeItem>[] = [
   {
@@ -49,20 +56,33 @@ const columns: readonly TableColumn<TubeItem>[] = [
   { key: "expiresOn", title: "有效期至", width: 110, isHiddenAtFirst: true, cell: (tube) => tube.expiresOn },
 ];
 
+/** What the list asks for; a barcode is searched alone. Null while it is not searchable yet. */
+function asked({ filters, query: { pageSize, cursor } }: List): QueryIn<typeof listTubes> | null {
+  const searched = barcodeQuery(filters.barcode);
+  if (searched !== undefined) return searched && { pageSize, cursor, ...searched };
+  return {
+    pageSize,
+    cursor,
+    state: choice(tubeStateNames, filters.state),
+    productCode: filters.productCode || undefined,
+    merchantId: filters.merchantId || undefined,
+    batchId: filters.batchId || undefined,
+    queue: choice(queues, filters.queue),
+    day: filters.day || undefined,
+  };
+}
+
 /** Every tube, by number, state, batch, product. */
 export function TubesPage() {
-  const list = useListState(tubeFilterKeys);
-  const { pageSize, cursor } = list.query;
-  const asked = tubeQuery(list.filters, { pageSize, cursor });
-  const query = usePage(listTubes, asked ?? { pageSize }, { isOff: asked === null });
-  const hint = searchHint(list.filters);
+  const list = useListState(keys);
+  const query = usePage(listTubes, asked(list) ?? { pageSize: list.query.pageSize }, { isOff: asked(list) === null });
   return (
     <>
       <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" actions={<RecordSearch />} />
       <Filters list={list} />
       <SearchInstead text={list.filters.barcode} />
-      {hint ? (
-        <Blank kind="not-found" title="继续输入" text={hint} />
+      {asked(list) === null ? (
+        <Blank kind="not-found" title="继续输入" text={barcodeHint(list.filters.barcode)} />
       ) : (
         <ListTable
           label="采样管"
@@ -81,7 +101,7 @@ export function TubesPage() {
   );
 }
 
-function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> }) {
+function Filters({ list }: { list: List }) {
   const origins = useOriginFilters();
   return (
     <FilterBar
@@ -89,7 +109,7 @@ function Filters({ list }: { list: ListState<(typeof tubeFilterKeys)[number]> })
       fields={[
         { key: "barcode", label: "条码", placeholder: "条码或后 4 位", inputMode: "numeric" },
         { key: "state", label: "状态", options: optionsOf(tubeStateNames) },
-        { key: "queue", label: "等待", options: optionsOf(tubeQueues) },
+        { key: "queue", label: "等待", options: optionsOf(queues) },
         ...origins,
         { key: "day", label: "绑定日期", isDay: true },
       ]}
