@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "../support/places";
 import { timeoutFactor } from "../support/timeout-factor";
 import { editsElsewhere, ownFiles, pageEdits, pageFiles } from "./made-up-feature";
+import { edited, searchTest, textEdits } from "./made-up-text";
 
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
 const settings = ["package-lock.json", "package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
@@ -29,7 +30,7 @@ function projectWithFeature(): string {
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
   for (const part of [...parts, ...settings]) cpSync(join(projectRoot, part), join(copy, part), { recursive: true });
   symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
-  for (const [path, text] of Object.entries({ ...ownFiles, ...pageFiles })) {
+  for (const [path, text] of Object.entries({ ...ownFiles, ...pageFiles, ...searchTest })) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     writeFileSync(join(copy, path), text);
   }
@@ -38,6 +39,8 @@ function projectWithFeature(): string {
     expect(text, `${path} has the line`).toContain(`${after}\n`);
     writeFileSync(join(copy, path), text.replace(`${after}\n`, `${after}\n${added}\n`));
   }
+  for (const [path, edits] of Object.entries(textEdits))
+    writeFileSync(join(copy, path), edited(path, readFileSync(join(copy, path), "utf8"), edits));
   return copy;
 }
 
@@ -51,7 +54,7 @@ async function passes(copy: string, ...args: readonly string[]): Promise<void> {
 }
 
 test(
-  "a feature with a table, calls, permissions and a screen touches six files outside its own, of which one is the page that a person reads and three are for the screen; a public page touches four, a phone page two; nothing is forgotten",
+  "a feature with a table, calls, permissions and a screen touches six files outside its own, of which one is the page that a person reads and three are for the screen; a searchable text on a tube touches nine in all; a public page touches four, a phone page two; nothing is forgotten",
   async () => {
     const edited = [...new Set(editsElsewhere.map(([path]) => path))];
     const ofCalls = ["worker/features.ts", "worker/contract/audit-words.ts", "docs/permissions.md"];
@@ -59,16 +62,18 @@ test(
     expect(edited.filter((path) => !ofCalls.includes(path))).toHaveLength(3);
     const filesOf = (word: string) =>
       new Set(pageEdits.flatMap(([path, , added]) => (added.includes(word) ? [path] : [])));
+    expect(Object.keys(textEdits)).toHaveLength(9);
     expect([filesOf("sleep").size, filesOf("help").size]).toEqual([4, 2]);
     const copy = projectWithFeature();
-    await passes(copy, "scripts/db-generate.mjs", "--name", "boxes");
+    await passes(copy, "scripts/db-generate.mjs", "--name", "boxes_and_remarks");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "web");
     const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project"];
     await passes(copy, ...vitest, "fences", ...fences.map((name) => `tests/fences/${name}.test.ts`));
     await passes(copy, ...vitest, "web", "tests/web/made-up-page.test.ts");
-    const calls = ["tests/worker/contract/every-call.test.ts", "-t", "listBoxes|createBox|has a path listed"];
-    await passes(copy, ...vitest, "worker-libsql", ...calls);
+    const calls = ["tests/worker/contract/every-call.test.ts", ...Object.keys(searchTest)];
+    const named = "listBoxes|createBox|remarkTube|has a path listed|finds his tube by its remark";
+    await passes(copy, ...vitest, "worker-libsql", ...calls, "-t", named);
   },
   300_000 * timeoutFactor,
 );
