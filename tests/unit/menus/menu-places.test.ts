@@ -44,6 +44,12 @@ test.each([
   expect(sentence(menu("/lab/review/retests/index", path))).toBe(menuMessages.pathCollides([named]));
 });
 
+test("a menu at the very path of another screen hears of that screen alone, although their pages below collide too", () => {
+  expect(sentence(menu(componentOf("/lab/tubes"), "/lab/kits"))).toBe(
+    menuMessages.pathCollides(["套件批次 /lab/kits"]),
+  );
+});
+
 test("what lies below a moved screen moves with it, and must not meet others there", () => {
   expect(sentence(menu("/lab/kits/index", "/lab"))).toContain("采样管 /lab/tubes");
   expect(sentence(menu("/messages/index", "/people/import"), menu(users, "/people", { title: "人员" }))).toBe(

@@ -342,6 +342,9 @@ test("a failure holds what was measured since then and ends with its entry; two 
   ]);
   lab.world.clock.advance(60_000);
   expect(await messagesOf(lab, (await measuredTubes(lab, 1)).runId)).toEqual([]);
+  const asked = { as: lab.technician, params: { id: events.find(({ kind }) => kind === "failure")?.id ?? "" } };
+  const { runs } = (await lab.world.call(getInstrumentDoubt, asked)).data;
+  expect(runs.map((run) => run.runId)).toEqual([runId]);
 });
 
 test("an overdue calibration holds a run, and what the file says itself is not told twice", async () => {

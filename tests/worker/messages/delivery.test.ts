@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { withdrawReport } from "#contract/lab-reports.schemas";
 import { eraseMyData } from "#contract/my-data.schemas";
+import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { deliverOne, startDelivery } from "#worker/features/messages/deliver-one.actions";
+import { findDueMessages } from "#worker/features/messages/delivery.store";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
 import { removeExpiredRows } from "#worker/features/sms-codes/housekeeping.queries";
@@ -183,6 +185,19 @@ test("a lost wake-up is found by the sweep", async () => {
   await waitingNotice(world);
   await sweepMessages(world.deps);
   expect(world.sms.sent).toHaveLength(1);
+});
+
+test("notices that wait for the morning do not stand before one that may go now", async () => {
+  const world = await settledWorld();
+  const { messageId } = await waitingNotice(world);
+  const later = db.update(messagesTable).set({ notBefore: world.clock.now() + minute });
+  await world.write(write(later.where(eq(messagesTable.id, messageId))));
+  const due = () => world.read(findDueMessages(world.clock.now(), 1));
+  expect(await due()).toEqual([]);
+  world.clock.advance(minute - 1);
+  expect(await due()).toEqual([]);
+  world.clock.advance(1);
+  expect(await due()).toEqual([messageId]);
 });
 
 test("a notice that is a day old is not sent any more; a person is told", async () => {

@@ -125,6 +125,21 @@ test("a photo is seen by those with the tag only, and what is no picture is refu
   expect((await world.call(readRejectionPhoto, { as: stranger, params })).status).toBe(403);
 });
 
+test("a sample that nobody rejected has no photo and takes none", async () => {
+  const { world, as, bound, paramsOf } = await shelf();
+  await world.call(clearTube, { as, params: await paramsOf(bound), body: { reason: "渗漏在外壁" } });
+  const { data } = await world.call(getTube, { as, params: await paramsOf(bound) });
+  const params = { id: data.sample?.id ?? "" };
+  expect(await world.call(readRejectionPhoto, { as, params })).toMatchObject({
+    status: 404,
+    msg: rejectionMessages.noPhoto,
+  });
+  expect(await world.call(saveRejectionPhoto, { as, params, body: photo() })).toMatchObject({
+    status: 409,
+    msg: rejectionMessages.notRejected,
+  });
+});
+
 test("a photo goes with its erased person at once, and by the clock after half a year", async () => {
   const { world, as, bound, unbound, bindingId, reject } = await shelf();
   const own = { id: (await reject(bound)).data.sampleId };
