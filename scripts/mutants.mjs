@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
- * Changes one place of the worker at a time and runs the tests that are nearest to it: what no test notices is printed.
- * `--count` and `--seed` say how many are drawn; `--only` takes those whose path contains a text; `--tests` how many test files
- * try each, `--lanes` how many are tried at once; `--again` tries those that were not killed in the run before.
+ * Changes one place of the worker at a time and runs the tests that are nearest to it, then those farther away: what no test
+ * notices is printed. `--count` and `--seed` say how many are drawn; `--only` takes those whose path contains a text; `--tests`
+ * how many test files try each, `--nearest` how many of them come first; `--lanes` how many are tried at once; `--again` tries
+ * those that were not killed in the run before.
  */
 await underProjectNode(import.meta.url, async () => {
   const { drawnMutants } = await import("./mutants/drawn.mjs");
@@ -17,7 +18,8 @@ await underProjectNode(import.meta.url, async () => {
       count: { type: "string", default: "150" },
       seed: { type: "string", default: "1" },
       only: { type: "string", default: "" },
-      tests: { type: "string", default: "9" },
+      tests: { type: "string", default: "45" },
+      nearest: { type: "string", default: "9" },
       lanes: { type: "string", default: "2" },
       list: { type: "boolean", default: false },
       again: { type: "boolean", default: false },
@@ -26,8 +28,8 @@ await underProjectNode(import.meta.url, async () => {
   process.env.TEST_TIMEOUT_FACTOR ??= "6";
   const { output } = await run("git", ["ls-files", "-co", "--exclude-standard"]);
   const paths = output.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
-  const [count, seed, tests] = [values.count, values.seed, values.tests].map(Number);
-  const { from, mutants } = drawnMutants(paths, { count, seed, tests, only: values.only });
+  const [count, seed, tests, nearest] = [values.count, values.seed, values.tests, values.nearest].map(Number);
+  const { from, mutants } = drawnMutants(paths, { count, seed, tests, nearest, only: values.only });
   console.log(`${mutants.length} mutants, from ${from}`);
   if (values.list) return void console.log(mutants.map(({ description }) => description).join("\n"));
 

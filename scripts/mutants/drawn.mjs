@@ -16,7 +16,7 @@ const kinds = [
 ];
 
 /** The mutants of a seed with the tests that try each, and of how many they were drawn. */
-export function drawnMutants(paths, { count, seed, only, tests }) {
+export function drawnMutants(paths, { count, seed, only, tests, nearest }) {
   const isRead = (path) => /^(worker|tests)\/.*\.tsx?$/.test(path);
   const files = Object.fromEntries(paths.filter(isRead).map((path) => [path, readFileSync(join(root, path), "utf8")]));
   const tags = [...files["worker/contract/permissions.ts"].matchAll(/^ {2}"([\w:]+)":/gm)].map(([, tag]) => tag);
@@ -37,6 +37,7 @@ export function drawnMutants(paths, { count, seed, only, tests }) {
       source,
       line,
       tests: testsOf(one.path),
+      nearest,
       description: `${one.path}:${before}: ${what} in ${JSON.stringify(line)}`,
     };
   };

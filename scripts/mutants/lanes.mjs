@@ -5,7 +5,7 @@ import { root } from "../steps/bootstrap.mjs";
 import { mutated } from "./mutations.mjs";
 
 const projects = ["worker-libsql", "unit", "fences"];
-const limitMs = 120_000;
+const limitMs = 300_000;
 
 /** A copy of the project in which a file may be changed. */
 function copyOf(paths, name) {
@@ -41,8 +41,14 @@ function runnerIn(folder) {
   process.once("exit", end);
   return {
     end,
-    async tried({ path, tests }) {
-      if (tests.length === 0) return { word: "survived", by: "no test is about it" };
+    /** What the nearest tests do not notice is tried by those that are farther away. */
+    async tried(one) {
+      if (one.tests.length === 0) return { word: "survived", by: "no test is about it" };
+      const nearest = await this.triedBy(one, one.tests.slice(0, one.nearest));
+      const others = one.tests.slice(one.nearest);
+      return nearest.word === "survived" && others.length > 0 ? this.triedBy(one, others) : nearest;
+    },
+    async triedBy({ path }, tests) {
       if (!child) await start();
       const answered = answer();
       child.send({ path, tests });
