@@ -96,7 +96,7 @@ export const meanings: Readonly<Record<string, Meaning>> = {
   "listAuditEvents.actorName": {
     ids: (value) => `select e.id from audit_events e join users u on e.actor_kind = 'staff'
       and e.actor_id = cast(u.id as text) where u.username = '${value}'`,
-    values: ["staff1", "staff2"],
+    values: "select username from users order by id limit 2",
   },
   "listOrders.search": text("orderNo"),
   "listClients.search": text("name"),
