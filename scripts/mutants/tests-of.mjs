@@ -7,6 +7,10 @@ const isAboutAll = /fuzz|large|\/contract\/|\/model\/|\/local\/|laboratory-files
 /** Thousands of drawn cases: they come last. */
 const isLong = /property|shapes/;
 
+/** Tries every filter of every list, so it is about the conditions of each store that a list reads. */
+const ofFilters = "tests/worker/contract/every-filter.test.ts";
+const readsRows = /\b(list|search|read)[A-Z]\w*Action\b/;
+
 /** Tests of what is in no feature. */
 const named = {
   "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-call"],
@@ -27,7 +31,8 @@ const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
 
 /**
  * Tells which tests may notice a change of a module, at most so many, the nearest first: unit tests that import it or what imports
- * it, tests of its feature and of the calls of its feature, then those of features that use it.
+ * it, tests of its feature and of the calls of its feature, then those of features that use it. For a store that a list reads, the
+ * test of every filter comes in addition.
  */
 export function testFinder(files, most) {
   const imports = new Map(Object.entries(files).map(([path, text]) => [path, importsOf(path, text)]));
@@ -68,7 +73,8 @@ export function testFinder(files, most) {
       if (test.startsWith(`tests/worker/${featureOf(path)}/`)) ranks.push(3);
       return ranks.length > 0 ? Math.min(...ranks) : undefined;
     };
-    return tests
+    const isListed = path.endsWith(".store.ts") && actions.some(([one]) => readsRows.test(files[one]));
+    const nearest = tests
       .flatMap((test) => {
         const at = rank(test);
         if (at === undefined) return [];
@@ -78,5 +84,6 @@ export function testFinder(files, most) {
       .toSorted((a, b) => a.at - b.at)
       .slice(0, most)
       .map(({ test }) => test);
+    return isListed && ofFilters in files ? [...nearest, ofFilters] : nearest;
   };
 }

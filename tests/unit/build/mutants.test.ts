@@ -76,3 +76,23 @@ test("the tests of a module are those that lead to it, then those of its feature
   };
   expect(testFinder(files, 9)(rules)).toEqual(["tests/unit/lab/labels.test.ts", "tests/worker/plates/plates.test.ts"]);
 });
+
+test("a store that a list reads is also tried with the test of every filter", () => {
+  const filters = "tests/worker/contract/every-filter.test.ts";
+  const read = "worker/features/kits/kits.store.ts";
+  const written = "worker/features/kits/labels.store.ts";
+  const files = {
+    [read]: "",
+    [written]: "",
+    "worker/features/kits/kits.actions.ts":
+      'import { a } from "./kits.store"; export const listKitsAction = staffAction();',
+    "worker/features/kits/labels.actions.ts":
+      'import { a } from "./labels.store"; export const printLabelsAction = staffAction();',
+    "tests/worker/kits/kits.test.ts": "",
+    "tests/worker/kits/labels.test.ts": "",
+    [filters]: "",
+  };
+  const nearest = testFinder(files, 1);
+  expect(nearest(read)).toEqual(["tests/worker/kits/kits.test.ts", filters]);
+  expect(nearest(written)).toEqual(["tests/worker/kits/labels.test.ts"]);
+});
