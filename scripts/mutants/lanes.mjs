@@ -5,7 +5,7 @@ import { root } from "../steps/bootstrap.mjs";
 import { mutated } from "./mutations.mjs";
 
 const projects = ["worker-libsql", "unit", "fences"];
-const limitMs = 120_000;
+const limitMs = 300_000;
 
 /** A copy of the project in which a file may be changed. */
 function copyOf(paths, name) {
