@@ -74,4 +74,5 @@ test("a privacy request is due in 15 working days", () => {
   expect(isPrivacyOverdue({ state: "in_progress", dueAt }, dueAt)).toBe(false);
   expect(isPrivacyOverdue({ state: "in_progress", dueAt }, dueAt + 1)).toBe(true);
   expect(isPrivacyOverdue({ state: "done", dueAt }, dueAt + 1)).toBe(false);
+  expect(isPrivacyOverdue({ state: "refused", dueAt }, dueAt + 1)).toBe(false);
 });

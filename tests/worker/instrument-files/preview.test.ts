@@ -94,7 +94,7 @@ test.for([
   const { data } = await uploadText(lab, await instrumentFile(name), name);
   expect(data.wells.length).toBeGreaterThanOrEqual(48);
   expect(data.wells.every(({ verdict }) => verdict !== undefined)).toBe(true);
-  expect(data.canCommit).toBe(false);
+  expect(data).toMatchObject({ canCommit: false, product: null, blockedBy: ["请先选择产品"] });
   expect(data.products.length).toBe(5);
   const { data: shown } = await lab.world.call(getImport, {
     as: lab.technician,

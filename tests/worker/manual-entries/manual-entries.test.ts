@@ -88,6 +88,9 @@ test("a value that cannot be is refused; a panel may be typed only where the par
     configValue: "respiratory",
     remark: "",
   };
+  const another = { ...body, configKey: "another_parameter" };
+  await world.call(createConfig, { as: technician, body: { ...another, isFrontend: "0" } });
+  expect((await form()).msg, "another parameter says nothing about it").toBe(manualMessages.notAllowed);
   await world.call(createConfig, { as: technician, body: { ...body, isFrontend: "0" } });
   expect((await form()).data.targets.length).toBeGreaterThan(1);
   expect((await type(lab, technician, barcode)).msg).toBe(manualMessages.notAllowed);

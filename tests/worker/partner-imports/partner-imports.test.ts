@@ -262,6 +262,7 @@ test("an import whose report goes out while it is taken back stays", async () =>
   expect(await world.call(rollBackPartnerImport, back)).toMatchObject({ status: 409, msg: partnerMessages.published });
   expect(await cell(world, "select state from result_sets")).toBe("released");
   expect(await cell(world, "select count(*) from audit_events where action = 'partnerImport.rollBack'")).toBe(0);
+  expect(await cell(world, "select count(*) from tube_events where kind = 'import_undone'")).toBe(0);
 });
 
 test("an import that is committed while it is discarded stays committed", async () => {

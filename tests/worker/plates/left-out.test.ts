@@ -42,6 +42,13 @@ test("a tube of a closed plate that its file leaves out is named by the verdict 
   expect((await plate()).places.filter(({ isLeftOut }) => isLeftOut)).toHaveLength(1);
 });
 
+test("a tube that is measured already is not missed in a second file of its plate", async () => {
+  const { lab, left, commit } = await plateWithTubeLeftOut();
+  await commit();
+  const { data } = await uploadText(lab, alcoholPlate([{ barcode: left, genotypes: carrier }], {}, { name: "2" }));
+  expect(data.leftOut).toEqual([]);
+});
+
 test("the bench takes a tube that was left out off the plate with a reason, once, and measured ones never", async () => {
   const { lab, left, commit, plate, release } = await plateWithTubeLeftOut();
   const { world, technician: as } = lab;

@@ -301,6 +301,22 @@ test.each([
   expect(await cell(world, "select state from report_corrections")).toBe("waiting");
 });
 
+test("a redo that somebody gives up and asks for anew, while another gives up the first, keeps its new draft", async () => {
+  const other = meanwhile();
+  const { lab, id } = await published(other);
+  const { world, technician: as } = lab;
+  const { data } = await redo(lab, id);
+  const giveUp = () => world.call(cancelCorrection, { as, params: { id: data.id } });
+  other.beforeWriteTo("report_corrections", async () => {
+    world.clock.advance(1);
+    expect((await giveUp()).status).toBe(200);
+    expect((await redo(lab, id)).status).toBe(200);
+  });
+  expect((await giveUp()).status).toBe(409);
+  expect(await cell(world, "select count(*) from result_sets where state = 'draft'")).toBe(1);
+  expect(await cell(world, "select state from samples")).toBe("tested");
+});
+
 test("a redo that two people give up at the same moment is given up once", async () => {
   const other = meanwhile();
   const { lab, id } = await published(other);

@@ -3,9 +3,11 @@ import { getReport, publishReports } from "#contract/lab-reports.schemas";
 import { settleDelta } from "#contract/report-corrections.schemas";
 import { holdMessages } from "#contract/result-holds";
 import { stateResultHold } from "#contract/result-holds.schemas";
-import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { getResultSet, returnResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { getTube } from "#contract/tubes.schemas";
+import type { WorldOptions } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
+import { meanwhile } from "../../support/meanwhile";
 import {
   alcoholPlate,
   carrier,
@@ -39,8 +41,8 @@ const doubtOf = async (lab: Laboratory, id: string) =>
   (await detail(lab, id)).holds.find(({ rule }) => rule === "delta");
 
 /** One person's two tubes: the report of the first is published; the submitted result of the second contradicts it. */
-async function contradicted() {
-  const lab = await createLaboratory();
+async function contradicted(options?: WorldOptions) {
+  const lab = await createLaboratory(options);
   const earlier = await measured(lab, carrier);
   await reviewed(lab, [earlier.id]);
   const reportId = await publish(lab, earlier.id);
@@ -134,4 +136,16 @@ test("whoever made one of the two results does not say which one stands, nor doe
   expect((await settle(lab, later.id, "this", reader)).status).toBe(403);
   await settle(lab, later.id, "this");
   expect(await settle(lab, earlier.id, "this")).toMatchObject({ status: 409, msg: holdMessages.stated });
+});
+
+test("a contradiction is not settled when somebody returns one of its results at the same moment", async () => {
+  const other = meanwhile();
+  const { lab, later } = await contradicted(other);
+  const { world, reviewer: as } = lab;
+  other.beforeWriteTo("result_holds", () =>
+    world.call(returnResultSets, { as, body: { ids: [later.id], reason: "请核对原始记录" } }),
+  );
+  expect((await settle(lab, later.id, "both")).status).toBe(409);
+  expect(await detail(lab, later.id)).toMatchObject({ resultSet: { state: "returned" } });
+  expect((await doubtOf(lab, later.id))?.statedAt).toBeNull();
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { resultMessages } from "#contract/result-sets";
 import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { signedInStaff } from "../../support/factories";
+import { meanwhile } from "../../support/meanwhile";
 import {
   alcoholPlate,
   carrier,
@@ -103,4 +104,17 @@ test("of two people who change wells at the same moment the second one saw the f
   expect([String([200, 200]), String([200, 409])]).toContain(String(statuses));
   expect(shown.changes).toHaveLength(made);
   expect(shown.calls).toHaveLength(2);
+});
+
+test("a well of a result that somebody submits at the same moment stays in, with the calls as they were", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { id, own } = await measured(lab);
+  other.beforeWriteTo("result_changes", () =>
+    lab.world.call(submitResultSets, { as: lab.technician, body: { ids: [id] } }),
+  );
+  expect((await omit(lab, id, own.wells[0]?.position ?? "")).status).toBe(409);
+  const shown = await detail(lab, id);
+  expect(shown).toMatchObject({ wells: own.wells, calls: own.calls, changes: [] });
+  expect(shown.resultSet).toMatchObject({ state: "submitted", level: own.resultSet.level });
 });

@@ -21,6 +21,10 @@ test("a turned plate that is filled on one side is suspected by its light and da
   const few = called(plateReadings(drinkers.slice(0, 1), { isTurned: true }));
   expect(few.verdict.reasons[0]).toMatchObject({ code: "plate-dark" });
   expect(few.verdict.reasons[0]?.message).toContain("疑似整板转了 180 度");
+  const positives = ["A2", "A3", "A4", "A8", "A9", "A10"];
+  expect(few.verdict.reasons[0]?.positions, "positive controls, no water").toEqual(positives);
+  const unread = plateReadings(drinkers.slice(0, 1), { isTurned: true }).filter(({ position }) => position !== "A10");
+  expect(called(unread).verdict.reasons[0]?.positions, "none that the file lacks").toEqual(positives.slice(0, -1));
   const more = Array.from({ length: 13 }, (_, i) => ({
     barcode: `88000002${String(i).padStart(2, "0")}`,
     genotypes: { rs671: "AG", rs1229984: "CT" },

@@ -33,6 +33,16 @@ test.each(large)("%s on 384 wells: every mistake of placing that matters shows, 
   }
 });
 
+test("a spiked internal control proves no position, and the first twenty mistakes that nobody would see are named", () => {
+  const [panel] = catalogue.flatMap(({ assay: one }) => (one.kind === "pathogen" ? [one] : []));
+  if (!panel) throw new Error("no panel");
+  const assay = { ...panel, internalControl: { ...panel.internalControl, origin: "spiked" as const } };
+  const { kinds, unproven } = plateProof({ assay, places: filled(plateCapacity(assay)) });
+  const unseen = kinds.map(({ tried, harmless, proven }) => tried - harmless - proven);
+  expect(unseen.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
+  expect(new Set(unproven).size).toBe(20);
+});
+
 test.each([...assays, ...large])("%s: no two replicates of one sample lie side by side", (_, assay) => {
   if (assay.kind === "pathogen" || assay.replicates < 2) return;
   for (const wells of plateWells(assay)) {

@@ -228,9 +228,10 @@ export function startRedo(redo: Redo): Query<number>[] {
   return [correction, ...copyResultSet(redo.resultSetId, draft, when), moveSamples(["recall"], isSample, { now })];
 }
 
-/** Condition inside the batch: the correction was cancelled. */
-const isCancelled = (id: string): SQL =>
-  sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled')`;
+/** Condition inside the batch: the correction was cancelled now. */
+const isCancelled = (id: string, now: number): SQL =>
+  sql`exists (select 1 from ${corrections} where ${corrections.id} = ${id} and ${corrections.state} = 'cancelled'
+    and ${corrections.stateChangedAt} = ${now})`;
 
 /** The state of the sample whose result is being made again. */
 export const findRedoneSample = (correctionId: string): Query<SampleState | undefined> =>
@@ -262,8 +263,8 @@ export function cancelRedo(id: string, now: number): { cancelled: Query<number>;
         .where(and(eq(corrections.id, id), eq(corrections.state, "waiting"), isIdle, sql`not ${isInReview}`)),
     ),
     sample: [
-      moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id)), { now }),
-      revokeDrafts(sample, isCancelled(id), now),
+      moveSamples(["complete", "give_up"], and(sql`${samplesTable.id} = ${sample}`, isCancelled(id, now)), { now }),
+      revokeDrafts(sample, isCancelled(id, now), now),
     ],
   };
 }
