@@ -6,8 +6,8 @@ import type { Endpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import "./features";
-import { clockRan } from "./features/clock/clock.queries";
-import { customerGate } from "./features/customers/customer-session.actions";
+import { findLastSchedulerRun } from "./features/clock/clock.queries";
+import { readCustomerCredentials } from "./features/customers/customer-session.actions";
 import { countRefusal } from "./features/logs/refusals.actions";
 import { staffGate } from "./features/session/session.actions";
 import { type Action, knownActions } from "./http/action";
@@ -32,11 +32,11 @@ export interface AppOptions {
   /** Called before every request: refuses to work on a database that a newer release has migrated. */
   readonly schema?: SchemaCheck;
   /** Called after every answered request, where the deployment target collects metrics of its own. */
-  readonly seen?: (request: RequestSeen) => void;
+  readonly seen?: (request: LoggedRequest) => void;
 }
 
 /** A request as it is logged, without its id. */
-export interface RequestSeen {
+export interface LoggedRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -50,8 +50,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   const app = new HonoBase<AppEnv>({ router: new TrieRouter() });
   const gates: Gates = {
     staff: staffGate,
-    customer: customerGate,
-    clockRan,
+    customer: readCustomerCredentials,
+    clockRan: findLastSchedulerRun,
     refused: countRefusal,
     undeclared:
       options.undeclaredAudit ?? ((endpoint, field) => log.error("audit.undeclared", { call: endpoint.name, field })),
@@ -63,7 +63,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     c.set("requestId", crypto.randomUUID());
     await next();
     apiHeaders(c.res.headers, c.get("requestId"));
-    const seen: RequestSeen = {
+    const seen: LoggedRequest = {
       method: c.req.method,
       route: c.req.routePath,
       status: c.res.status,

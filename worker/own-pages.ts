@@ -6,7 +6,13 @@ import { messages } from "#contract/messages";
 import { readMyData } from "#contract/my-data.schemas";
 import { checkReport } from "#contract/report-check.schemas";
 import { readReport } from "#contract/reports.schemas";
-import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone, type OwnPath } from "#contract/screens/gates";
+import {
+  phoneVerificationStep,
+  placeholderPhone,
+  reportVerificationStep,
+  type VerificationStep,
+  type VerifiedPhonePath,
+} from "#contract/screens/gates";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";
 import { asset } from "./http/pages";
@@ -24,13 +30,16 @@ interface OwnPage {
   /** The call whose reply the page is made from; without it, only verified phones get the document, and the browser makes the call. */
   readonly call?: MountedEndpoint;
   /** The step of the phone flow that must come before the page, for a visitor who got this reply. */
-  readonly gate?: (reply: Reply, path: string) => GateStep | undefined;
+  readonly gate?: (reply: Reply, path: string) => VerificationStep | undefined;
 }
 
-const verifiedFirst: OwnPage["gate"] = ({ status }, path) => (status === 401 ? gateOfOwn(path as OwnPath) : undefined);
+const verifiedFirst: OwnPage["gate"] = ({ status }, path) =>
+  status === 401 ? phoneVerificationStep(path as VerifiedPhonePath) : undefined;
 
 const phoneOfReportFirst: OwnPage["gate"] = ({ msg, data }) =>
-  msg === messages.reportTimeout ? gateOfReport(data as Parameters<typeof gateOfReport>[0]) : undefined;
+  msg === messages.reportTimeout
+    ? reportVerificationStep(data as Parameters<typeof reportVerificationStep>[0])
+    : undefined;
 
 const ownPages: readonly OwnPage[] = [
   { path: /^\/h5\/status$/, document: "/h5/status", call: listMyBindings, gate: verifiedFirst },
@@ -83,12 +92,12 @@ const gateDocuments: Readonly<Record<string, string>> = {
   "/h5/validphone": "/h5/report-gate",
 };
 
-async function gateDocument(c: Context<AppEnv>, step: GateStep): Promise<Response> {
+async function gateDocument(c: Context<AppEnv>, step: VerificationStep): Promise<Response> {
   const plain = await asset(c, gateDocuments[step.to] ?? "", 200);
   const text = await plain.text();
   const phone = (step.state.thephone ?? "").replaceAll("<", "&lt;");
   const end = text.lastIndexOf(bodyEnd);
-  const html = text.slice(0, end).replaceAll(nobodysPhone, () => phone);
+  const html = text.slice(0, end).replaceAll(placeholderPhone, () => phone);
   return new Response(`${html}${jsonElement("step", step)}${bodyEnd}`, plain);
 }
 

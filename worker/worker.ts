@@ -1,12 +1,12 @@
-import type { ClockTaskName } from "#contract/tools";
+import type { ScheduledJobName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
-import { closeRuns } from "./features/archive/run-archive.actions";
-import { closeSamples } from "./features/archive/sample-archive.actions";
-import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
-import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
-import { releaseTask } from "./features/clock/release.actions";
+import { archiveRuns } from "./features/archive/run-archive.actions";
+import { archiveSamples } from "./features/archive/sample-archive.actions";
+import { combineJobs, runScheduler, type ScheduledJob } from "./features/clock/clock.actions";
+import { acquireSchedulerLease, releaseSchedulerLease } from "./features/clock/clock-lease.actions";
+import { createReleaseJob } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
-import { releaseDue } from "./features/devices/release.actions";
+import { publishDueReleases } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
 import { expireTubes } from "./features/kits/expiry.actions";
@@ -36,31 +36,31 @@ import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
 /** The scheduled jobs, run every minute; contract/tools has their Chinese names. */
-const clockTasks: Record<ClockTaskName, ClockTask> = {
+const clockTasks: Record<ScheduledJobName, ScheduledJob> = {
   messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), forgetOldLinks(deps.clock.now())]),
   receipts: askForReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
-  archive: tasksInTurn(
+  archive: combineJobs(
     (deps) => archiveAudit(deps),
-    closeRuns,
-    (deps) => closeSamples(deps),
+    archiveRuns,
+    (deps) => archiveSamples(deps),
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found through the history, so it must be deleted before its history is.
-  history: tasksInTurn((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
+  history: combineJobs((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
-  partnerImports: tasksInTurn(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
+  partnerImports: combineJobs(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
-  privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
+  privacy: combineJobs(sweepPrivacy, sweepPhotos),
   sealing: sealImportedCalls,
-  results: tasksInTurn(releaseDue, checkPopulations),
+  results: combineJobs(publishDueReleases, checkPopulations),
   push: pushWork,
   webhooks: deliverWebhooks,
-  release: releaseTask(),
+  release: createReleaseJob(),
 };
 
 /** The product's entry points; their caller creates the ports, so nothing below depends on the deployment target. */
@@ -88,11 +88,11 @@ export function createHandlers(options: AppOptions): RequestHandlers {
     request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
     messages: async (batch, deps) => deliverMessages(await withLongTimeout(deps), batch),
     imports: async (batch, deps) => judgeWaiting(await withLongTimeout(deps), batch),
-    clock: async (deps) => runClock(await withLongTimeout(deps), clockTasks),
+    clock: async (deps) => runScheduler(await withLongTimeout(deps), clockTasks),
     async takeClock(deps, holder) {
       await options.schema?.assertKnown(deps);
-      return takeClock(deps, holder);
+      return acquireSchedulerLease(deps, holder);
     },
-    giveBackClock,
+    giveBackClock: releaseSchedulerLease,
   };
 }

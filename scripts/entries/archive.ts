@@ -1,4 +1,4 @@
-import { archivedRuns, archivedRunsAfter } from "#worker/features/archive/runs/archived-runs.queries";
+import { findArchivedRuns, findArchivedRunsAfter } from "#worker/features/archive/runs/archived-runs.queries";
 import { eventsIn, sealsIn, termPlace } from "#worker/features/logs/archive.rules";
 import {
   type AuditSegment,
@@ -59,14 +59,14 @@ export async function verifyRuns({
 }: Pick<Archive, "database" | "sealer" | "rawFiles" | "auditHash">) {
   const opened = withSealedColumns(stored, { sealer, rawFiles, hash });
   const isWhole = (id: string) =>
-    opened.run([archivedRuns([id])]).then(
+    opened.run([findArchivedRuns([id])]).then(
       ([[found]]) => found?.runId === id,
       () => false,
     );
   const problems: string[] = [];
   let runs = 0;
   for (let after = ""; ; ) {
-    const [ids] = await stored.run([archivedRunsAfter(after, segmentsPerRead)]);
+    const [ids] = await stored.run([findArchivedRunsAfter(after, segmentsPerRead)]);
     for (const id of ids) if (!(await isWhole(id))) problems.push(id);
     runs += ids.length;
     if (ids.length < segmentsPerRead) return { runs, problems };

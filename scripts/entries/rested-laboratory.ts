@@ -1,4 +1,4 @@
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { withSealedColumns } from "#worker/platform/database/at-rest";
 import { directoryFiles } from "#worker/platform/directory-files";
@@ -35,7 +35,7 @@ export async function restLaboratory(path: string): Promise<number> {
     await database.run(settle.map((sql) => ({ sql, params: [], columns: undefined, read: () => undefined })));
     let archived = 0;
     // Archives ten runs at a time; some of them have no wells.
-    for (let sweep = 0; sweep < 100; sweep++) archived += await closeRuns(deps);
+    for (let sweep = 0; sweep < 100; sweep++) archived += await archiveRuns(deps);
     return archived;
   } finally {
     await close();

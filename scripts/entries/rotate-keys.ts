@@ -1,5 +1,5 @@
 import { webhookSecretContext } from "#worker/features/clients/client-key.actions";
-import { endLease, takeLease } from "#worker/features/clock/clock-lease.store";
+import { acquireLease, releaseLease } from "#worker/features/clock/clock-lease.store";
 import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
 import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
 import { enquiryNameContext, enquiryPhoneContext } from "#worker/features/enquiries/send-enquiry.actions";
@@ -111,7 +111,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
       if (look.left === 0 || looks === looksMost) return { key, oldKeys, resealed, left: look.left };
     }
   } finally {
-    await run.database.run([endLease("reseal", holder, run.now())]);
+    await run.database.run([releaseLease("reseal", holder, run.now())]);
   }
 }
 
@@ -122,7 +122,7 @@ type Run = Rotation & {
   readonly sealer: Sealer;
 };
 
-const leased = (run: Run) => takeLease("reseal", run.holder, run.now(), run.now() + leaseMs);
+const leased = (run: Run) => acquireLease("reseal", run.holder, run.now(), run.now() + leaseMs);
 
 async function holdLease(run: Run): Promise<void> {
   const [isOurs] = await run.database.run([leased(run)]);

@@ -3,29 +3,30 @@
  * stands for the cases of a table. Names are those of `guardsOf`: file of the feature, then function.
  */
 export const testOfGuard: Readonly<Record<string, string>> = {
-  "archive/sample-archive.store isClosed":
+  "archive/sample-archive.store isSampleClosed":
     "an archiver that dies before its batch loses nothing, and two at once archive once",
-  "bindings/bind-tube.store isClaimed":
+  "bindings/bind-tube.store isTubeTakenByBinding":
     "of fifty people who bind one tube at once one gets it, and nothing of the others is stored",
-  "captcha/captcha.store wasAnswered": "of twenty sends with one read picture at once one goes out",
+  "captcha/captcha.store isCaptchaAnswered": "of twenty sends with one read picture at once one goes out",
   "departments/departments.store hasNoActiveChildren":
     "a department that gets an active one below it while it is disabled stays active",
   "departments/departments.store hasNoChildren": "a department that gets one below it while it is deleted stays",
-  "departments/departments.store hasNoNamesake": "of two departments that get one name at the same moment one is made",
+  "departments/departments.store hasUniqueName": "of two departments that get one name at the same moment one is made",
   "departments/departments.store hasNoPeople": "a department that somebody comes into while it is deleted stays",
-  "departments/departments.store makesNoRing":
+  "departments/departments.store hasNoCycle":
     "of two departments that are put below each other at the same moment one moves",
-  "departments/departments.store mayHangBelow": "no department comes below one that is deleted at the same moment",
-  "devices/device-authentication.store takeEnrolCode": "an enrolment code works once, and only for its device",
-  "devices/device-runs.store canTakeIn": "a tube whose consent is withdrawn while a device takes it in is not received",
-  "devices/devices.store revoke": "a device that two people revoke at the same moment is revoked once",
-  "devices/release-settings.store approveRelease": "automatic release that is ended while it is approved stays off",
-  "devices/release-settings.store askForRelease":
+  "departments/departments.store canBeParent": "no department comes below one that is deleted at the same moment",
+  "devices/device-authentication.store consumeEnrolCode": "an enrolment code works once, and only for its device",
+  "devices/device-runs.store canReceiveTube":
+    "a tube whose consent is withdrawn while a device takes it in is not received",
+  "devices/devices.store revokeDeviceRow": "a device that two people revoke at the same moment is revoked once",
+  "devices/release-settings.store approveReleaseRow": "automatic release that is ended while it is approved stays off",
+  "devices/release-settings.store requestAutomaticRelease":
     "automatic release that two people have %s at the same moment is so by the first",
-  "devices/release-settings.store endRelease":
+  "devices/release-settings.store endAutomaticRelease":
     "automatic release that two people have %s at the same moment is so by the first",
-  "devices/release.store stillDue": "a result that %s while it is released stays",
-  "dictionaries/types.store haveNoData": "a dictionary that gets an entry while it is deleted stays",
+  "devices/release.store isStillDueForRelease": "a result that %s while it is released stays",
+  "dictionaries/types.store haveTypesNoData": "a dictionary that gets an entry while it is deleted stays",
   "history/history-list.queries isInUse": "nobody is given a %s that is deleted at the same moment",
   "history/history-list.queries parentIsGood": "a department does not return below one that is %s at the same moment",
   "history/many-rows.queries haveVersions": "a change is not taken back when somebody edits its row at the same moment",
@@ -144,10 +145,10 @@ export const testOfGuard: Readonly<Record<string, string>> = {
 /** Those that need no test of their own, by the reason. */
 export const guardsWithoutTest: Readonly<Record<string, readonly string[]>> = {
   "asks whether an earlier statement of its own batch was written, so nobody can act in between": [
-    "bindings/bind-tube.store wasBound",
-    "bindings/undo-binding.store wasUndone",
-    "customers/customer-sessions.queries sessionWasOpened",
-    "devices/device-authentication.store enrolled",
+    "bindings/bind-tube.store isBindingInserted",
+    "bindings/undo-binding.store isUndoEventWritten",
+    "customers/customer-sessions.queries isSessionInserted",
+    "devices/device-authentication.store isSecretEnrolled",
     "history/history.queries changeIsIn",
     "instrument-files/run-imports.queries closeImport",
     "kits/kits.store kitBatchExists",
@@ -186,12 +187,12 @@ export const guardsWithoutTest: Readonly<Record<string, readonly string[]>> = {
     "users/users.queries merchantAccountIsOff",
   ],
   "is a value or a list of ids: nothing is refused by it": [
-    "counters/counters.queries numberDrawn",
+    "counters/counters.queries formattedDrawnNumber",
     "customers/customer-sessions.queries phoneOfSession",
-    "dashboard/dashboard.store ownerOf",
-    "dashboard/news.store seenUntil",
-    "departments/departments.store nameOf",
-    "departments/departments.store parentOf",
+    "dashboard/dashboard.store userOfSession",
+    "dashboard/news.store newsSeenUntil",
+    "departments/departments.store departmentName",
+    "departments/departments.store departmentParent",
     "history/history.queries always",
     "instrument-files/run-imports.queries importIdOf",
     "instruments/instruments.queries isInstrument",
@@ -217,7 +218,7 @@ export const guardsWithoutTest: Readonly<Record<string, readonly string[]>> = {
   ],
   "is what the caller may see, which the check before it answers; a right that is taken away counts from the next call on":
     [
-      "departments/departments.store seesAllOf",
+      "departments/departments.store canSeeDepartments",
       "users/user-powers.store mayEnter",
       "users/user-powers.store mayEnterAll",
     ],

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#contract/screens/all";
-import { clockTaskTitles } from "#contract/tools";
+import { scheduledJobTitles } from "#contract/tools";
 import { openFigures } from "#worker/node/backup/watch";
 import { openMeters } from "#worker/node/meters";
 import { projectRoot } from "../support/places";
@@ -64,6 +64,6 @@ test("every screen that it names exists, and so does every script of npm", () =>
 });
 
 test("the job and the queue that it names are the ones of the product", () => {
-  expect(text).toContain(`the job ${clockTaskTitles.messages}`);
+  expect(text).toContain(`the job ${scheduledJobTitles.messages}`);
   expect(read("wrangler.toml")).toContain('queue = "gene-testing-messages"');
 });

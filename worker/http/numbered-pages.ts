@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MountedEndpoint } from "#contract/endpoint";
-import { numberedRows } from "#contract/fields.schemas";
+import { pageNumberLimit } from "#contract/fields.schemas";
 import { limits } from "#contract/limits";
 import { type PageInput, pageOf } from "./list-input";
 
@@ -24,8 +24,8 @@ export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodTy
     const { pageIndex, pageSize, offset } = pageOf(query);
     if (query.cursor) return { ...query, pageSize };
     const rows = offset + pageSize;
-    if (rows > numberedRows.max)
-      context.issues.push({ code: "custom", path: ["pageIndex"], message: numberedRows.tooFar, input: pageIndex });
+    if (rows > pageNumberLimit.max)
+      context.issues.push({ code: "custom", path: ["pageIndex"], message: pageNumberLimit.tooFar, input: pageIndex });
     return { ...query, pageIndex, pageSize: rows, skipped: offset };
   });
   return z.pipe(z.pipe(schema, asked), wholePages);

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { writeProbe } from "../features/clock/clock.queries";
-import { lastRuns } from "../features/clock/clock.store";
+import { findLastJobRuns } from "../features/clock/clock.store";
 import { healthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
 import { type AppliedMigrations, appliedMigrations, newerMigration } from "../platform/database/schema-check";
@@ -142,7 +142,7 @@ async function sharedFigures({ deps, dataFolder }: OperationsOptions): Promise<S
 
 async function rowFigures(deps: Deps): Promise<RowFigures | undefined> {
   const now = deps.clock.now();
-  const read = () => deps.database.run([healthFacts(now, now - idleMs, now - (now % day)), lastRuns()]);
+  const read = () => deps.database.run([healthFacts(now, now - idleMs, now - (now % day)), findLastJobRuns()]);
   const { found } = await attempt("figures", read);
   if (!found) return undefined;
   const [facts, runs] = found;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Figures, spreadOf, usualEffects } from "#contract/trend-figures";
+import { defaultQcEffects, meanAndDeviationOf, type QcFigures } from "#contract/trend-figures";
 import { alarmsOf } from "#worker/features/trends/alarms.rules";
 import { compareFigures, figuresOf, type MeasuredRows, noFigures } from "#worker/features/trends/figures.rules";
 import { monthFiguresOf } from "#worker/features/trends/month.rules";
@@ -110,14 +110,14 @@ test("the figures of a panel are Ct of controls, of the samples' internal contro
 
 test("mean and deviation are those of the textbook", () => {
   // NIST/SEMATECH e-Handbook's definition: the divisor is n - 1.
-  expect(spreadOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: 2.1381, n: 8 });
-  expect(spreadOf([1])).toBeNull();
+  expect(meanAndDeviationOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: 2.1381, n: 8 });
+  expect(meanAndDeviationOf([1])).toBeNull();
 });
 
 const series = "Rn1|PC-GG";
 const run = (value: number, lot = "L1") => ({ lot, figures: { rs671: { ...noFigures, values: { [series]: value } } } });
-const figuresWith = (value: number): Figures => run(value).figures;
-const facts = (recent: readonly ReturnType<typeof run>[], effects = usualEffects) => ({
+const figuresWith = (value: number): QcFigures => run(value).figures;
+const facts = (recent: readonly ReturnType<typeof run>[], effects = defaultQcEffects) => ({
   assayCode: "ALC-2",
   effects,
   targets: [{ targetCode: "rs671", lot: "L1", series: { [series]: { mean: 4.5, sd: 0.1, n: 20 } } }],
@@ -137,8 +137,8 @@ test("a run is held against the means of its own lot and the runs before it unde
   ]);
   expect(alarmsOf(figuresWith(4.28), "L1", facts([run(4.5), ...before]))).toEqual([]);
   expect(alarmsOf(figuresWith(1), "L2", facts(before))).toEqual([]);
-  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...usualEffects, "2-2s": "off" }))).toEqual([]);
-  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...usualEffects, "2-2s": "warn" }))).toMatchObject([
+  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...defaultQcEffects, "2-2s": "off" }))).toEqual([]);
+  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...defaultQcEffects, "2-2s": "warn" }))).toMatchObject([
     { effect: "warn" },
   ]);
   expect(alarmsOf({}, "L1", facts(before))).toEqual([]);
@@ -158,7 +158,7 @@ const site = (said: readonly string[], people = 200) => ({
       ],
     },
   ],
-  effects: usualEffects,
+  effects: defaultQcEffects,
   people,
   found: said.map((value, at) => ({ person: `P${at}`, said: value, run: "R" })),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { menuMessages } from "#contract/menu-edit";
 import { screens } from "#contract/screens/all";
-import { chosenScreens, componentOf } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens } from "#contract/screens/components";
 import { componentAt, type MenuPlace, placeProblems } from "#worker/features/menus/menu-places.rules";
 
 const menu = (component: string, path: string, more: Partial<MenuPlace> = {}): MenuPlace => ({
@@ -22,7 +22,7 @@ test("a menu puts a screen at an address of its own", () => {
 });
 
 test("every screen may stand where it was built", () => {
-  for (const { path } of chosenScreens)
+  for (const { path } of menuSelectableScreens)
     expect([path, placeProblems(menu(componentOf(path), path), [])]).toEqual([path, {}]);
 });
 
@@ -32,7 +32,7 @@ test("an unknown component is refused with those that exist", () => {
   expect(component[0]).toContain("用户管理 /system/users/index");
   expect(component[0]).not.toContain("$");
   expect(component).toEqual([
-    menuMessages.componentUnknown(chosenScreens.map((s) => `${s.title} ${componentOf(s.path)}`)),
+    menuMessages.componentUnknown(menuSelectableScreens.map((s) => `${s.title} ${componentOf(s.path)}`)),
   ]);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWorld, type World } from "#tests/support/app";
 import { siteFiles } from "#tests/support/site-files";
 import { statement } from "#tests/support/statement";
-import { offerRelease, releaseOfBuild, releaseTask } from "#worker/features/clock/release.actions";
+import { createReleaseJob, offerRelease, readReleaseRows } from "#worker/features/clock/release.actions";
 import { baseStatements } from "#worker/seed";
 
 const texts = (world: World, from: string) =>
@@ -11,7 +11,7 @@ const texts = (world: World, from: string) =>
 const change = (world: World, text: string) => world.write(statement(sql.raw(text), () => undefined));
 /** Adds the release's rows as the scheduled job does, from the file of the build. */
 const offer = async (world: World) =>
-  offerRelease(world.deps, await releaseOfBuild(world.deps.assets, world.clock.now()));
+  offerRelease(world.deps, await readReleaseRows(world.deps.assets, world.clock.now()));
 const countingFiles = (opened: () => void) => ({
   fetch: (request: Request) => {
     opened();
@@ -93,7 +93,7 @@ test("a quiet minute reads one small row and not the file of the release", async
   let opened = 0;
   const world = await createWorld({ deps: { assets: countingFiles(() => opened++) } });
   await world.write(...(await baseStatements(world.clock.now())));
-  const task = releaseTask();
+  const task = createReleaseJob();
   expect(await task(world.deps)).toBe(0);
   expect(opened).toBe(1);
   const quiet = await world.cost(() => task(world.deps));
@@ -105,7 +105,7 @@ test("a quiet minute reads one small row and not the file of the release", async
 test("an older database put back in place is offered the release again", async () => {
   const world = await createWorld();
   await world.write(...(await baseStatements(world.clock.now())));
-  const task = releaseTask();
+  const task = createReleaseJob();
   await task(world.deps);
   await change(world, "delete from menus where name = 'lab.device.edit'");
   await change(

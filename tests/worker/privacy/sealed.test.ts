@@ -10,8 +10,8 @@ import { getResultSet, omitWell } from "#contract/result-sets.schemas";
 import { addCustomerNote } from "#contract/service.schemas";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users.schemas";
 import { statement } from "#tests/support/statement";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sealImportedCalls } from "#worker/features/results/review/seal-calls.actions";
 import { atRestColumns } from "#worker/platform/database/at-rest";
@@ -127,10 +127,10 @@ async function playedJourney(lab: Laboratory) {
   const { runId, resultSetIds } = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
   await reviewed(lab, resultSetIds);
   await raw(world, sql`update runs set created_at = 0 where id = ${runId}`);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   await sweepMessages(world.deps, []);
   const later = { now: () => world.clock.now() + 100 * 86_400_000 };
-  expect(await closeSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
+  expect(await archiveSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds } });
   return { userId, key: data.published[0]?.key ?? "" };
 }

@@ -11,8 +11,8 @@ import { memoryFiles } from "#tests/support/memory-files";
 import { projectRoot } from "#tests/support/places";
 import { testSecrets } from "#tests/support/secrets";
 import { testClock } from "#tests/support/test-clock";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { migrate } from "#worker/node/migrations";
 import { keyedHash, sealer } from "#worker/platform/crypto";
@@ -65,8 +65,8 @@ export async function makeRelease(): Promise<KeptRelease> {
     },
   };
   const { world, reports } = await oldReports({ deps: { rawFiles: watched } });
-  await closeRuns(world.deps);
-  await closeSamples(world.deps, 1);
+  await archiveRuns(world.deps);
+  await archiveSamples(world.deps, 1);
   await sealAudit(world.deps);
   const [database] = [...((await world.engine.rawFilesOnDisk?.()) ?? new Map<string, Uint8Array>()).values()];
   if (!database) throw new Error("a release is kept from an embedded database");

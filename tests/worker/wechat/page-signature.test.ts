@@ -6,7 +6,7 @@ import { signPage } from "#contract/wechat.schemas";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { signedInStaff } from "#tests/support/factories";
 import { testClock } from "#tests/support/test-clock";
-import { mountDev } from "#worker/dev/dev.routes";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { localAccount } from "#worker/dev/local-wechat";
 import { signedText } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
@@ -115,7 +115,11 @@ test("a page of another site is refused, from another site nothing is asked, wit
 });
 
 test("the WeChat of a local run shows its faults, and a stale token costs a page nothing", async () => {
-  const world = await createWorld({ clock: testClock(), local: mountDev, deps: { officialAccount: localAccount } });
+  const world = await createWorld({
+    clock: testClock(),
+    local: mountDevRoutes,
+    deps: { officialAccount: localAccount },
+  });
   const send = (path: string, sent?: object) =>
     world.client().fetch(path, sent && { method: "POST", body: JSON.stringify(sent) });
   const sign = async () => (await world.call(signPage, { body })).status;

@@ -3,7 +3,7 @@ import { signIn } from "#contract/session.schemas";
 import { createUserStatements } from "../../features/users/users.actions";
 import { randomPassword } from "../../platform/random-password";
 import { baseStatements } from "../../seed";
-import type { DemoClient, DemoWorld } from "./client";
+import type { DemoClient, DemoInstallation } from "./client";
 
 interface Account {
   readonly username: string;
@@ -25,7 +25,7 @@ export interface DemoStaff {
 }
 
 /** Roles, menus, documents, products and the people of the demonstration laboratory. */
-export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
+export async function createStaff(world: DemoInstallation): Promise<DemoStaff> {
   const staff = {
     admin: { username: "admin", password: randomPassword() },
     technician: { username: "wangshiyan", password: randomPassword() },
@@ -49,7 +49,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
 const open = new Map<string, { client: DemoClient; at: number }>();
 
 /** Signs in as people do, captcha included; again after ten simulated minutes, before the token expires. */
-export async function signedIn(world: DemoWorld, account: Account): Promise<DemoClient> {
+export async function signInAs(world: DemoInstallation, account: Account): Promise<DemoClient> {
   const earlier = open.get(account.username);
   if (earlier && world.now >= earlier.at && world.now - earlier.at < 600_000) return earlier.client;
   world.now += 8_000;

@@ -20,7 +20,7 @@ export function currentDocument(kind: DocumentKind): { id: string; version: numb
 }
 
 /** Statements that store the documents in the database, where consents refer to them. */
-export function documentRows(documents: readonly AgreementDocument[], now: number): SeedQuery[] {
+export function documentStatements(documents: readonly AgreementDocument[], now: number): SeedQuery[] {
   return documents.flatMap((text) => {
     const { kind, version, title, sha256: contentHash } = text;
     const { id } = currentDocument(kind);

@@ -12,15 +12,15 @@ const consents = consentsTable;
 const persons = personsTable;
 
 /** The persons of these bindings, a list of ids in SQL. */
-export const personsOf = (bindingIds: SQL): SQL =>
+export const personIdsOfBindings = (bindingIds: SQL): SQL =>
   sql`${persons.id} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${bindingIds})`;
 
 /** Removes from consents the data that could lead to a telephone. */
-export const forgetConsents = (which: SQL | undefined): Query<number> =>
+export const erasePhonesInConsents = (which: SQL | undefined): Query<number> =>
   write(db.update(consents).set({ phoneHash: null, ipHash: "", customerSessionId: null }).where(which));
 
-export const consentsOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
-export const consentsOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
+export const isConsentOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
+export const isConsentOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
 
 /** Ends the bindings of an erased person and removes their phone. */
 export function eraseBindings(ids: SQL, now: number, when: SQL): Query<number> {

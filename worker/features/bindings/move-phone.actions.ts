@@ -9,7 +9,7 @@ import { moveBindings } from "./bindings.queries";
  * Statements that move people and their tubes to another phone; the first answers how many tubes moved. `when` is the condition
  * that permits it: a code sent to the new phone, or a decision by staff about people whose old number is lost.
  */
-export async function movedPhone(
+export async function movePhoneStatements(
   deps: Pick<Deps, "hash" | "sealer">,
   move: { from: string; phone: string; personIds: readonly string[]; now: number; when: SQL },
 ) {

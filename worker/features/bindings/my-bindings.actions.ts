@@ -4,7 +4,7 @@ import { genderNames } from "../../http/wire-values";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { openPersonName } from "../persons/persons.actions";
-import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
+import { currentMeasurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings, type MyBindingRow } from "./my-bindings.store";
 
 export const listMyBindingsAction = customerAction(listMyBindings, {
@@ -24,7 +24,7 @@ async function shownBinding(deps: Deps, binding: MyBindingRow, now: number) {
     journey: binding.journey,
     ...tubeStatus(binding),
     timeline: tubeTimeline(binding),
-    measuring: measurement(binding, now),
+    measuring: currentMeasurement(binding, now),
     estimate: tubeEstimate(binding, now),
     publishedAt: binding.publishedAt,
     isRead: binding.firstViewedAt !== null,

@@ -18,4 +18,4 @@ const lastRun = rowOnce(() =>
 );
 
 /** When the scheduler last started a run, ms UTC. */
-export const clockRan = (): Query<number | undefined> => mapped(lastRun({}), (found) => found?.ranAt);
+export const findLastSchedulerRun = (): Query<number | undefined> => mapped(lastRun({}), (found) => found?.ranAt);

@@ -75,7 +75,7 @@ export function insertSession(s: NewSession, when: SQL): Query<number> {
 }
 
 /** Condition for later statements of the batch: the session was opened. */
-export const sessionWasOpened = (id: string): SQL =>
+export const isSessionInserted = (id: string): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${id})`;
 
 export function touchSession(id: string, now: number) {

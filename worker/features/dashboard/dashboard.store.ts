@@ -19,7 +19,7 @@ import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { mapped, parsedJson, select } from "../../platform/database/query";
 import { idFloor } from "../../platform/ids";
-import { openModuleAlarms } from "../devices/module-health.store";
+import { isOpenModuleAlarm } from "../devices/module-health.store";
 import { dueInstruments } from "../instruments/instruments.queries";
 import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
@@ -96,7 +96,7 @@ const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsT
 /** A device counts as one entry, however many of its modules fail. */
 const failingDevices: QueueSource = {
   from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
-    where ${openModuleAlarms} group by ${tasksTable.subjectId})`,
+    where ${isOpenModuleAlarm} group by ${tasksTable.subjectId})`,
   order: sql`first_id`,
   since: sql`first_at`,
 };
@@ -166,7 +166,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
 }
 
 /** The user of a session, for conditions in the same batch as the sign-in check. */
-export const ownerOf = (sessionId: string) =>
+export const userOfSession = (sessionId: string) =>
   sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
 /**
@@ -175,7 +175,7 @@ export const ownerOf = (sessionId: string) =>
  */
 export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
   const counted = ({ from, order, since, madeBy }: QueueSource) =>
-    sql`(select json_array(count(*), min(since_at), ${madeBy ? sql`coalesce(sum(maker = ${ownerOf(sessionId)}), 0)` : sql`0`})
+    sql`(select json_array(count(*), min(since_at), ${madeBy ? sql`coalesce(sum(maker = ${userOfSession(sessionId)}), 0)` : sql`0`})
       from (select ${since} as since_at, ${madeBy ?? sql`null`} as maker from ${from} order by ${order} limit ${most}))`;
   return ofQueues(now, counted, (queue, [count, oldestAt, ownCount]: [number, number | null, number]) => ({
     queue,
@@ -215,7 +215,7 @@ interface NewsScope {
 /**
  * The newest entries of each queue since a moment, up to one more than the maximum. The scope is one row that all queues use.
  */
-export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
+export function countNewEntries({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
   const after = sql`(select since_at from scope)`;
   const counted = ({ from, order, since: waits, came = waits, comesInOrder, madeBy }: QueueSource) => {
     const isNewer = comesInOrder ? sql`and ${order} > ${after}` : sql``;
@@ -232,7 +232,7 @@ export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[
 }
 
 /** What was finished between two moments; each figure counts one day of a list, through the list's own index. */
-export function countDone([from, until]: readonly [number, number]) {
+export function countFinishedWork([from, until]: readonly [number, number]) {
   const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
   const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
   const counted = (table: SQLiteTable, where: SQL) =>

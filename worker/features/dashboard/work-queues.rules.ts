@@ -37,14 +37,17 @@ const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
 };
 
 /** The queues that these permissions show, and whether their holder may work on them. */
-export function queuesFor<Q extends Pick<WorkQueue, "queue">>(queues: readonly Q[], permissions: readonly string[]) {
+export function visibleQueues<Q extends Pick<WorkQueue, "queue">>(
+  queues: readonly Q[],
+  permissions: readonly string[],
+) {
   return queues
     .filter(({ queue }) => holds(permissions, queueAccess[queue].see))
     .map((queue) => ({ ...queue, isForMe: holds(permissions, queueAccess[queue.queue].act) }));
 }
 
 /** Permissions to approve what somebody else made. */
-export const approvalAccess = {
+export const approvalPermissions = {
   assay: "lab:product:approve",
   template: "lab:product:approve",
   ruleSet: "lab:ruleSet:approve",

@@ -18,21 +18,21 @@ import { allOf, holding } from "../../platform/database/conditions";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { nest, pickerTree } from "./departments.rules";
+import { departmentPickerTree, nestRows } from "./departments.rules";
 import {
+  canBeParent,
+  canSeeDepartments,
   countPeople,
   type DepartmentRow,
-  departmentsIn,
+  departmentName,
+  departmentParent,
+  findDepartmentsInScope,
   hasNoActiveChildren,
   hasNoChildren,
-  hasNoNamesake,
+  hasNoCycle,
   hasNoPeople,
+  hasUniqueName,
   insertFirstDepartment,
-  makesNoRing,
-  mayHangBelow,
-  nameOf,
-  parentOf,
-  seesAllOf,
 } from "./departments.store";
 
 const wireDepartment = (row: DepartmentRow, children: DepartmentItem[] = []): DepartmentItem => ({
@@ -53,30 +53,30 @@ const columnsOf = (form: BodyOf<typeof updateDepartment>) => ({
 });
 
 /** For the trees of other screens: the departments within a permission's scope. */
-export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
+export const departmentsInScope = (scope: DataScope) => findDepartmentsInScope(scope);
 
 /** Whether the caller sees all of these departments and may add children to each of the parents; 0 is the top. */
-export const departmentsInReach = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
-  holding([allOf([seesAllOf(scope, ids), ...parentIds.map((id) => mayHangBelow(scope, id))])]);
+export const areDepartmentsReachable = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
+  holding([allOf([canSeeDepartments(scope, ids), ...parentIds.map((id) => canBeParent(scope, id))])]);
 
 export const listDepartmentsAction = staffAction(listDepartments, {
   load: ({ query, sessionId }) => ({
-    rows: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), {
+    rows: findDepartmentsInScope(dataScope(sessionId, "admin:sysDept:list"), {
       deptName: query.deptName,
       status: query.status && statusIn(query.status),
     }),
   }),
-  run: ({ rows }) => nest(rows, wireDepartment),
+  run: ({ rows }) => nestRows(rows, wireDepartment),
 });
 
 export const readDepartmentTreeAction = staffAction(readDepartmentTree, {
-  load: ({ sessionId }) => ({ rows: departmentsIn(dataScope(sessionId, "admin:sysUser:list")) }),
-  run: ({ rows }) => pickerTree(rows),
+  load: ({ sessionId }) => ({ rows: findDepartmentsInScope(dataScope(sessionId, "admin:sysUser:list")) }),
+  run: ({ rows }) => departmentPickerTree(rows),
 });
 
 export const getDepartmentAction = staffAction(getDepartment, {
   load: ({ params, sessionId }) => ({
-    departmentsIn: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id }),
+    departmentsIn: findDepartmentsInScope(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id }),
   }),
   run({ departmentsIn: [row] }) {
     if (!row) throw notFound(adminMessages.gone);
@@ -85,8 +85,8 @@ export const getDepartmentAction = staffAction(getDepartment, {
 });
 
 const creating = (sessionId: string, body: BodyOf<typeof createDepartment>) => [
-  mayHangBelow(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
-  hasNoNamesake(body.deptName, body.parentId, 0),
+  canBeParent(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
+  hasUniqueName(body.deptName, body.parentId, 0),
 ];
 
 export const createDepartmentAction = staffAction(createDepartment, {
@@ -118,10 +118,10 @@ const updating = (sessionId: string, id: number, body: BodyOf<typeof updateDepar
   const scope = dataScope(sessionId, "admin:sysDept:edit");
   const { parentId, deptName } = body;
   return [
-    seesAllOf(scope, [id]),
-    isMoving && parentId !== undefined ? mayHangBelow(scope, parentId) : seesAllOf(scope, [id]),
-    makesNoRing(id, parentId ?? 0),
-    hasNoNamesake(deptName ?? nameOf(id), parentId ?? parentOf(id), id),
+    canSeeDepartments(scope, [id]),
+    isMoving && parentId !== undefined ? canBeParent(scope, parentId) : canSeeDepartments(scope, [id]),
+    hasNoCycle(id, parentId ?? 0),
+    hasUniqueName(deptName ?? departmentName(id), parentId ?? departmentParent(id), id),
     ...(body.status === "1" ? [hasNoActiveChildren(id)] : []),
   ];
 };
@@ -130,7 +130,7 @@ export const updateDepartmentAction = staffAction(updateDepartment, {
   load: ({ params, body, sessionId }) => ({
     stored: rowsNow("department", [params.id]),
     holding: holding(updating(sessionId, params.id, body, true)),
-    holding2: holding([seesAllOf(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
+    holding2: holding([canSeeDepartments(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
   }),
   async run(context) {
     const {
@@ -157,7 +157,7 @@ export const updateDepartmentAction = staffAction(updateDepartment, {
 });
 
 const removing = (sessionId: string, ids: readonly number[]) => [
-  seesAllOf(dataScope(sessionId, "admin:sysDept:remove"), ids),
+  canSeeDepartments(dataScope(sessionId, "admin:sysDept:remove"), ids),
   hasNoChildren(ids),
   hasNoPeople(ids),
 ];

@@ -13,7 +13,7 @@ import { resultSetStates } from "../results/runs/runs.states";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
-import { type DueSet, findDueSets, stillDue } from "./release.store";
+import { type DueResultSet, findDueResultSets, isStillDueForRelease } from "./release.store";
 
 /** As many as a person may publish at once, because the platform limits statements per request. */
 const mostAtOnce = 30;
@@ -23,10 +23,10 @@ const mostRounds = 8;
  * Publishes the results that passed every rule of automatic release: after a closing message and, if that was interrupted, in a
  * scheduled job. A result that cannot be published waits for a person.
  */
-export async function releaseDue(deps: Deps): Promise<number> {
+export async function publishDueReleases(deps: Deps): Promise<number> {
   let count = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const [due] = await deps.database.run([findDueSets(mostAtOnce, deps.clock.now())]);
+    const [due] = await deps.database.run([findDueResultSets(mostAtOnce, deps.clock.now())]);
     if (due.length === 0) break;
     count += await release(deps, due);
   }
@@ -34,7 +34,7 @@ export async function releaseDue(deps: Deps): Promise<number> {
 }
 
 /** One failing result must not block the others: a batch that fails is split. */
-async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
+async function release(deps: Deps, due: readonly DueResultSet[]): Promise<number> {
   try {
     return await releaseTogether(deps, due);
   } catch (error) {
@@ -50,7 +50,7 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
   }
 }
 
-async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
+async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
   const { found, key } = await runNamed(deps.database, { found: findPublishable(ids), key: findSigningKey() });
@@ -84,7 +84,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
       rules: [...new Set(due.flatMap(({ checks }) => checks.map(({ rule }) => rule)))],
     },
   });
-  const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
+  const review = [...tubeEventRowsOf(stamp, lines, isStillDueForRelease), ...reviewedRows(moving, null, now)];
   const {
     published: [, inserted],
   } = await runNamed(deps.database, { review, published: queries, settled: settleDueReleases(ids) });
@@ -96,7 +96,11 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
 }
 
 /** The page says that the result was released by rule, under which conditions, and who approved them. */
-function withRelease(ready: Ready, checks: DueSet["checks"], approval: NonNullable<DueSet["approval"]>): Ready {
+function withRelease(
+  ready: Ready,
+  checks: DueResultSet["checks"],
+  approval: NonNullable<DueResultSet["approval"]>,
+): Ready {
   const release = {
     approvedBy: approval.by,
     approvedAt: approval.at,

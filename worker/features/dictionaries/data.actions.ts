@@ -16,7 +16,7 @@ import { unlessTaken } from "../../http/taken";
 import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
 import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
 import { nextRowId, rowsNow } from "../history/history.queries";
-import { type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
+import { type DataRow, dataPage, dataSortFields, findData, findDataOptions } from "./data.store";
 
 const taken = {
   "dictionary_data.dict_type, dictionary_data.value": { dictValue: [dictionaryMessages.valueTaken] },
@@ -44,7 +44,7 @@ const columnsOf = (form: BodyOf<typeof updateDictionaryData>) => ({
 export const listDictionaryDataAction = staffAction(listDictionaryData, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return dataPage(filter, orderOf(query, dataOrders), pageOf(query));
+    return dataPage(filter, orderOf(query, dataSortFields), pageOf(query));
   },
   run({ query, page: data, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -61,7 +61,7 @@ export const getDictionaryDataAction = staffAction(getDictionaryData, {
 });
 
 export const listDictionaryOptionsAction = staffAction(listDictionaryOptions, {
-  load: ({ query }) => ({ options: dataOptions(query.dictType) }),
+  load: ({ query }) => ({ options: findDataOptions(query.dictType) }),
   run: ({ options }) => options,
 });
 

@@ -21,13 +21,13 @@ import { dictionarySeed } from "./dictionary-seed";
 import {
   countData,
   findType,
+  findTypeOptions,
   freeNames,
-  haveNoData,
+  haveTypesNoData,
   insertDictionaryOnce,
   insertEntryOnce,
   type TypeRow,
-  typeOptions,
-  typeOrders,
+  typeSortFields,
   typesPage,
 } from "./types.store";
 
@@ -44,7 +44,7 @@ const taken = (type = "") => ({ "dictionary_types.dict_type": { dictType: [dicti
 export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {
     const filter = { ...query, status: query.status && statusIn(query.status) };
-    return typesPage(filter, orderOf(query, typeOrders), pageOf(query));
+    return typesPage(filter, orderOf(query, typeSortFields), pageOf(query));
   },
   run({ query, page: types, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -61,7 +61,7 @@ export const getDictionaryTypeAction = staffAction(getDictionaryType, {
 });
 
 export const listDictionaryTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
-  load: () => ({ options: typeOptions() }),
+  load: () => ({ options: findTypeOptions() }),
   run: ({ options }) => options,
 });
 
@@ -110,7 +110,7 @@ export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
       type: "dictionaryType",
       action: "dictionaryType.remove",
       rows,
-      when: haveNoData(ids),
+      when: haveTypesNoData(ids),
       dependents: (changeId) => [freeNames(ids, changeIsIn(changeId))],
     });
   },

@@ -34,7 +34,7 @@ interface TypeFilter {
 }
 
 const orders = { id: types.dictId, dictName: types.name, createdAt: types.createdAt };
-export const typeOrders = ["id", "dictName", "createdAt"] as const;
+export const typeSortFields = ["id", "dictName", "createdAt"] as const;
 
 function matches(filter: TypeFilter): SQL | undefined {
   return and(
@@ -47,7 +47,7 @@ function matches(filter: TypeFilter): SQL | undefined {
 
 export function typesPage(
   filter: TypeFilter,
-  order: { readonly field: (typeof typeOrders)[number]; readonly isDescending: boolean } | undefined,
+  order: { readonly field: (typeof typeSortFields)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
   return numberedPage(
@@ -68,7 +68,7 @@ export function findType(id: number) {
 
 export type TypeRow = NonNullable<ReturnType<ReturnType<typeof findType>["read"]>>;
 
-export function typeOptions() {
+export function findTypeOptions() {
   return rows(
     db
       .select({ id: types.dictId, dictName: types.name, dictType: types.dictType })
@@ -86,7 +86,7 @@ const data = (
 export const countData = (ids: readonly number[]) => count(data(ids));
 
 /** Condition: the types have no data. */
-export const haveNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
+export const haveTypesNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
 
 /** Makes the names of removed types available again; a name must be unique because data refers to it. */
 export function freeNames(ids: readonly number[], when: SQL): Query<number> {

@@ -80,7 +80,7 @@ export function findEnquiry(id: string) {
   );
 }
 
-export function findSealedContact(id: string) {
+export function findEncryptedContact(id: string) {
   return row(
     db
       .select({ nameSealed: enquiriesTable.nameSealed, phoneSealed: enquiriesTable.phoneSealed })
@@ -127,7 +127,7 @@ interface Expiry {
  * Ids of at most `max` expired enquiries. An answer is never older than its enquiry, so the search starts at the id of that
  * moment and only reads old rows.
  */
-export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
+export function findExpiredEnquiries({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
   const answered = (state: State) => sql`from ${enquiriesTable} where ${enquiriesTable.state} = ${state}
     and ${enquiriesTable.id} < ${idFloor(answeredBefore)} and ${enquiriesTable.handledAt} < ${answeredBefore}`;
   const more = (rest: SQL) => sql`union all select ${enquiriesTable.id} ${rest}`;
@@ -138,7 +138,7 @@ export function findExpired({ answeredBefore, openBefore }: Expiry, max: number)
 }
 
 /** Deletes the named enquiries that are still expired; one may have been reopened meanwhile. */
-export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
+export function deleteExpiredEnquiries(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
   return write(
     db.delete(enquiriesTable).where(sql`${enquiriesTable.id} in (select value from json_each(${JSON.stringify(ids)}))
       and case ${enquiriesTable.state} when 'open' then ${enquiriesTable.id} < ${idFloor(openBefore)} else
@@ -169,7 +169,7 @@ interface Quota {
 }
 
 /** Stores the enquiry if no quota is used up, and counts it; in one transaction, so that simultaneous senders cannot exceed a quota. */
-export function insertWithin(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
+export function insertEnquiryWithinQuotas(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
   const hasRoom = sql.join(
     quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),
     sql` and `,

@@ -11,7 +11,7 @@ import { phoneHashOf } from "../persons/persons.actions";
 import { switchIsOn } from "../switches/switches.actions";
 import { tooManyEnquiries } from "./enquiries.errors";
 import { enquiryQuotas } from "./enquiries.rules";
-import { insertWithin } from "./enquiries.store";
+import { insertEnquiryWithinQuotas } from "./enquiries.store";
 
 export const enquiryNameContext = (id: string) => `enquiry-name:${id}`;
 export const enquiryPhoneContext = (id: string) => `enquiry-phone:${id}`;
@@ -32,7 +32,7 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
     const {
       enquiry: [stored],
     } = await runNamed(deps.database, {
-      enquiry: insertWithin(quotas, {
+      enquiry: insertEnquiryWithinQuotas(quotas, {
         id,
         topic: body.topic,
         organisation: body.organisation,
@@ -63,7 +63,7 @@ async function addressQuotas({ hash }: Pick<Deps, "hash">, ip: string) {
 }
 
 /** Throws when the text was altered or belongs to another enquiry. */
-export function openContact(
+export function decryptContact(
   deps: Pick<Deps, "sealer">,
   id: string,
   field: "name" | "phone",

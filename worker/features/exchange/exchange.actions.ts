@@ -1,5 +1,5 @@
 import type { BodyOf } from "#contract/endpoint";
-import { exchangeMessages, exportedAtOnce, exportHeaders } from "#contract/report-exchange";
+import { exchangeMessages, exportHeaders, exportReportsMax } from "#contract/report-exchange";
 import { exportReports } from "#contract/report-exchange.schemas";
 import { staffAction } from "../../http/action";
 import { holds } from "../../http/caller";
@@ -13,9 +13,9 @@ import { type ExchangePage, findExchangePage, findExchangePages } from "../repor
 import { recordLooks } from "../reports/read/report-office.store";
 import { findLaboratory } from "../settings/laboratory.queries";
 import { tubeEventRows } from "../specimens/life-line/life-line.queries";
-import { documentOf } from "./documents.rules";
+import { formatReports } from "./documents.rules";
 import type { ExchangeReport } from "./exchange.types";
-import { exchangeReport, refusalOf } from "./exchange-report.rules";
+import { exchangeReport, exportRefusal } from "./exchange-report.rules";
 
 /**
  * A version that may be exported, in the common form for all formats: with pseudonyms that only this installation can trace
@@ -73,7 +73,7 @@ type Order = BodyOf<typeof exportReports> & { readonly reportId?: string; readon
 
 export const exportReportsAction = staffAction(exportReports, {
   load: ({ body }) => ({
-    found: "reportId" in body ? findExchangePage(body.reportId) : findExchangePages(body, exportedAtOnce + 1),
+    found: "reportId" in body ? findExchangePage(body.reportId) : findExchangePages(body, exportReportsMax + 1),
     laboratory: findLaboratory(),
   }),
   async run(ctx) {
@@ -85,15 +85,15 @@ export const exportReportsAction = staffAction(exportReports, {
     if (!isOne && body.until < body.from) throw fieldErrors({ until: [exchangeMessages.endsEarlier] });
     const [first] = found;
     if (!first) throw isOne ? notFound() : conflict(exchangeMessages.nothing);
-    const refusal = isOne && refusalOf(first, format);
+    const refusal = isOne && exportRefusal(first, format);
     if (refusal) throw conflict(refusal);
-    const seen = found.slice(0, exportedAtOnce);
+    const seen = found.slice(0, exportReportsMax);
     // A file with several reports only holds results; a withdrawn report is only exported in a file of its own.
-    const pages = seen.filter((page) => !refusalOf(page, isOne ? format : "csv"));
+    const pages = seen.filter((page) => !exportRefusal(page, isOne ? format : "csv"));
     const reports = await Promise.all(pages.map((page) => openedExchange(ctx, page, laboratory.name, isIdentified)));
     const counted = { count: pages.length, leftOut: seen.length - pages.length };
     await recordExport(ctx, pages, { ...body, ...counted });
-    const { text, type, ending } = documentOf(format, reports, now, isOne);
+    const { text, type, ending } = formatReports(format, reports, now, isOne);
     const next = found.length > seen.length ? (seen.at(-1)?.id ?? "") : "";
     return new Response(text, {
       headers: {

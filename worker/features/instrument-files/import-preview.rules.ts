@@ -1,10 +1,10 @@
-import { verdictOf } from "#contract/import-forecast";
+import { importVerdictOf } from "#contract/import-forecast";
 import { type WellVerdict, wellVerdict } from "#contract/import-wells.schemas";
 import { importMessages } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { namedChecks } from "../calling/controls/controls.rules";
-import { planOf } from "../calling/plates/placement.rules";
-import { fittingProducts, type PlateReading, readPlate } from "../calling/plates/plate-reading.rules";
+import { addTargetNames } from "../calling/controls/controls.rules";
+import { planOfPlacement } from "../calling/plates/placement.rules";
+import { evaluatePlate, fittingProducts, type PlateReading } from "../calling/plates/plate-reading.rules";
 import type { Reading } from "../calling/reading.types";
 import type { LabProduct } from "../calling/subject.types";
 import { isCommittable } from "../calling/well-verdicts.rules";
@@ -23,8 +23,8 @@ export function buildPreview(
   const fitting = fittingProducts(products, readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
-  const plan = planOf(plate.placement);
+  const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plan = planOfPlacement(plate.placement);
   const placement = shownPlacement(plate);
   const leftOut = row.state === "previewed" ? [...plate.missing] : [];
   const blockedBy = blockers(context, plate);
@@ -42,7 +42,7 @@ export function buildPreview(
     ...listed,
     verdict:
       row.state === "previewed"
-        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
+        ? { ...importVerdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
         : row.verdict,
     isKnown: asked.isKnown,
     message: asked.message,
@@ -114,7 +114,7 @@ function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview
   return {
     passed,
     message: reasons[0]?.message ?? "质控全部符合预期",
-    checks: namedChecks(checks, targetNames(product?.assay)),
+    checks: addTargetNames(checks, targetNames(product?.assay)),
   };
 }
 
@@ -135,7 +135,7 @@ export function blockers(
   if (!plate.product) return [importMessages.chooseProduct];
   const problems: string[] = [];
   const { placement } = plate;
-  const plan = planOf(placement);
+  const plan = planOfPlacement(placement);
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);

@@ -20,7 +20,7 @@ import { excluded, insertInto, listed, oneOfList } from "../../platform/database
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plates/plate-plan.rules";
-import type { StandingResult } from "../calling/second-run.rules";
+import type { UnreplaceableResult } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayOn } from "../products/assays/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
@@ -237,7 +237,7 @@ export const namedTubeColumns = {
   sampleState: orNull(s.state),
   hasReport: isReported(s.id).mapWith(Boolean),
   earlier: parsedJson<TargetFinding[]>(earlierConclusions(s.id)),
-  standing: parsedJson<StandingResult | null>(standing),
+  standing: parsedJson<UnreplaceableResult | null>(standing),
   receivedAt: orNull(s.receivedAt),
   lot: t.lot,
   expiresOn: t.expiresOn,

@@ -1,7 +1,7 @@
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
 import { uploadImport } from "#contract/run-imports.schemas";
-import { sealedTextRefusal } from "#contract/text-encoding";
+import { encryptedTextRefusal } from "#contract/text-encoding";
 import { staffAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
@@ -27,7 +27,7 @@ export const uploadImportAction = staffAction(uploadImport, {
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
     if (holdsSealedText(outcome.export)) {
-      const refusal = { code: "sealed-text", message: sealedTextRefusal, line: null } as const;
+      const refusal = { code: "sealed-text", message: encryptedTextRefusal, line: null } as const;
       throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     }
     const file = storedFile(outcome.export, productCode ?? null);

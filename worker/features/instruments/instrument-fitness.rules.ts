@@ -1,7 +1,7 @@
 import { instrumentEventNames } from "#contract/instrument-states";
 import { chinaDay } from "../../platform/china-day";
 import type { NewHold } from "../calling/result-holds.rules";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 
 /** The state of a registered instrument at the time of a run. Days are `YYYY-MM-DD` in China. */
 export interface MeasuringInstrument {
@@ -46,6 +46,10 @@ export function fitnessDoubts(
   ];
   if (faults.length === 0) return [];
   return [
-    { rule: "instrument_unfit", subject: wholeRun, message: `仪器 ${of.name}（${of.serial}）${faults.join("；")}` },
+    {
+      rule: "instrument_unfit",
+      subject: wholeRunSubject,
+      message: `仪器 ${of.name}（${of.serial}）${faults.join("；")}`,
+    },
   ];
 }

@@ -14,7 +14,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
-import { statedOutcome } from "../calling/manual-results.rules";
+import { manualOutcome } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
@@ -200,7 +200,7 @@ async function agree(
   const { userId } = work.caller;
   const { now } = work;
   const said = Object.fromEntries(Object.entries(values).map(([code, value]) => [code, value || null]));
-  const { calls, ...outcome } = statedOutcome(product, said, tube.earlier);
+  const { calls, ...outcome } = manualOutcome(product, said, tube.earlier);
   // The first person is recorded as the creator of the run, the second as the submitter; neither may review.
   const run = {
     ...manualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),

@@ -5,7 +5,7 @@ import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { expressed } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, rows } from "../../platform/database/query";
-import { drawNumber } from "../counters/counters.queries";
+import { drawNextNumber } from "../counters/counters.queries";
 
 const rp = alias(rolePermissionsTable, "rp");
 const r = alias(rolesTable, "r");
@@ -73,4 +73,4 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
 export const always: SQL = sql`true`;
 
 /** Tells open pages that the menus have changed. */
-export const countMenuEdit = (when: SQL): Query<number> => drawNumber("menus", { when });
+export const countMenuEdit = (when: SQL): Query<number> => drawNextNumber("menus", { when });

@@ -1,6 +1,6 @@
 import { menuMessages } from "#contract/menu-edit";
 import { screens } from "#contract/screens/all";
-import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens, screenOfComponent } from "#contract/screens/components";
 import { isReserved } from "#contract/screens/reserved";
 
 /** The fields that decide where a menu leads. */
@@ -40,7 +40,7 @@ export function placeProblems(menu: MenuPlace, others: readonly MenuPlace[]): Re
   return found.length > 0 ? { path: [menuMessages.pathCollides(found)] } : {};
 }
 
-const choices = chosenScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
+const choices = menuSelectableScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
 
 const hasPlace = ({ kind, isExternal }: MenuPlace) => kind !== "button" && !isExternal;
 

@@ -1,4 +1,4 @@
-import { leastGroup } from "#contract/merchant-own";
+import { groupSizeMin } from "#contract/merchant-own";
 
 /** Reports of one group; `people` counts phones, which are never more than the persons. */
 interface Group {
@@ -11,7 +11,7 @@ interface Part extends Group {
 }
 
 /** Whether a group is large enough to be shown to a merchant. */
-export const isShown = ({ people }: Group): boolean => people >= leastGroup;
+export const isShown = ({ people }: Group): boolean => people >= groupSizeMin;
 
 /**
  * The distribution of results without any group of fewer than ten people: small parts get no number, and neither does the
@@ -36,4 +36,4 @@ export function shownParts(parts: readonly Part[]): { part: string; reports: num
  * Whether the hidden parts can be guessed: a single one follows from the total, and several together may be too small a group.
  */
 const isTold = (hidden: readonly Part[]) =>
-  hidden.length === 1 || hidden.reduce((sum, { people }) => sum + people, 0) < leastGroup;
+  hidden.length === 1 || hidden.reduce((sum, { people }) => sum + people, 0) < groupSizeMin;

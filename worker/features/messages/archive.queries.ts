@@ -7,7 +7,7 @@ import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { type Archiving, ofArchived } from "../archive/samples/archived-samples.queries";
+import { columnOfArchivedSamples, type SamplesToArchive } from "../archive/samples/archived-samples.queries";
 import { messagesAbout } from "./messages.queries";
 
 const messages = messagesTable;
@@ -47,8 +47,8 @@ export function messagesToArchive(sampleIds: readonly string[]) {
 }
 
 /** Deletes these messages with their attempts and receipts, if their sample is in the archive file. */
-export function dropArchivedMessages(archiving: Archiving, ids: readonly string[]): Query<number>[] {
-  const archived = aboutSamples(ofArchived(archiving, samplesTable.id));
+export function dropArchivedMessages(archiving: SamplesToArchive, ids: readonly string[]): Query<number>[] {
+  const archived = aboutSamples(columnOfArchivedSamples(archiving, samplesTable.id));
   const gone = sql`(select value from json_each(${JSON.stringify(ids)}) where value in ${archived})`;
   return dropMessages(gone);
 }

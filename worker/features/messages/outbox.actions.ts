@@ -8,7 +8,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { archivedSamples } from "../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../archive/samples/archived-samples.queries";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { type MessageKind, maskedMessageText } from "./message-texts.rules";
@@ -57,7 +57,7 @@ export const readOutboxAction = staffAction(readOutbox, {
     message: findMessage(id),
     attemptList: findAttempts(id),
     receiptList: findReceipts(id),
-    archived: archivedSamples(sample ? [sample] : []),
+    archived: findArchivedSamples(sample ? [sample] : []),
   }),
   run({ message, attemptList, receiptList, archived, params }) {
     if (!message) return archivedDetail(params.id, archived[0]);

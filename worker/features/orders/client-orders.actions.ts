@@ -10,14 +10,14 @@ import {
   stepOrder,
   uploadOrders,
 } from "#contract/orders.schemas";
-import { decodeBytes, textProblems } from "#contract/text-encoding";
+import { decodeBytes, decodingProblems } from "#contract/text-encoding";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import { holdsOnlyText } from "../../http/request";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
-import { clientIdOf, type KnownClient, namedClient, requireClient } from "../clients/client-key.actions";
+import { clientIdOf, findNamedClient, type KnownClient, requireClient } from "../clients/client-key.actions";
 import { findKeyHolder } from "../clients/clients.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { type Judged, type OrderedTube, tubeRefusal } from "./judge-orders.rules";
@@ -41,7 +41,7 @@ async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promis
 /** A CSV file in any encoding that spreadsheets use; a sentence when the encoding is not recognised. */
 async function csvOf(request: RequestFacts): Promise<Read> {
   const decoded = decodeBytes(new Uint8Array(await request.body()));
-  return decoded.ok ? ordersOfCsv(decoded.text) : textProblems[decoded.problem];
+  return decoded.ok ? ordersOfCsv(decoded.text) : decodingProblems[decoded.problem];
 }
 
 /** Removes the fields that only actions may see; throws when there is no order. */
@@ -56,7 +56,7 @@ const orderNow = async ({ deps }: Taking, which: Parameters<typeof findOrder>[0]
 
 export const orderByFhirAction = publicAction(orderByFhir, {
   load: async ({ request, now }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     ...orderFacts(clientIdOf(request), await fhirOf({ request, now })),
   }),
   async run(ctx) {
@@ -93,7 +93,7 @@ async function takeFile(
 }
 
 export const orderByCsvAction = publicAction(orderByCsv, {
-  load: ({ request }) => ({ client: namedClient(request) }),
+  load: ({ request }) => ({ client: findNamedClient(request) }),
   // The key is checked first, in its own round trip, so that ten thousand lines are not parsed for a caller without a key.
   async run(ctx) {
     const client = await requireClient(ctx, ctx.client, "order");
@@ -115,7 +115,7 @@ export const uploadOrdersAction = staffAction(uploadOrders, {
 
 export const readOrderAction = publicAction(readOrder, {
   load: ({ request, params }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     found: findOrder({ clientId: clientIdOf(request), ...params }),
   }),
   async run(ctx) {
@@ -167,7 +167,7 @@ async function takeStep(
 
 export const stepOrderAction = publicAction(stepOrder, {
   load: ({ request, params, body }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     found: findOrder({ clientId: clientIdOf(request), ...params }),
     tubes: tubesNamed(body),
   }),

@@ -1,5 +1,5 @@
-import { isDay, readMoment } from "#contract/calendar";
-import { neededColumns, type OrderField, orderColumns, orderMessages } from "#contract/orders";
+import { isCalendarDay, parseDateTime } from "#contract/calendar";
+import { type OrderField, orderColumns, orderMessages, requiredColumnCount } from "#contract/orders";
 import { isRoundedNumber, roundedNumberMessage } from "#contract/plain-text";
 import { readCsv } from "../../platform/csv";
 
@@ -32,7 +32,7 @@ const numbers = ["orderNo", "patientId", "consentRef", "phone", "barcode"] as co
 export function ordersOfCsv(text: string): Read {
   const [heading = [], ...lines] = readCsv(text);
   const places = columns.map(([field, title]) => heading.findIndex((one) => [field, title].includes(one.trim())));
-  const missing = columns.slice(0, neededColumns).filter((_, column) => places[column] === -1);
+  const missing = columns.slice(0, requiredColumnCount).filter((_, column) => places[column] === -1);
   if (missing.length > 0) return orderMessages.headings(missing.map(([, title]) => title).join("、"));
   return lines.flatMap((cells, index) => {
     const found = columns.flatMap(([field], column) => {
@@ -132,7 +132,7 @@ function bound(value: unknown, side: "start" | "end"): number {
   if (value === undefined) return isStart ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const text = `${value}${/^\d{4}$/.test(`${value}`) ? (isStart ? "-01" : "-12") : ""}`;
   const days = isStart ? ["01"] : ["31", "30", "29", "28"];
-  const day = /^\d{4}-\d{2}$/.test(text) ? days.map((one) => `${text}-${one}`).find(isDay) : text;
-  const at = day && readMoment(day, isStart ? "00:00:00" : "23:59:59.999");
+  const day = /^\d{4}-\d{2}$/.test(text) ? days.map((one) => `${text}-${one}`).find(isCalendarDay) : text;
+  const at = day && parseDateTime(day, isStart ? "00:00:00" : "23:59:59.999");
   return at || (isStart ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY);
 }

@@ -9,7 +9,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
-import { isTold } from "../clients/clients.queries";
+import { hasActiveWebhook } from "../clients/clients.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "../webhooks/webhooks.queries";
 import { orderStates } from "./orders.states";
@@ -83,7 +83,7 @@ function told(which: Which, now: number): Query<number> {
       left join ${samplesTable} ${s} on ${isOf(o)} left join ${reportsTable} ${x} on ${reportsOf(o)}
       left join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
       join json_each(${news}) told join json_each(${c.webhookEvents}) e on e.value = ${part(0)}`,
-    when: sql`${which(o)} and ${isTold(c)} and ${part(1)} >= ${c.webhookSince}`,
+    when: sql`${which(o)} and ${hasActiveWebhook(c)} and ${part(1)} >= ${c.webhookSince}`,
   };
   const about = { clientId: sql`${c.id}`, orderId: sql`${o.id}`, event: part(0) };
   const report = { reportSerial: sql`coalesce(${part(2)}, 0)`, version: sql`coalesce(${part(3)}, 0)` };

@@ -4,7 +4,7 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { statedOutcome, targetsOfAssay } from "../calling/manual-results.rules";
+import { manualOutcome, targetsOfAssay } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
@@ -33,7 +33,7 @@ function meaningOf(product: LabProduct, targets: readonly string[], { said, earl
     if (target && part !== "?") values[target] = part === "-" ? null : part;
   }
   const before = JSON.parse(earlier) as TargetFinding[];
-  const { phenotype, level, outcome, holdReason } = statedOutcome(product, values, before);
+  const { phenotype, level, outcome, holdReason } = manualOutcome(product, values, before);
   return { said, earlier, phenotype, level, outcome, holdReason };
 }
 

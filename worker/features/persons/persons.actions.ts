@@ -1,4 +1,4 @@
-import { foldedName } from "#contract/plain-text";
+import { normalizeName } from "#contract/plain-text";
 import type { Deps } from "../../platform/deps";
 import { maskName, maskPhone } from "./person-masks.rules";
 import type { SearchedPerson } from "./persons.queries";
@@ -26,7 +26,7 @@ export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<st
 
 /** The search hash of a name, the same for every spelling of it. */
 export function nameHashOf(deps: Pick<Deps, "hash">, name: string): Promise<string> {
-  return deps.hash.of("name", foldedName(name));
+  return deps.hash.of("name", normalizeName(name));
 }
 
 export async function storedPerson(

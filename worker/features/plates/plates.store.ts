@@ -14,7 +14,7 @@ import { idsHolding } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, listed } from "../../platform/database/writes";
-import { drawNumber, numberDrawn } from "../counters/counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import { assayOn } from "../products/assays/assay-plate.rules";
 import { productColumns, productIn } from "../products/product-names.store";
@@ -173,7 +173,7 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
     platesTable,
     {
       id: plateId,
-      code: numberDrawn(plate.series, plate.prefix, 2),
+      code: formattedDrawnNumber(plate.series, plate.prefix, 2),
       productId: sql`${p.id}`,
       assayId: sql`${p.assayId}`,
       format: plate.format,
@@ -190,7 +190,7 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
 
 /** Draws the next number of the day; none for a product that cannot be measured, so that the numbers have no gaps. */
 export const countPlate = (series: string, productCode: string) =>
-  drawNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
+  drawNextNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
 
 export const plateExists = (plateId: string): SQL =>
   sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId})`;

@@ -3,10 +3,10 @@ import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { openRuns } from "../archive/run-archive.actions";
-import { archivedRunsOfPersons } from "../archive/runs/archived-runs.queries";
-import { openSamples } from "../archive/sample-archive.actions";
-import { archivedOfPersons } from "../archive/samples/archived-samples.queries";
+import { restoreRunsOfPersons } from "../archive/run-archive.actions";
+import { findArchivedRunsOfPersons } from "../archive/runs/archived-runs.queries";
+import { restoreSamplesOfPersons } from "../archive/sample-archive.actions";
+import { findArchivedSamplesOfPersons } from "../archive/samples/archived-samples.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import {
@@ -30,8 +30,8 @@ export const forgotten = (bindingIds: readonly string[], now: number) =>
 
 /** Archived data of the persons of these bindings. */
 export const findArchivedOf = (bindingIds: readonly string[]) => ({
-  samples: archivedOfPersons(bindingIds),
-  runs: archivedRunsOfPersons(bindingIds),
+  samples: findArchivedSamplesOfPersons(bindingIds),
+  runs: findArchivedRunsOfPersons(bindingIds),
 });
 
 interface ArchivedOf {
@@ -41,11 +41,11 @@ interface ArchivedOf {
 
 /** Turns it back into rows, because an erasure only reaches rows. */
 export async function openArchived(
-  deps: Parameters<typeof openSamples>[0],
+  deps: Parameters<typeof restoreSamplesOfPersons>[0],
   { samples, runs }: ArchivedOf,
 ): Promise<void> {
-  await openSamples(deps, samples);
-  await openRuns(deps, runs);
+  await restoreSamplesOfPersons(deps, samples);
+  await restoreRunsOfPersons(deps, runs);
 }
 
 export const eraseMyDataAction = customerAction(eraseMyData, {
@@ -93,12 +93,12 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
 export const withdrawConsentAction = customerAction(withdrawConsent, {
   load: async (ctx) => ({
     phone: findOwnPhone(await sessionHashOf(ctx)),
-    archived: archivedOfPersons(ctx.body.bindingIds),
+    archived: findArchivedSamplesOfPersons(ctx.body.bindingIds),
   }),
   async run(ctx) {
     const { phone, archived, deps, now, caller, request, body } = ctx;
     if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openSamples(deps, archived);
+    await restoreSamplesOfPersons(deps, archived);
     const withdrawal: Withdrawal = {
       tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
       phone,

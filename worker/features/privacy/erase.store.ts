@@ -10,18 +10,18 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
 import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { areRunsOpen } from "../archive/runs/archived-runs.queries";
+import { areRunsStoredAsRows } from "../archive/runs/archived-runs.queries";
 import {
-  consentsOfBindings,
-  consentsOfPhones,
   eraseBindings,
-  forgetConsents,
-  personsOf,
+  erasePhonesInConsents,
+  isConsentOfBindings,
+  isConsentOfPhones,
+  personIdsOfBindings,
   withdrawBindings,
   withdrawConsents,
 } from "../bindings/bindings.queries";
-import { forgetCustomers } from "../customers/customers.queries";
-import { forgetEnquiries } from "../enquiries/enquiries.queries";
+import { deleteCustomers } from "../customers/customers.queries";
+import { deleteEnquiriesOfPhones } from "../enquiries/enquiries.queries";
 import { forgetReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
 import { cancelMessages, eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
@@ -115,7 +115,7 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
         details: counts(e),
         ...closedAt(e.now),
       },
-      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut} and ${areRunsOpen(bindingIdsOf(e))}` },
+      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut} and ${areRunsStoredAsRows(bindingIdsOf(e))}` },
     ),
   );
 }
@@ -129,7 +129,9 @@ export function closeAsErased(e: Erasure): Query<number> {
     db
       .update(requests)
       .set({ state: to, details: counts(e), closedAt: e.now, version: sql`${requests.version} + 1` })
-      .where(and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal, areRunsOpen(bindingIdsOf(e)))),
+      .where(
+        and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal, areRunsStoredAsRows(bindingIdsOf(e))),
+      ),
   );
 }
 
@@ -143,7 +145,11 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
     reason,
   } as const;
   return write(
-    insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }, { when: areRunsOpen(bindingIdsOf(e)) }),
+    insertInto(
+      requests,
+      { ...expiry, details: counts(e), ...closedAt(e.now) },
+      { when: areRunsStoredAsRows(bindingIdsOf(e)) },
+    ),
   );
 }
 
@@ -172,8 +178,8 @@ export function eraseTubes(e: Erasure): Query<number>[] {
       phonesOf(e),
       when,
     ),
-    forgetNotes(personsOf(idsOf(e)), when),
-    erasePersons(personsOf(idsOf(e)), e.now, when),
+    forgetNotes(personIdsOfBindings(idsOf(e)), when),
+    erasePersons(personIdsOfBindings(idsOf(e)), e.now, when),
     write(
       db
         .update(requests)
@@ -187,7 +193,7 @@ export function eraseTubes(e: Erasure): Query<number>[] {
         .where(and(sql`${requests.bindingId} in ${idsOf(e)}`, ne(requests.id, e.requestId), when)),
     ),
     ...forgetPhones(e),
-    forgetConsents(and(consentsOfBindings(reachOf(e)), when)),
+    erasePhonesInConsents(and(isConsentOfBindings(reachOf(e)), when)),
     eraseBindings(reachOf(e), e.now, when),
   ];
 }
@@ -215,8 +221,8 @@ function forgetPhones(e: Erasure): Query<number>[] {
     forgetCodes(phones, e.now, when),
     forgetReplies(keysOf("bindinfo:"), when),
     forgetHits(keysOf("enquiry:phone:"), when),
-    forgetEnquiries(phones, when),
-    forgetConsents(and(consentsOfPhones(phones), when)),
+    deleteEnquiriesOfPhones(phones, when),
+    erasePhonesInConsents(and(isConsentOfPhones(phones), when)),
     write(
       db
         .update(requests)
@@ -224,7 +230,7 @@ function forgetPhones(e: Erasure): Query<number>[] {
         .where(and(sql`${requests.phoneHash} in ${phones}`, when)),
     ),
     forgetLinks(phones, when),
-    ...forgetCustomers(phones, when),
+    ...deleteCustomers(phones, when),
   ];
 }
 

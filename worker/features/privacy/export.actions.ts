@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#contract/agreements";
 import { documentNames } from "#contract/documents/document-versions";
 import type { ReplyOf } from "#contract/endpoint";
-import { genotypeText } from "#contract/genotype-text";
+import { formatGenotype } from "#contract/genotype-text";
 import { exportMyData } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { genderNames } from "../../http/wire-values";
@@ -83,7 +83,7 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
 
 /** A result as the report writes it: a genotype, or the word for the finding of a target. */
 const resultText = (site: string, result: string) =>
-  (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
+  (findingNames as Readonly<Record<string, string>>)[result] ?? formatGenotype(site, result);
 
 /** A document's id is its kind and version: sensitive-1. */
 function documentText(id: string): string {

@@ -9,7 +9,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
+import { decryptCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
 import { nameHashOf, openPersonName } from "../persons/persons.actions";
@@ -99,7 +99,7 @@ async function ask(
   const { deps, now, caller } = ctx;
   if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
   const id = newId(now);
-  const number = await openCustomerPhone(deps, phone);
+  const number = await decryptCustomerPhone(deps, phone);
   const request: NewRequest = {
     id,
     kind: asked.kind,

@@ -16,7 +16,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { movedPhone } from "../bindings/move-phone.actions";
+import { movePhoneStatements } from "../bindings/move-phone.actions";
 import { auditRows } from "../logs/logs.actions";
 import { illegalMove } from "../states/illegal-move";
 import { answerMissing, claimGone, goneValue } from "./privacy.errors";
@@ -189,5 +189,11 @@ async function granted(
   if (!tube?.phoneHash || !sealed?.phone) throw claimGone();
   const phone = await deps.sealer.open(privacyPhoneContext(move.id), sealed.phone);
   const { personId, phoneHash } = tube;
-  return movedPhone(deps, { from: phoneHash, phone, personIds: [personId], now: move.now, when: wasMoved(move) });
+  return movePhoneStatements(deps, {
+    from: phoneHash,
+    phone,
+    personIds: [personId],
+    now: move.now,
+    when: wasMoved(move),
+  });
 }

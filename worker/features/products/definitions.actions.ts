@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/audit-words";
 import { type DefinitionState, definitionMessages, definitionStateNames } from "#contract/definitions";
-import type { revising } from "#contract/definitions.schemas";
+import type { reviseEndpoint } from "#contract/definitions.schemas";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
@@ -198,7 +198,7 @@ export async function beginRevision(
 }
 
 /** The action that creates the next revision. */
-export const revisionAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
+export const revisionAction = (endpoint: ReturnType<typeof reviseEndpoint>, kind: DefinitionKind): Action =>
   staffAction(endpoint, {
     load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
     run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.definition) }) }),

@@ -4,8 +4,8 @@ import type { Deps } from "../../platform/deps";
 import { idFloor, newId } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
 import type { Robot } from "../../platform/robots";
-import { countNews } from "../dashboard/dashboard.store";
-import { queuesFor } from "../dashboard/work-queues.rules";
+import { countNewEntries } from "../dashboard/dashboard.store";
+import { visibleQueues } from "../dashboard/work-queues.rules";
 import { quietUntil } from "../messages/delivery.rules";
 import { permissionsOfRole } from "../roles/roles.queries";
 import { afterAttempt, leaseMs, noteEveryMs, noteLifeMs, notesKeptMs, noteText, quietHours } from "./push.rules";
@@ -54,10 +54,12 @@ async function compose({ database, robots, publicOrigin }: PushDeps, now: number
   if (ready.length === 0) return;
   const [permissions, counts] = await Promise.all([
     database.run(ready.map(({ roleKey }) => permissionsOfRole(roleKey))),
-    database.run(ready.map(({ name }) => countNews({ since: lastNoteAt(name, now - dayMs) }, now))),
+    database.run(ready.map(({ name }) => countNewEntries({ since: lastNoteAt(name, now - dayMs) }, now))),
   ]);
   const notes = ready.flatMap(({ name }, i) => {
-    const came = queuesFor(counts[i] ?? [], permissions[i] ?? []).filter(({ isForMe, count }) => isForMe && count > 0);
+    const came = visibleQueues(counts[i] ?? [], permissions[i] ?? []).filter(
+      ({ isForMe, count }) => isForMe && count > 0,
+    );
     const dedupeKey = `${name}:${Math.floor(now / noteEveryMs)}`;
     return came.length === 0
       ? []

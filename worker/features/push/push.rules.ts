@@ -1,4 +1,4 @@
-import { shownCount, workQueueNames } from "#contract/dashboard";
+import { formatBadgeCount, workQueueNames } from "#contract/dashboard";
 import type { WorkQueue } from "#contract/dashboard.schemas";
 import type { RobotOutcome } from "../../platform/robots";
 
@@ -25,7 +25,7 @@ interface Came {
 
 /** The text for a group: how many entries came into which queue, and a link; no person, sample, number or result. */
 export function noteText(came: readonly Came[], origin: string): string {
-  const parts = came.map(({ queue, count }) => `${workQueueNames[queue]} ${shownCount(count)}`);
+  const parts = came.map(({ queue, count }) => `${workQueueNames[queue]} ${formatBadgeCount(count)}`);
   return `新到待办：${parts.join("，")}。请登录后台处理${origin ? `：${origin}/dashboard` : ""}`;
 }
 

@@ -1,7 +1,7 @@
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { reagentMessages } from "#contract/reagents";
 import type { NewHold } from "../calling/result-holds.rules";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { LotState } from "./reagents.states";
 
@@ -91,7 +91,7 @@ export const unfitDoubt = (faults: readonly string[], reason: string): NewHold[]
     : [
         {
           rule: "reagent_unfit",
-          subject: wholeRun,
+          subject: wholeRunSubject,
           message: `${faults.join("；")}${reason && `。仍使用的理由：${reason}`}`,
         },
       ];

@@ -17,7 +17,7 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
-import { archivedSamples } from "../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../archive/samples/archived-samples.queries";
 import { cancelMessages, messagesAbout } from "../messages/messages.queries";
 import { isSearched, type SearchedPerson } from "../persons/persons.queries";
 import { productColumns } from "../products/product-names.store";
@@ -238,7 +238,9 @@ export function findCallsOfVersions(reportId: string) {
 
 /** Archived data of a report's sample; nothing while it is stored as rows. */
 export const findArchivedOfReport = (reportId: string) =>
-  archivedSamples(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
+  findArchivedSamples(
+    sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`,
+  );
 
 export function findDeliveries(reportId: string) {
   return rows(

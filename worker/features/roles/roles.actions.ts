@@ -9,7 +9,7 @@ import { orderOf, pageOf } from "../../http/list-input";
 import { scopeIn, scopeOut, statusIn, statusOut } from "../../http/wire-values";
 import { dataScope } from "../../platform/database/data-scope";
 import { departmentsInScope } from "../departments/departments.actions";
-import { pickerTree } from "../departments/departments.rules";
+import { departmentPickerTree } from "../departments/departments.rules";
 import type { MenuTag } from "./roles.store";
 import { departmentsOfRole, findRole, menuTags, type RoleRow, roleOrders, rolesPage, tagsOfRole } from "./roles.store";
 
@@ -65,7 +65,7 @@ export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
     departments: departmentsInScope(dataScope(sessionId, "admin:sysRole:list")),
     checkedKeys: departmentsOfRole(params.roleId),
   }),
-  run: ({ departments, checkedKeys }) => ({ depts: pickerTree(departments), checkedKeys }),
+  run: ({ departments, checkedKeys }) => ({ depts: departmentPickerTree(departments), checkedKeys }),
 });
 
 /** The menus and buttons as a tree to select from; a row whose parents are missing or form a circle is left out. */

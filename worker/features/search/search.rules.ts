@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits";
-import { nameWidth, plainPhone, withoutUnseen } from "#contract/plain-text";
+import { nameWidth, plainPhone, removeInvisibleCharacters } from "#contract/plain-text";
 
 /** The parts of a text by which records are searched. Absent parts are not searched. */
 export interface Named {
@@ -26,7 +26,7 @@ const isName = (text: string) =>
   /^\p{L}[\p{L}\p{M}\s.·•‧・．'’-]*$/u.test(text) && nameWidth(text) <= limits.nameWidthMax;
 
 export function namedBy(given: string): Named {
-  const text = withoutUnseen(given).trim();
+  const text = removeInvisibleCharacters(given).trim();
   const digits = plainPhone(text);
   if (/^\d{4,13}$/.test(digits)) {
     const phone = /^1[3-9]\d{9}$/.test(digits) ? { phone: digits } : undefined;

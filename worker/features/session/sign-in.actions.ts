@@ -3,7 +3,7 @@ import { signIn } from "#contract/session.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { captchaAttempt } from "../captcha/captcha.actions";
+import { checkCaptchaAttempt } from "../captcha/captcha.actions";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { upgradePasswordHash } from "../users/users.queries";
@@ -32,7 +32,7 @@ export const signInAction = publicAction(signIn, {
   async load(attempt) {
     const { deps, now, body } = attempt;
     const keys = await keysOf(attempt);
-    const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
+    const captcha = await checkCaptchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     return {
       locked: lockedUntil(keys, now),
       burnt: captcha.burn,
@@ -43,7 +43,7 @@ export const signInAction = publicAction(signIn, {
   async run({ deps, now, request, body, locked, burnt, user, reply }) {
     const attempt: Attempt = { deps, now, request, body };
     if (locked?.until) throw lockedFor(locked.until - now);
-    const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
+    const captcha = await checkCaptchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     if (!captcha.isRight(burnt)) return refuseCaptcha(attempt, user);
     const stored = user?.status === "on" ? (user.passwordHash ?? undefined) : undefined;
     const { isRight, needsUpgrade } = await deps.passwords.verify(body.password, stored);

@@ -3,7 +3,7 @@ import { changePhone } from "#contract/sms-codes.schemas";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import { runNamed } from "../../platform/database/named-batch";
-import { movedPhone } from "../bindings/move-phone.actions";
+import { movePhoneStatements } from "../bindings/move-phone.actions";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { endSessionsOfPhone } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
@@ -31,7 +31,7 @@ export const changePhoneAction = customerAction(changePhone, {
     const opening = await openSession(ctx, row, caller.purpose);
     const when = opening.isOpened;
     const personIds = persons.map(({ id }) => id);
-    const [bindings, people] = await movedPhone(deps, {
+    const [bindings, people] = await movePhoneStatements(deps, {
       from: caller.phoneHash,
       phone: body.phone,
       personIds,

@@ -9,7 +9,7 @@ import { newId, newSecretId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { currentDocument } from "../agreements/documents.actions";
 import { insertPhone } from "../customers/customer-phones.queries";
-import { sealCustomerPhone } from "../customers/customer-session.actions";
+import { encryptCustomerPhone } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import {
   type Delivered,
@@ -178,7 +178,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
   const phone = {
     id: newId(now),
     phoneHash: to.phoneHash,
-    phoneSealed: await sealCustomerPhone(deps, to.phoneHash, to.phone),
+    phoneSealed: await encryptCustomerPhone(deps, to.phoneHash, to.phone),
     phoneMasked: to.phoneMasked,
     createdAt: now,
   };

@@ -4,7 +4,7 @@ import type { ActionContext } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { log } from "../../platform/log";
-import { captchaAttempt } from "../captcha/captcha.actions";
+import { checkCaptchaAttempt } from "../captcha/captcha.actions";
 import { countHit } from "../rate-limits/rate-limits.queries";
 import { solvedSeed } from "./puzzle.actions";
 import type { SendCounters } from "./send-checks.actions";
@@ -32,7 +32,7 @@ export interface Proof {
 
 export async function proofOf(ctx: Sending, browserToken: string, counters: SendCounters): Promise<Proof> {
   const { body, deps, now, request } = ctx;
-  const attempt = await captchaAttempt(deps, body.captcha ?? { id: "", answer: "" }, now);
+  const attempt = await checkCaptchaAttempt(deps, body.captcha ?? { id: "", answer: "" }, now);
   const asked = { browserToken, when: body.when, phone: body.phone, key: body.key };
   const seed = body.proof && (await solvedSeed(deps, body.proof, asked, now));
   const puzzle = seed ? `sms:puzzle:${seed}` : "";

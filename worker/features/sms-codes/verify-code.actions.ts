@@ -7,9 +7,9 @@ import type { Query } from "../../platform/database/database";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId, newSecretId, newToken } from "../../platform/ids";
-import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
+import { blockPhoneCodes, countWrongCode, markVerified } from "../customers/customer-phones.queries";
 import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
-import { endSessionOfToken, insertSession, sessionWasOpened } from "../customers/customer-sessions.queries";
+import { endSessionOfToken, insertSession, isSessionInserted } from "../customers/customer-sessions.queries";
 import { sessionCookie, sessionToken } from "../customers/session-cookie";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
@@ -55,7 +55,7 @@ export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, cla
   const limit = alarms.wrongCodesPerFiveMinutes;
   const { wrong } = await runNamed(deps.database, {
     wrong: countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
-    pausePhone: pausePhone(row.phoneId, wrongCodes, now),
+    pausePhone: blockPhoneCodes(row.phoneId, wrongCodes, now),
     countHit: countHit("code:wrong", guessingMs, now),
     raiseAlarm: raiseAlarm(
       { taskId: newId(now), kind: "sms_codes_guessed", limit, when: hasHits("code:wrong", guessingMs, limit, now) },
@@ -89,7 +89,7 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
     ipHash: request.ip ? await deps.hash.of("ip", request.ip) : "",
     at: now,
   };
-  const isOpened = sessionWasOpened(session.id);
+  const isOpened = isSessionInserted(session.id);
   const earlier = sessionToken(request.raw.headers);
   const queries: Query<number>[] = [
     consumeCode(row.id, now),

@@ -1,4 +1,4 @@
-import { type Assignable, assignableTags, assignmentMessages } from "#contract/assignments";
+import { type AssignableKind, assignmentMessages, assignmentPermissions } from "#contract/assignments";
 import { assignWork, listAssignments } from "#contract/assignments.schemas";
 import { staffAction } from "../../http/action";
 import { holds, type Staff } from "../../http/caller";
@@ -9,8 +9,8 @@ import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { assign, findAssignments, findPeopleFor, release } from "./assignments.store";
 
-function demand({ permissions }: Staff, kind: Assignable): void {
-  if (!holds(permissions, assignableTags[kind])) throw forbidden();
+function demand({ permissions }: Staff, kind: AssignableKind): void {
+  if (!holds(permissions, assignmentPermissions[kind])) throw forbidden();
 }
 
 export const listAssignmentsAction = staffAction(listAssignments, {

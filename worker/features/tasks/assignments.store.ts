@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type Assignable, assignableTags } from "#contract/assignments";
+import { type AssignableKind, assignmentPermissions } from "#contract/assignments";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { tubesTable } from "#drizzle/schema/kits";
 import { resultSetsTable } from "#drizzle/schema/runs";
@@ -19,32 +19,33 @@ const t = alias(tasksTable, "t");
 const u = alias(usersTable, "u");
 
 /** Where the work of a kind stands, and while what holds it is to be done. */
-const subjects: Readonly<Record<Assignable, { readonly id: SQLiteColumn; readonly table: SQL; readonly isOpen: SQL }>> =
-  {
-    retest: {
-      id: resultSetsTable.id,
-      table: sql`${resultSetsTable}`,
-      isOpen: sql`${resultSetsTable.state} in ('draft', 'returned')`,
-    },
-    quarantine: {
-      id: tubesTable.id,
-      table: sql`${tubesTable}`,
-      isOpen: sql`+${tubesTable.state} = 'quarantined'`,
-    },
-    enquiry: { id: enquiriesTable.id, table: sql`${enquiriesTable}`, isOpen: sql`+${enquiriesTable.state} = 'open'` },
-  };
+const subjects: Readonly<
+  Record<AssignableKind, { readonly id: SQLiteColumn; readonly table: SQL; readonly isOpen: SQL }>
+> = {
+  retest: {
+    id: resultSetsTable.id,
+    table: sql`${resultSetsTable}`,
+    isOpen: sql`${resultSetsTable.state} in ('draft', 'returned')`,
+  },
+  quarantine: {
+    id: tubesTable.id,
+    table: sql`${tubesTable}`,
+    isOpen: sql`+${tubesTable.state} = 'quarantined'`,
+  },
+  enquiry: { id: enquiriesTable.id, table: sql`${enquiriesTable}`, isOpen: sql`+${enquiriesTable.state} = 'open'` },
+};
 
-const taskKind = (kind: Assignable) => `assigned_${kind}`;
+const taskKind = (kind: AssignableKind) => `assigned_${kind}`;
 
 /** Whoever is in use and holds what the work wants, by any role that is in use. */
-const canDo = (kind: Assignable): SQL => sql`from ${usersTable} ${u} where ${u.userId} in
-  (${holdersOf(assignableTags[kind])}) and ${u.status} = 'on' and ${u.deletedAt} is null`;
+const canDo = (kind: AssignableKind): SQL => sql`from ${usersTable} ${u} where ${u.userId} in
+  (${holdersOf(assignmentPermissions[kind])}) and ${u.status} = 'on' and ${u.deletedAt} is null`;
 
-export const findPeopleFor = (kind: Assignable) =>
+export const findPeopleFor = (kind: AssignableKind) =>
   select({ userId: u.userId, name: u.nickName }, sql`${canDo(kind)} order by ${u.nickName}, ${u.userId}`);
 
 /** Work that was given to somebody and is not done yet. */
-export function findAssignments(kind: Assignable) {
+export function findAssignments(kind: AssignableKind) {
   const { id, table, isOpen } = subjects[kind];
   return select(
     { subjectId: t.subjectId, userId: u.userId, name: u.nickName, since: t.createdAt },
@@ -55,7 +56,7 @@ export function findAssignments(kind: Assignable) {
 }
 
 interface Assignment {
-  readonly kind: Assignable;
+  readonly kind: AssignableKind;
   readonly ids: readonly string[];
   readonly userId: number;
   /** A fresh id, whose time the new rows carry. */
@@ -102,6 +103,6 @@ export const release = (
   );
 
 /** Given to this person; for the list of that kind of work. */
-export const isAssignedTo = (kind: Assignable, subjectId: SQLiteColumn, userId: number): SQL =>
+export const isAssignedTo = (kind: AssignableKind, subjectId: SQLiteColumn, userId: number): SQL =>
   sql`exists (select 1 from ${tasksTable} ${t} where ${t.subjectType} = ${kind} and ${t.subjectId} = ${subjectId}
     and ${t.assignedTo} = ${userId} and ${t.resolvedAt} is null)`;

@@ -1,7 +1,7 @@
 import { missingCompanyFacts } from "#contract/company-settings";
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
-import { clockTaskTitles } from "#contract/tools";
+import { scheduledJobTitles } from "#contract/tools";
 import { readBuildInfo, readHealth } from "#contract/tools.schemas";
 import { entries } from "../../../migrations/meta/_journal.json";
 import { staffAction } from "../../http/action";
@@ -11,7 +11,7 @@ import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { writeProbe } from "../clock/clock.queries";
-import { type LastRun, lastRuns } from "../clock/clock.store";
+import { findLastJobRuns, type LastJobRun } from "../clock/clock.store";
 import type { AuditProblem } from "../logs/audit.rules";
 import { cutProblems } from "../logs/audit-seal.actions";
 import { settingRows } from "../settings/settings.store";
@@ -33,7 +33,7 @@ const clockLateMs = 5 * 60_000;
 export const readHealthAction = staffAction(readHealth, {
   load: ({ now }) => ({
     facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
-    runs: lastRuns(),
+    runs: findLastJobRuns(),
     ticket: findTicket(),
     companyFacts: settingRows(),
     ...sendingFacts(now),
@@ -121,8 +121,8 @@ function companyPart(facts: ReturnType<ReturnType<typeof settingRows>["read"]>) 
 }
 
 /** Every scheduled job with its last run; a job that is late or failed last time is reported. */
-function tasksOf(runs: readonly LastRun[], now: number) {
-  return Object.entries(clockTaskTitles).map(([name, title]) => {
+function tasksOf(runs: readonly LastJobRun[], now: number) {
+  return Object.entries(scheduledJobTitles).map(([name, title]) => {
     const run = runs.find((one) => one.name === name);
     const { ranAt = null, tookMs = 0, handled = 0, failedAt = null, error = "" } = run ?? {};
     const isGood = run?.outcome === "ok" && now - run.ranAt < clockLateMs;

@@ -1,8 +1,8 @@
-import type { AlarmEffect, AlarmRule, Figures, QcEffects, SeriesTargets } from "#contract/trend-figures";
+import type { AlarmEffect, AlarmRule, MeansAndDeviations, QcEffects, QcFigures } from "#contract/trend-figures";
 import { brokenRules } from "#contract/westgard";
 import type { CommitRows } from "../calling/commit-rows.rules";
 import type { NewHold } from "../calling/result-holds.rules";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 import { figuresOf } from "./figures.rules";
 
 /** The facts that a new run of an assay is compared with. */
@@ -10,9 +10,13 @@ export interface TrendFacts {
   readonly assayCode: string;
   readonly effects: QcEffects;
   /** The means in force, of every lot. */
-  readonly targets: readonly { readonly targetCode: string; readonly lot: string; readonly series: SeriesTargets }[];
+  readonly targets: readonly {
+    readonly targetCode: string;
+    readonly lot: string;
+    readonly series: MeansAndDeviations;
+  }[];
   /** Earlier runs, newest first. */
-  readonly recent: readonly { readonly lot: string; readonly figures: Figures }[];
+  readonly recent: readonly { readonly lot: string; readonly figures: QcFigures }[];
 }
 
 export interface NewAlarm {
@@ -27,7 +31,7 @@ const zOf = (value: number | undefined, target: { mean: number; sd: number }) =>
   value === undefined ? [] : [(value - target.mean) / target.sd];
 
 /** The rules that a run breaks, limited to rules that the assay uses and to lots with means. */
-export function alarmsOf(figures: Figures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
+export function alarmsOf(figures: QcFigures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
   const before = recent.filter((run) => run.lot === lot);
   return targets
     .filter((target) => target.lot === lot)
@@ -51,13 +55,13 @@ export function alarmsOf(figures: Figures, lot: string, { effects, targets, rece
 function trendDoubt(alarms: readonly NewAlarm[]): NewHold[] {
   const holding = alarms.filter(({ effect }) => effect === "hold");
   const message = holding.map((alarm) => alarm.message).join("；");
-  return holding.length === 0 ? [] : [{ rule: "trend", subject: wholeRun, message: message.slice(0, 500) }];
+  return holding.length === 0 ? [] : [{ rule: "trend", subject: wholeRunSubject, message: message.slice(0, 500) }];
 }
 
 /** The figures and alarms that are stored for a run. */
 export interface JudgedTrend {
   readonly assayCode: string;
-  readonly figures: Figures;
+  readonly figures: QcFigures;
   readonly alarms: readonly NewAlarm[];
 }
 

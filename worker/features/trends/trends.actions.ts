@@ -1,4 +1,4 @@
-import { spreadOf, targetRuns } from "#contract/trend-figures";
+import { meanAndDeviationOf, runsForMean } from "#contract/trend-figures";
 import { alarmStateNames, trendMessages } from "#contract/trends";
 import {
   explainQcAlarm,
@@ -74,8 +74,8 @@ export const setQcTargetAction = staffAction(setQcTarget, {
     const { series: wanted, ...target } = body;
     const series = Object.fromEntries(
       wanted.flatMap((name) => {
-        const found = spreadOf(runs.flatMap(({ figures }) => figures[body.targetCode]?.values[name] ?? []));
-        return found && found.n >= targetRuns.min && found.sd > 0 ? [[name, found] as const] : [];
+        const found = meanAndDeviationOf(runs.flatMap(({ figures }) => figures[body.targetCode]?.values[name] ?? []));
+        return found && found.n >= runsForMean.min && found.sd > 0 ? [[name, found] as const] : [];
       }),
     );
     if (Object.keys(series).length === 0) throw fieldErrors({ beginTime: [trendMessages.tooFewRuns] });

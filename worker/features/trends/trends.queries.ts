@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
+import { defaultPopulationSize, defaultQcEffects, type QcEffects, type QcFigures } from "#contract/trend-figures";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -46,8 +46,8 @@ export const settingName = (assayCode: string) => `qc.${assayCode}`;
 
 export const withSettings = sql`left join ${appSettingsTable} ${st} on ${st.key} = 'qc.' || ${a.code}`;
 export const settings = {
-  effects: parsedJson<QcEffects>(sql`coalesce(${st.value} -> '$.effects', ${JSON.stringify(usualEffects)})`),
-  people: sql<number>`coalesce(${st.value} ->> '$.people', ${usualPeople})`,
+  effects: parsedJson<QcEffects>(sql`coalesce(${st.value} -> '$.effects', ${JSON.stringify(defaultQcEffects)})`),
+  people: sql<number>`coalesce(${st.value} ->> '$.people', ${defaultPopulationSize})`,
 };
 
 /** Number of earlier runs for rules over several runs, whatever their lot. */
@@ -86,7 +86,7 @@ export const findTrendFactsOfDeviceRun = (deviceId: string, runUid: string) =>
 interface NewPoint {
   readonly runId: string;
   readonly assayCode: string;
-  readonly figures: Figures;
+  readonly figures: QcFigures;
   readonly now: number;
   readonly when?: SQL;
 }

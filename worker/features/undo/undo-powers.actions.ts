@@ -8,7 +8,7 @@ import { dataScope, heldScopes } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { abortUnless } from "../counters/counters.queries";
-import { departmentsInReach } from "../departments/departments.actions";
+import { areDepartmentsReachable } from "../departments/departments.actions";
 import { type EditableType, editableTables } from "../history/editable-tables.queries";
 import type { EditContext } from "../history/history.actions";
 import type { StoredRow } from "../history/history.queries";
@@ -66,7 +66,7 @@ async function refuseDepartments(
     .filter(({ row, before }) => row.values.parent_id !== before.parent_id)
     .map(({ before }) => Number(before.parent_id ?? 0));
   const [[isInReach]] = await deps.database.run([
-    departmentsInReach(
+    areDepartmentsReachable(
       scope,
       rows.map(({ row }) => row.id),
       parents,

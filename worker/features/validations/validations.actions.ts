@@ -1,10 +1,10 @@
 import type { BodyOf } from "#contract/endpoint";
 import { reasonRequired } from "#contract/lab-fields";
 import { runMessages } from "#contract/runs";
-import { figuresOf } from "#contract/validation-figures";
-import { obstaclesTo } from "#contract/validation-obstacles";
+import { validationFiguresOf } from "#contract/validation-figures";
+import { signatureObstacles } from "#contract/validation-obstacles";
 import { validationStateNames } from "#contract/validation-states";
-import { validatedWellsMost, validationMessages } from "#contract/validations";
+import { validationMessages, validationWellsMax } from "#contract/validations";
 import {
   createValidation,
   getValidation,
@@ -218,7 +218,7 @@ async function measured(
   if (run.assayId !== assay.id) throw refuse(validationMessages.otherAssay);
   if (!file) throw refuse(runMessages.noFile);
   const others = linked.flatMap(({ runId, wells }) => (runId === id ? [] : wells));
-  if (others.length + places.length > validatedWellsMost) throw refuse(validationMessages.tooMany);
+  if (others.length + places.length > validationWellsMax) throw refuse(validationMessages.tooMany);
   const stranger = places.find(({ material }) => !materials.some(({ code }) => code === material));
   if (stranger) throw refuse(validationMessages.materialUnknown(stranger.material));
   const onPlate = assayOn(definition, plateOfFile(file.file).format);
@@ -231,8 +231,8 @@ async function measured(
 async function signature(work: StaffWork, facts: Found, parts: Pick<ValidationContent, "runs" | "materials">) {
   if (facts.authors.some(({ userId }) => userId === work.caller.userId)) throw conflict(validationMessages.notYours);
   const content = contentOf(facts, parts);
-  const figures = figuresOf(content);
-  const missing = obstaclesTo(content, figures);
+  const figures = validationFiguresOf(content);
+  const missing = signatureObstacles(content, figures);
   if (missing.length > 0) throw conflict(validationMessages.notReady + missing.join("；"));
   const text = JSON.stringify({ content, figures });
   const hash = await sha256(text);

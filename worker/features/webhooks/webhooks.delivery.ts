@@ -2,9 +2,9 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { idFloor } from "../../platform/ids";
 import { inTurn } from "../../platform/in-turn";
-import { isCallable } from "../clients/address.rules";
+import { isCallableUrl } from "../clients/address.rules";
 import { webhookSecretContext } from "../clients/client-key.actions";
-import { noteAnswer } from "../clients/clients.queries";
+import { recordWebhookOutcome } from "../clients/clients.queries";
 import { auditRows } from "../logs/logs.actions";
 import {
   answerLimitMs,
@@ -59,7 +59,7 @@ async function deliver(deps: HookDeps, due: Due): Promise<boolean> {
   const next = isSent ? "send" : (!isLast && retryAt(due.attempts + 1, now)) || "give_up";
   await deps.database.run([
     endAttempt(due.id, { at, status, tookMs: now - at, error }, next),
-    ...(due.isTold ? [noteAnswer(due.clientId, since, isOver, now)] : []),
+    ...(due.isTold ? [recordWebhookOutcome(due.clientId, since, isOver, now)] : []),
     ...(isOver ? await givenUp(deps, due, now) : []),
   ]);
   return isSent;
@@ -79,7 +79,7 @@ const givenUp = (deps: HookDeps, { clientId }: Due, now: number) =>
 /** Status 0 and the cause when no answer came. */
 async function posted(deps: HookDeps, due: Due, now: number): Promise<{ status: number; error: string }> {
   const { hooks, sealer, publicOrigin } = deps;
-  if (!due.isTold || !isCallable(due.url, hooks.isLocal)) return { status: 0, error: "address" };
+  if (!due.isTold || !isCallableUrl(due.url, hooks.isLocal)) return { status: 0, error: "address" };
   const body = bodyOf(due, publicOrigin);
   const seconds = Math.floor(now / 1000);
   const sealed = [due.secretSealed, due.oldSecretSealed].filter((secret) => secret !== null);

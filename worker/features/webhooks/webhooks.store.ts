@@ -7,7 +7,7 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, select, write } from "../../platform/database/query";
-import { isTold } from "../clients/clients.queries";
+import { hasActiveWebhook } from "../clients/clients.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "./webhooks.queries";
 import { deliveryStates } from "./webhooks.states";
@@ -37,7 +37,7 @@ export function findDeliveries(filter: ListPlace & { readonly clientId?: string 
 }
 
 const isHeard = (clientId: string) =>
-  sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${isTold(c)})`;
+  sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${hasActiveWebhook(c)})`;
 
 /** Inserts a test delivery, if the client has a working webhook. */
 export const insertPing = (clientId: string, now: number): Query<number> =>
@@ -56,7 +56,7 @@ export const findDue = (now: number, count: number) =>
       attempts: d.attempts,
       clientId: d.clientId,
       url: c.webhookUrl,
-      isTold: sql`(${isTold(c)})`.mapWith(Boolean),
+      isTold: sql`(${hasActiveWebhook(c)})`.mapWith(Boolean),
       failingSince: c.webhookFailingSince,
       secretSealed: c.webhookSecretSealed,
       oldSecretSealed: sql<string | null>`iif(${c.oldSecretUntil} > ${now}, ${c.oldSecretSealed}, null)`,

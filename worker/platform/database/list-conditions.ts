@@ -1,7 +1,7 @@
 import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { limits } from "#contract/limits";
-import { partSearchMost } from "#contract/part-search";
+import { partSearchRowsMax } from "#contract/part-search";
 import type { Query } from "./database";
 import { afterEveryId } from "./keyset";
 import type { ListPlace } from "./list-order";
@@ -34,7 +34,7 @@ export function idsHolding(
       and ${number} < ${`${part}\uffff`} order by ${number} limit ${begunFound})`,
   );
   const oldest = sql`(select ${id} from ${table} where ${id} < ${afterEveryId} order by ${id} desc limit 1
-    offset ${partSearchMost - 1})`;
+    offset ${partSearchRowsMax - 1})`;
   const newest = sql`select ${id} from ${table} where ${id} >= coalesce(${oldest}, '') and ${id} < ${afterEveryId}
     and ${anyContains(part, ...texts)}`;
   return sql`(${sql.join([...begun, newest], sql` union all `)})`;

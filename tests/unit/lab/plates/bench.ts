@@ -2,7 +2,7 @@ import { identityHolds } from "#worker/features/calling/identity-holds.rules";
 import { noMapping } from "#worker/features/calling/name-mapping.rules";
 import { plateBlanks, plateControls, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import type { PlatePlan } from "#worker/features/calling/plates/plate-plan.rules";
-import { readPlate } from "#worker/features/calling/plates/plate-reading.rules";
+import { evaluatePlate } from "#worker/features/calling/plates/plate-reading.rules";
 import type { FilePlate, Reading, WellRole } from "#worker/features/calling/reading.types";
 import type { LabProduct, NamedTube } from "#worker/features/calling/subject.types";
 import { isCommittable } from "#worker/features/calling/well-verdicts.rules";
@@ -157,7 +157,14 @@ export function committed(
   const product: LabProduct = { id: "p", code: "p", name: "p", assayId: "a", assay, ruleSetId: null, ruleSet: null };
   const tubes = plates.flatMap(({ plan, tubes }) => tubes.map(({ barcode }) => knownTube(barcode, plan.id)));
   const plans = plates.map(({ plan, isNamed = false }) => ({ ...plan, isNamed, isInFile: isNamed }));
-  const plate = readPlate({ readings: readingsOf(assay, wells), mapping: noMapping, tubes, product, plans, filePlate });
+  const plate = evaluatePlate({
+    readings: readingsOf(assay, wells),
+    mapping: noMapping,
+    tubes,
+    product,
+    plans,
+    filePlate,
+  });
   const results = new Map<string, Truth>();
   if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0)
     return results;

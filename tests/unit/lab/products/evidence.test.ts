@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cited, type SourceId, sources } from "#contract/sources";
+import { citationLines, type SourceId, sources } from "#contract/sources";
 import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { evidence, supports } from "#worker/features/products/catalogue/evidence";
@@ -40,7 +40,7 @@ test("a citation names something that its source says, and what a report lists i
     const own: readonly SourceId[] = ["lab rules", "specification"];
     const used = [...new Set(citations.map(sourceOf))].filter((id) => !own.includes(id));
     expect(new Set(listed.filter((text) => text !== sources["lab rules"].shown)), code).toEqual(
-      new Set(cited(...used).map(({ text }) => text)),
+      new Set(citationLines(...used).map(({ text }) => text)),
     );
   }
 });

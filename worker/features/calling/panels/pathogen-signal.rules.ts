@@ -79,7 +79,7 @@ export function internalControlSignal(entries: readonly MappedReading[], assay: 
 const earliestCt = 10;
 
 /** Why the readings of a well cannot be true, alone or together; null when there is no contradiction. */
-export function contradictionIn(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
+export function wellContradiction(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
   const own = entries.find(({ reading }) => reading.contradiction)?.reading.contradiction;
   return own ?? earlyCrossing(entries, assay);
 }

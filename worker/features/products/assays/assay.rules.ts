@@ -1,5 +1,5 @@
-import { usualModuleLimits } from "#contract/assays";
-import { readWell, turnedWell } from "#contract/plate-geometry";
+import { defaultModuleLimits } from "#contract/assays";
+import { readWell, rotateWell } from "#contract/plate-geometry";
 import { canonicalGenotype } from "../genotype";
 import type { AssayDefinition, GenotypeAssay, GenotypeSite, ModuleLimits, PathogenAssay } from "./assay.types";
 
@@ -40,7 +40,7 @@ export function reportedTargets(assay: AssayDefinition): { code: string; name: s
   return assay.targets.map(({ code, name }) => ({ code, name, values: ["detected", "not_detected"] }));
 }
 
-export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? usualModuleLimits;
+export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? defaultModuleLimits;
 
 export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;
 
@@ -147,7 +147,7 @@ function isSymmetric(assay: AssayDefinition): boolean {
   }
   return [...expected].every(([position, expect]) => {
     const well = readWell(position);
-    return well !== null && expected.get(turnedWell(well).name) === expect;
+    return well !== null && expected.get(rotateWell(well).name) === expect;
   });
 }
 

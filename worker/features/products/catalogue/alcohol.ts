@@ -1,4 +1,4 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
@@ -184,7 +184,7 @@ const alcoholTexts: ProductTexts = {
     { claim: "ADH1B rs1229984 与酒精转化快慢", grade: "C", note: "东亚人群多项研究结果一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: cited(
+  references: citationLines(
     "PMC4435945",
     "PMC2659709",
     "10.1186/s12929-017-0327-y",

@@ -1,4 +1,4 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
@@ -162,7 +162,13 @@ const coffeeTexts: ProductTexts = {
     { claim: "CYP1A2 rs762551 与咖啡因代谢快慢", grade: "D", note: "多在受诱导时出现，各研究不一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: cited("PMC3381939", "PMID 26763760", "PMID 21490707", "10.1186/s12863-019-0763-7", "PharmVar CYP1A2"),
+  references: citationLines(
+    "PMC3381939",
+    "PMID 26763760",
+    "PMID 21490707",
+    "10.1186/s12863-019-0763-7",
+    "PharmVar CYP1A2",
+  ),
   canShare: true,
 };
 

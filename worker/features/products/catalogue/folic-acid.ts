@@ -1,4 +1,4 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
@@ -133,7 +133,7 @@ const folicAcidTexts: ProductTexts = {
     { claim: "rs1801131、rs1801394 的单独影响", grade: "D", note: "没有一致结论，本报告不据此下结论" },
     { claim: "各基因型补充叶酸都能达到预防所需的血叶酸水平", grade: "B", note: "美国疾控中心的说明" },
   ],
-  references: cited("PMC3589470", "CDC MTHFR"),
+  references: citationLines("PMC3589470", "CDC MTHFR"),
   canShare: false,
 };
 

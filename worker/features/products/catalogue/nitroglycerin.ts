@@ -1,4 +1,4 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
@@ -107,7 +107,7 @@ const nitroglycerinTexts: ProductTexts = {
     },
     { claim: "携带者含服效果较差", grade: "D", note: "研究之间不一致" },
   ],
-  references: cited("10.1172/JCI26564", "PMID 17967228", "PMC3191425", "PMID 28342890", "NHFPC 2015-240"),
+  references: citationLines("10.1172/JCI26564", "PMID 17967228", "PMC3191425", "PMID 28342890", "NHFPC 2015-240"),
   canShare: false,
 };
 

@@ -1,5 +1,5 @@
-import { usualModuleLimits } from "#contract/assays";
-import { cited } from "#contract/sources";
+import { defaultModuleLimits } from "#contract/assays";
+import { citationLines } from "#contract/sources";
 import type { PathogenTarget } from "../assays/assay.types";
 import type { PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { pathogenStanding } from "./standing-texts";
@@ -90,7 +90,7 @@ const respiratoryTexts: ProductTexts = {
       note: "本实验室的规则，由实验室负责人签发，以本实验室的性能验证为准",
     },
   ],
-  references: cited("PMC8237866", "lab rules"),
+  references: citationLines("PMC8237866", "lab rules"),
   canShare: false,
 };
 
@@ -135,7 +135,7 @@ export const respiratory: ProductDefinition = {
       { code: "NTC", position: "H12", expect: "ntc" },
     ],
     ampScoreFloor: 0.5,
-    moduleLimits: usualModuleLimits,
+    moduleLimits: defaultModuleLimits,
   },
   ruleSet: {
     product: "respiratory",

@@ -6,7 +6,7 @@ import type { StaffWork } from "../../../http/staff-work";
 import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { countLines } from "../../counters/day-counters.queries";
+import { countDayEvents } from "../../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../../logs/logs.actions";
 import { reportReadyMessage } from "../../messages/messages.actions";
 import { followTubes } from "../../orders/orders.queries";
@@ -60,7 +60,7 @@ export async function publication(
     insertVersions(reports, userId, now),
     ...settleCorrections(reports, now),
     ...finishWork(reports, userId, now),
-    countLines(
+    countDayEvents(
       "published",
       reports.filter(({ n }) => n === 1).map(({ lineId }) => lineId),
       now,

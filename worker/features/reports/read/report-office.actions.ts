@@ -1,6 +1,6 @@
 import { messages } from "#contract/messages";
 import { reportNumber } from "#contract/report-number";
-import { printedMost, reportOfficeMessages, sheetsAtOnce } from "#contract/report-office";
+import { printReportsMax, printSheetsPerReply, reportOfficeMessages } from "#contract/report-office";
 import {
   previewReport,
   type ReportSheet,
@@ -159,7 +159,7 @@ export const startReportPrintAction = staffAction(startReportPrint, {
   load: ({ body }) => ({
     found:
       "day" in body
-        ? findPrintableDay(body.merchantId, body.day, printedMost + 1)
+        ? findPrintableDay(body.merchantId, body.day, printReportsMax + 1)
         : findPrintableVersion(body.versionId),
     laboratory: findLaboratory(),
   }),
@@ -168,7 +168,7 @@ export const startReportPrintAction = staffAction(startReportPrint, {
     const isDay = "day" in body;
     const [first] = found;
     if (!first) throw conflict(isDay ? reportOfficeMessages.nothingToPrint : reportOfficeMessages.gone);
-    if (found.length > printedMost) throw conflict(reportOfficeMessages.tooMany);
+    if (found.length > printReportsMax) throw conflict(reportOfficeMessages.tooMany);
     const looks = found.map(({ reportId, n }) => ({ id: newId(now), reportId, versionN: n }));
     await deps.database.run([
       recordLooks(looks, "print", await lookedBy(ctx)),
@@ -195,7 +195,7 @@ async function openedTicket({ deps, caller, now }: Pick<StaffWork, "deps" | "cal
 
 export const readReportSheetsAction = staffAction(readReportSheets, {
   async run(ctx) {
-    const ids = (await openedTicket(ctx, ctx.body.ticket)).slice(ctx.body.from, ctx.body.from + sheetsAtOnce);
+    const ids = (await openedTicket(ctx, ctx.body.ticket)).slice(ctx.body.from, ctx.body.from + printSheetsPerReply);
     const [pages] = await ctx.deps.database.run([findPages(ids)]);
     const sheets = await Promise.all(
       pages.toSorted((a, b) => ids.indexOf(a.versionId) - ids.indexOf(b.versionId)).map((page) => sheetOf(ctx, page)),

@@ -1,4 +1,4 @@
-import { searchedMost } from "#contract/lab-fields";
+import { searchTextMax } from "#contract/lab-fields";
 import { labReportMessages, reportStateNames } from "#contract/lab-reports";
 import { getReport, listReports, type ReportItem, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { reportNumber } from "#contract/report-number";
@@ -66,7 +66,7 @@ export const listReportsAction = staffAction(listReports, {
 export const searchReportsAction = staffAction(searchReports, {
   load: async ({ body, deps }) => {
     const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
-    return { reports: findNamedReports(named, searchedMost) };
+    return { reports: findNamedReports(named, searchTextMax) };
   },
   run: ({ reports }) => ({ list: reports.map(toItem) }),
 });

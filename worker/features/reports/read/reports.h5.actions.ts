@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { messages } from "#contract/messages";
-import type { reportGate, reportWithdrawn } from "#contract/report-view.schemas";
+import type { reportVerificationReply, reportWithdrawnReply } from "#contract/report-view.schemas";
 import { reportMessages } from "#contract/reports";
 import { readReport } from "#contract/reports.schemas";
 import type { RequestFacts } from "../../../http/action";
@@ -124,7 +124,7 @@ function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
 }
 
 /** The neutral page of a withdrawn report. */
-function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawn> {
+function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawnReply> {
   const isOwnWish = report.consentWithdrawnAt !== null;
   return {
     kind: "withdrawn",
@@ -137,6 +137,6 @@ function withdrawnView(key: string, report: ShownReport): z.output<typeof report
 }
 
 /** The only reply that a reader without a verified session of that phone gets. */
-function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
+function gateView(key: string, phoneMasked: string): z.output<typeof reportVerificationReply> {
   return { phone: phoneMasked, key };
 }

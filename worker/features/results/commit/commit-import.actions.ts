@@ -11,13 +11,13 @@ import { allOf } from "../../../platform/database/conditions";
 import type { ResultsOf } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { idSeries, newId } from "../../../platform/ids";
-import { type CommitRows, commitRows } from "../../calling/commit-rows.rules";
+import { buildCommitRows, type CommitRows } from "../../calling/commit-rows.rules";
 import { controlsPassedMessage } from "../../calling/controls/controls.rules";
 import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules";
 import { identityHolds } from "../../calling/identity-holds.rules";
-import { planOf } from "../../calling/plates/placement.rules";
+import { planOfPlacement } from "../../calling/plates/placement.rules";
 import type { PlateCalls } from "../../calling/plates/plate-calls.rules";
-import { type PlateReading, readPlate } from "../../calling/plates/plate-reading.rules";
+import { evaluatePlate, type PlateReading } from "../../calling/plates/plate-reading.rules";
 import type { Reading } from "../../calling/reading.types";
 import type { Reagents } from "../../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../../calling/subject.types";
@@ -69,7 +69,7 @@ export const commitImportAction = staffAction(commitImport, {
     const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
     const doubts = fileDoubts(context, plate, reagents, ctx.now);
     const { rows, trend } = judgedTrend(
-      commitRows({
+      buildCommitRows({
         plate,
         product: plate.product,
         calls: plate.calls,
@@ -134,7 +134,7 @@ function judge(
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
   const { mapping, tubes, plans, file } = context;
-  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   if (isValidation && tubes.length > 0) throw conflict(importMessages.holdsTubes);
   const [blocked] = blockers(context, plate, isValidation);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
@@ -160,7 +160,7 @@ function newRun(
     controlsPassed: verdict.passed,
     assayId: plate.product.assayId,
     productId: plate.product.id,
-    plateCode: planOf(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
+    plateCode: planOfPlacement(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
     instrument: experiment.instrument,
     instrumentSerial: experiment.instrumentSerial,
     reagentLot: stated.reagents.lot,

@@ -9,7 +9,7 @@ import { mapped, row, rows, select, write } from "../../../platform/database/que
 import { insertInto, listed } from "../../../platform/database/writes";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "../../calling/commit-rows.rules";
 import { measurableStates } from "../../calling/well-verdicts.rules";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
 import { lineWritten } from "../../specimens/life-line/life-line.queries";
 import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "../results.queries";
 import { runExists } from "../runs/runs.queries";
@@ -37,7 +37,7 @@ export function findCommitted(importId: string) {
 }
 
 /** `when` must be the same condition as for `insertRun`, which uses the number drawn here. */
-export const countRun = (series: string, when: SQL): Query<number> => drawNumber(series, { when });
+export const countRun = (series: string, when: SQL): Query<number> => drawNextNumber(series, { when });
 
 export interface NewRun {
   readonly id: string;
@@ -75,7 +75,7 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
       {
         ...values,
         qc: jsonAtRest("runs.qc", run.qc),
-        runNo: numberDrawn(series, numberPrefix, 3),
+        runNo: formattedDrawnNumber(series, numberPrefix, 3),
         state: runStates.begin(run.controlsPassed ? "pass_qc" : "fail_qc"),
         importFileId: importId,
         createdBy: userId,

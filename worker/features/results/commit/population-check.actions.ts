@@ -1,7 +1,7 @@
 import type { Query } from "../../../platform/database/database";
 import type { Deps } from "../../../platform/deps";
 import { idFloor, newId } from "../../../platform/ids";
-import { wholeRun } from "../../calling/run-evidence.rules";
+import { wholeRunSubject } from "../../calling/run-evidence.rules";
 import { isDeviating, populationMessage, populationOf } from "../../trends/population.rules";
 import { findSiteGenotypes, raiseAlarm } from "../../trends/trends.queries";
 import { holdResultsOfSomeRuns } from "../holds/result-holds.queries";
@@ -31,7 +31,7 @@ export async function checkPopulations({ database, clock }: Pick<Deps, "database
     const runs = site.found.map(({ run }) => run);
     const hold = holdResultsOfSomeRuns(
       runs,
-      { rule: "trend", subject: wholeRun, message },
+      { rule: "trend", subject: wholeRunSubject, message },
       { idHead: newId(now), now },
     );
     return [effect === "hold" ? [...raised, hold] : raised];

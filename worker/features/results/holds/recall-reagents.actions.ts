@@ -6,7 +6,7 @@ import { conflict, notFound } from "../../../http/errors";
 import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { wholeRun } from "../../calling/run-evidence.rules";
+import { wholeRunSubject } from "../../calling/run-evidence.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { findLotToMove, moveLot, runsOfLot } from "../../reagents/reagents.queries";
 import { lotStates } from "../../reagents/reagents.states";
@@ -31,7 +31,7 @@ export const recallReagentLotAction = staffAction(recallReagentLot, {
       audit: await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged }),
       heldCount: holdResultsOfRuns(
         runsOfLot(lot.id),
-        { rule: "reagent_recalled", subject: wholeRun, message },
+        { rule: "reagent_recalled", subject: wholeRunSubject, message },
         { idHead: newId(now), now },
       ),
     });

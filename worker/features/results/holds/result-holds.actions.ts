@@ -1,10 +1,10 @@
 import {
   type HoldRule,
   holdMessages,
-  rulesAskingTime,
-  rulesDispelled,
-  rulesSettled,
-  rulesStatedSingly,
+  holdRulesBetweenTwoResults,
+  holdRulesReleasedBySystem,
+  holdRulesReleasedPerResult,
+  holdRulesRequiringRunTime,
 } from "#contract/result-holds";
 import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import { staffAction } from "../../../http/action";
@@ -23,7 +23,7 @@ interface Said {
 /** Throws an error on the field when the time of the run is missing, not asked for, or impossible. */
 function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, now: number): void {
   const refuse = (message: string) => fieldErrors({ statedTime: [message] });
-  if (!rulesAskingTime.includes(rule)) {
+  if (!holdRulesRequiringRunTime.includes(rule)) {
     if (statedTime !== undefined) throw refuse(holdMessages.timeNotAsked);
     return;
   }
@@ -62,8 +62,8 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
     const isSame = hold.statedReason === reason && hold.statedTime === (statedTime ?? null);
     if (hold.statedBy?.userId === ctx.caller.userId && isSame) return hold;
     if (hold.statedAt !== null) throw conflict(holdMessages.stated);
-    if (rulesDispelled.includes(hold.rule)) throw conflict(holdMessages.checkPending);
-    if (rulesSettled.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
+    if (holdRulesReleasedBySystem.includes(hold.rule)) throw conflict(holdMessages.checkPending);
+    if (holdRulesBetweenTwoResults.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(hold.rule, facts, ctx.body, ctx.now);
     const {
@@ -85,8 +85,8 @@ export const stateRunHoldsAction = staffAction(stateRunHolds, {
     const { facts } = ctx;
     const { rule, subject } = ctx.body;
     if (!facts) throw notFound();
-    if (rulesDispelled.includes(rule)) throw conflict(holdMessages.checkPending);
-    if (rulesStatedSingly.includes(rule)) throw conflict(holdMessages.oneByOne);
+    if (holdRulesReleasedBySystem.includes(rule)) throw conflict(holdMessages.checkPending);
+    if (holdRulesReleasedPerResult.includes(rule)) throw conflict(holdMessages.oneByOne);
     if (facts.openCount === 0) {
       ctx.reply.msg = holdMessages.stated;
       return { statedCount: 0, leftCount: 0 };

@@ -4,12 +4,12 @@ import { staffAction } from "../../../http/action";
 import { conflict, fieldErrors, notFound } from "../../../http/errors";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { type CallInsert, subjectOutcome } from "../../calling/commit-rows.rules";
+import { type CallInsert, evaluateSubject } from "../../calling/commit-rows.rules";
 import type { SampleCall, SampleCalls } from "../../calling/plates/plate-calls.rules";
-import { readPlate } from "../../calling/plates/plate-reading.rules";
+import { evaluatePlate } from "../../calling/plates/plate-reading.rules";
 import type { Reading } from "../../calling/reading.types";
-import { callingRules } from "../../calling/result-holds.rules";
-import { type WellDoubts, wellDoubts } from "../../calling/well-evidence.rules";
+import { holdRulesOfCalling } from "../../calling/result-holds.rules";
+import { findWellHolds, type WellHolds } from "../../calling/well-evidence.rules";
 import { closedContext, rawReadings } from "../../instrument-files/run-imports.actions";
 import { findImport } from "../../instrument-files/run-imports.queries";
 import { plateOfFile } from "../../instrument-files/stored-file.rules";
@@ -59,10 +59,10 @@ export const omitWellAction = staffAction(omitWell, {
     if (!product || !tube) throw conflict();
     const omitted = omittedPositions(changes, ctx.body);
     const readings = withOmissions(raw, omitted);
-    const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
+    const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
     const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
-    const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
+    const outcome = evaluateSubject({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
     const left = wells.filter((well) => !omitted.has(well.position));
     const change: ResultChange = {
       id: newId(ctx.now),
@@ -86,7 +86,7 @@ export const omitWellAction = staffAction(omitWell, {
         { runId: set.runId, assayId: product.assayId, now: ctx.now },
       ),
       updateOutcome: updateOutcome(change, outcome, product.ruleSetId),
-      judgedAnew: judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
+      judgedAnew: judgedAnew(change, findWellHolds(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
       audit: await auditRows(ctx, {
         action: "result.omit",
         objectType: "result",
@@ -102,12 +102,12 @@ export const omitWellAction = staffAction(omitWell, {
 });
 
 /** The holds that the new calls give, instead of those of the earlier calls. */
-function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellDoubts, barcode: string) {
+function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellHolds, barcode: string) {
   const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
   const when = changeMade(id);
   const rows = doubts.map((doubt) => ({ ...doubt, resultSetId }));
   return [
-    overtakeHolds(resultSetId, callingRules, doubts, { now, when }),
+    overtakeHolds(resultSetId, holdRulesOfCalling, doubts, { now, when }),
     insertHolds(rows, { idHead: id, now, when }),
   ] as const;
 }

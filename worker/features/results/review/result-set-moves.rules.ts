@@ -2,7 +2,7 @@ import { holdMessages } from "#contract/result-holds";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { resultMessages } from "#contract/result-sets";
 import { sampleStateNames } from "#contract/samples";
-import type { NextStep } from "../../calling/commit-rows.rules";
+import type { CallNextStep } from "../../calling/commit-rows.rules";
 import { openHoldsRefusal } from "../../calling/result-holds.rules";
 import { type SampleState, sampleStates } from "../../specimens/sample.states";
 import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "../runs/runs.states";
@@ -19,7 +19,7 @@ export interface ResultSetFacts {
   /** Everyone who released a hold of it with a reason. */
   readonly holdStaters: readonly number[];
   readonly attempt: number;
-  readonly nextStep: NextStep;
+  readonly nextStep: CallNextStep;
   readonly submittedBy: number | null;
   readonly importedBy: number | null;
   readonly retestBy: number | null;

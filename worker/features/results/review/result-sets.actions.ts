@@ -1,6 +1,6 @@
 import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
 import { keysOf } from "#contract/fields.schemas";
-import { genotypeText } from "#contract/genotype-text";
+import { formatGenotype } from "#contract/genotype-text";
 import { holdMessages } from "#contract/result-holds";
 import { exceptionNames } from "#contract/result-sets";
 import { getResultSet, listConclusions, listResultSets, type ResultSetItem } from "#contract/result-sets.schemas";
@@ -160,7 +160,7 @@ export const listConclusionsAction = staffAction(listConclusions, {
         .map(({ id, pattern }) => ({
           ruleRow: id,
           text: Object.entries(pattern)
-            .map(([site, genotype]) => `${site} ${genotypeText(site, String(genotype))}`)
+            .map(([site, genotype]) => `${site} ${formatGenotype(site, String(genotype))}`)
             .join(" · "),
         })),
     };

@@ -12,7 +12,7 @@ import { aliased, aliasedOrNull, expressed } from "../../../platform/database/al
 import type { Query } from "../../../platform/database/database";
 import { type ListPlace, listOrder } from "../../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../../platform/database/query";
-import type { NextStep } from "../../calling/commit-rows.rules";
+import type { CallNextStep } from "../../calling/commit-rows.rules";
 import { findAssayDefinition, productColumns } from "../../products/product-names.store";
 import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "../holds/result-holds.queries";
 import type { ResultSetState } from "../runs/runs.states";
@@ -36,7 +36,7 @@ export const resultColumns = {
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,
-  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
+  nextStep: sql<CallNextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
 };
 
 const listColumns = {

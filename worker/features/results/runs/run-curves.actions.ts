@@ -5,7 +5,7 @@ import { getRunCurves } from "#contract/runs.schemas";
 import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import { unpackCurves } from "../../calling/curve-encoding.rules";
-import { lessBaseline } from "../../calling/curve-figures.rules";
+import { subtractBaseline } from "../../calling/curve-figures.rules";
 import type { Curve } from "../../instrument-files/dialects/instrument-export.types";
 import { readInstrumentCurves } from "../../instrument-files/dialects/read-instrument-export";
 import type { ModuleCurves } from "./module-curves.queries";
@@ -66,7 +66,7 @@ function curvesOfModules(modules: readonly ModuleCurves[]): RunCurve[] {
         targetCode: target,
         name,
         threshold,
-        values: lessBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
+        values: subtractBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
         cts: { device: deviceCt, own: ct },
       }),
     );

@@ -1,5 +1,5 @@
 import type { ControlVerdict } from "#contract/import-wells.schemas";
-import { holdTimeText } from "#contract/result-holds";
+import { formatHoldTime } from "#contract/result-holds";
 import { runMessages } from "#contract/runs";
 import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell } from "#contract/runs.schemas";
 import { staffAction } from "../../../http/action";
@@ -7,7 +7,7 @@ import { notFound } from "../../../http/errors";
 import type { ResultsOf } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
-import { namedChecks, type StoredCheck } from "../../calling/controls/controls.rules";
+import { addTargetNames, type StoredCheck } from "../../calling/controls/controls.rules";
 import type { Concordance } from "../../calling/controls/replicates.rules";
 import { findInstrumentOfRun } from "../../instruments/instruments.queries";
 import { auditRows } from "../../logs/logs.actions";
@@ -132,19 +132,19 @@ export function toWell({ channel: _channel, ...well }: WellOfRun, nameOf: (code:
 
 /** The verdict on the controls as it was stored with the run. */
 export function controlsOf(qc: unknown, nameOf: (code: string | null) => string): ControlVerdict[] {
-  return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
+  return addTargetNames((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
 }
 
 /** The instrument's time, and whether it agrees with what the laboratory knows. */
 function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
   if (kind === "manual") return "";
   if (endedAt === null) return "没有结束时间";
-  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
+  return `${formatHoldTime(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
 }
 
 /** Times that reviewers entered instead; results of one run may have different ones. */
 const statedFacts = (stated: readonly StatedTime[]) =>
-  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${holdTimeText(at)}（${by} 说明）` }));
+  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${formatHoldTime(at)}（${by} 说明）` }));
 
 function factsOf(run: FullRunRow): { name: string; value: string }[] {
   const facts = [

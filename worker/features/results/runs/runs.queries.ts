@@ -5,7 +5,7 @@ import { jsonAtRest } from "../../../platform/database/at-rest";
 import type { Query } from "../../../platform/database/database";
 import { db, row, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import { type RunState, runStates } from "./runs.states";
 
@@ -79,11 +79,11 @@ export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedR
     kind: "device",
     state: runStates.begin("start"),
     deviceRunUid: runUid,
-    runNo: numberDrawn(series, numberPrefix, 3),
+    runNo: formattedDrawnNumber(series, numberPrefix, 3),
   }).returning({ runNo: runs.runNo });
   const query = row(insert);
   return [
-    drawNumber(series),
+    drawNextNumber(series),
     { ...query, read: (result) => query.read(result)?.runNo },
   ] as const satisfies readonly Query<unknown>[];
 }

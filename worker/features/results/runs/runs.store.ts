@@ -14,8 +14,8 @@ import type { Query, ResultsOf } from "../../../platform/database/database";
 import { idsHolding } from "../../../platform/database/list-conditions";
 import { type ListPlace, listOrder, madeWithin } from "../../../platform/database/list-order";
 import { db, mapped, row, rows } from "../../../platform/database/query";
-import { wellsOfArchived } from "../../archive/runs/archived-run.rules";
-import { archivedRuns } from "../../archive/runs/archived-runs.queries";
+import { archivedRunWells } from "../../archive/runs/archived-run.rules";
+import { findArchivedRuns } from "../../archive/runs/archived-runs.queries";
 import { findAssayDefinition, productColumns } from "../../products/product-names.store";
 import { staffNamed } from "../../users/users.queries";
 import { openHoldCountOf } from "../holds/result-holds.queries";
@@ -163,7 +163,7 @@ export function findWellsOfRun(runId: string) {
 
 /** The wells of an archived run, in the order and with the columns of `findWellsOfRun`; none while they are stored as rows. */
 export const findArchivedWells = (runId: string | SQL): Query<WellOfRun[]> =>
-  mapped(archivedRuns(sql`(${runId})`), (documents) => documents.flatMap(wellsOfArchived));
+  mapped(findArchivedRuns(sql`(${runId})`), (documents) => documents.flatMap(archivedRunWells));
 
 export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 

@@ -10,7 +10,11 @@ import { db, rows, write } from "../../../platform/database/query";
 import { type InsertSource, insertInto, listed, oneOfList } from "../../../platform/database/writes";
 import { newId } from "../../../platform/ids";
 import type { ArchivedEvent } from "../../archive/samples/archived-sample.rules";
-import { type Archiving, ofArchived, ofSamples } from "../../archive/samples/archived-samples.queries";
+import {
+  columnOfArchivedSamples,
+  columnOfSamples,
+  type SamplesToArchive,
+} from "../../archive/samples/archived-samples.queries";
 
 export interface TubeEvent {
   /** Set it if other statements of the batch must depend on this line, see `lineWritten`. */
@@ -121,17 +125,17 @@ export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEve
       .select({ ...getTableColumns(tubeEventsTable), actorName })
       .from(tubeEventsTable)
       .leftJoin(usersTable, sql`${usersTable.userId} = ${userId}`)
-      .where(sql`${tubeId} in ${ofSamples(sampleIds, samplesTable.tubeId)}`)
+      .where(sql`${tubeId} in ${columnOfSamples(sampleIds, samplesTable.tubeId)}`)
       .orderBy(asc(at), sql`${tubeEventsTable}.rowid`),
   );
 }
 
-export const dropArchivedEvents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+export const dropArchivedEvents = (archiving: SamplesToArchive, ids: readonly string[]): Query<number> =>
   write(
     db
       .delete(tubeEventsTable)
       .where(
-        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${ofArchived(archiving, samplesTable.tubeId)}`,
+        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${columnOfArchivedSamples(archiving, samplesTable.tubeId)}`,
       ),
   );
 

@@ -14,8 +14,8 @@ import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
-import { countLines } from "../../counters/day-counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
+import { countDayEvents } from "../../counters/day-counters.queries";
 import { auditRows } from "../../logs/logs.actions";
 import { followTubes } from "../../orders/orders.queries";
 import { illegalMove } from "../../states/illegal-move";
@@ -125,7 +125,7 @@ export async function moveTube(
     dueAt: work.now + tube.turnaroundMinutes * 60_000,
     userId: work.caller.userId,
     now: work.now,
-    accessionNo: numberDrawn(series, `A${day}`, 4),
+    accessionNo: formattedDrawnNumber(series, `A${day}`, 4),
   };
   const to = tubeStates.next(move.from, move.event);
   const isReceived = move.event !== "quarantine";
@@ -146,10 +146,12 @@ export async function moveTube(
     } = await runNamed(work.deps.database, {
       lines: tubeEventRows(work, [line], canMoveTube(move)),
       tube: moveTubeAtDesk(move),
-      number: isReceived ? [drawNumber(series, { when: lineWritten(move.lineId) })] : [],
+      number: isReceived ? [drawNextNumber(series, { when: lineWritten(move.lineId) })] : [],
       sample: isReceived ? [receiveSampleRow(sample, move.lineId)] : [],
       extra,
-      counted: isReceived ? [countLines("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)] : [],
+      counted: isReceived
+        ? [countDayEvents("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)]
+        : [],
       audit: await auditRows(work, { ...audit, when: lineWritten(move.lineId) }),
     });
     return { moved: written === 1, accessionNo: accessionNo ?? undefined };

@@ -8,7 +8,7 @@ import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliased, aliasedOrNull, expressed } from "../../../platform/database/alias";
 import { db, row, rows, select } from "../../../platform/database/query";
-import { archivedSamples } from "../../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../../archive/samples/archived-samples.queries";
 
 const r = alias(rejectionsTable, "r");
 
@@ -77,7 +77,7 @@ export function findSampleOfTube(tubeId: string) {
 }
 
 /** Archived data of the tube's samples. */
-export const findArchivedOfTube = (tubeId: string) => archivedSamples(sql`(${samplesOf(tubeId)})`);
+export const findArchivedOfTube = (tubeId: string) => findArchivedSamples(sql`(${samplesOf(tubeId)})`);
 
 export function findWellsOfTube(tubeId: string) {
   const samples = sql`(${samplesOf(tubeId)})`;

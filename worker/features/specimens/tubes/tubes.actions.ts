@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint";
-import { searchedMost } from "#contract/lab-fields";
+import { searchTextMax } from "#contract/lab-fields";
 import { tubeEventNames, tubeMessages } from "#contract/tubes";
 import { getTube, listTubes, searchTubes, type TubeItem, type TubeLife } from "#contract/tubes.schemas";
 import { staffAction } from "../../../http/action";
@@ -65,7 +65,7 @@ export const listTubesAction = staffAction(listTubes, {
 
 export const searchTubesAction = staffAction(searchTubes, {
   load: async ({ body, deps }) => ({
-    tubes: findTubesOf(await searchedPerson(deps, body), searchedMost),
+    tubes: findTubesOf(await searchedPerson(deps, body), searchTextMax),
   }),
   run: ({ tubes }) => ({ list: tubes.map(toItem) }),
 });
