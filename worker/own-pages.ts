@@ -15,8 +15,8 @@ import {
 } from "#contract/screens/gates";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";
-import { asset } from "./http/pages";
-import { isVisit } from "./http/request";
+import { assetResponse } from "./http/pages";
+import { isPageVisit } from "./http/request";
 import { log } from "./platform/log";
 import type { GivenAnswer } from "./platform/own-pages";
 
@@ -64,7 +64,7 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
   app.get("/h5/*", async (c, next) => {
     const page = ownPages.find(({ path }) => path.test(c.req.path));
     if (!page) return next();
-    const [plain, reply] = await Promise.all([asset(c, page.document, 200), replyTo(app, c, page)]);
+    const [plain, reply] = await Promise.all([assetResponse(c, page.document, 200), replyTo(app, c, page)]);
     const step = reply && page.gate?.(reply, c.req.path);
     if (step) return gateDocument(c, step);
     return page.call && reply?.status === 200 && plain.status === 200 ? complete(c, plain, page.call, reply) : plain;
@@ -75,7 +75,7 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
 async function replyTo(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage): Promise<Reply | undefined> {
   const { headers: own } = c.req.raw;
   if (call?.access.kind !== "public" && !sessionToken(own)) return { status: 401 };
-  if (!call || !isVisit(c.req.raw)) return undefined;
+  if (!call || !isPageVisit(c.req.raw)) return undefined;
   const url = new URL(c.req.url);
   const [, part = ""] = path.exec(c.req.path) ?? [];
   url.pathname = call.path.replace(/\{\w+\}/, part);
@@ -93,7 +93,7 @@ const gateDocuments: Readonly<Record<string, string>> = {
 };
 
 async function gateDocument(c: Context<AppEnv>, step: VerificationStep): Promise<Response> {
-  const plain = await asset(c, gateDocuments[step.to] ?? "", 200);
+  const plain = await assetResponse(c, gateDocuments[step.to] ?? "", 200);
   const text = await plain.text();
   const phone = (step.state.thephone ?? "").replaceAll("<", "&lt;");
   const end = text.lastIndexOf(bodyEnd);

@@ -11,7 +11,7 @@ import type { Query } from "./platform/database/database";
 import type { SeedQuery } from "./platform/database/seed-query";
 
 /** Everything that an installation needs before its first sign-in: roles, menus, documents, products. A second run changes nothing. */
-export async function baseStatements(now: number): Promise<Query<unknown>[]> {
+export async function installationStatements(now: number): Promise<Query<unknown>[]> {
   const rows = await releaseRows(now);
   return [...rows, markRowsOffered(rows, now), firstDepartmentStatement(now)];
 }

@@ -10,39 +10,39 @@ import { publishDueReleases } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
 import { expireTubes } from "./features/kits/expiry.actions";
-import { archiveAudit } from "./features/logs/archive.actions";
+import { archiveAuditEvents } from "./features/logs/archive.actions";
 import { sealAudit } from "./features/logs/audit-seal.actions";
 import { sweepClientErrors } from "./features/logs/client-errors.actions";
 import { recordRefusals } from "./features/logs/refusals.actions";
-import { sealingSoon } from "./features/logs/seal-soon.actions";
+import { withSealingSoon } from "./features/logs/seal-soon.actions";
 import { deliverMessages, sweepMessages } from "./features/messages/messages.delivery";
-import { askForReceipts } from "./features/messages/sms-receipts.actions";
-import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
+import { requestReceipts } from "./features/messages/sms-receipts.actions";
+import { checkQueuedImports, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
 import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
-import { pushWork } from "./features/push/push.delivery";
+import { sendQueueNotes } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/commit/delta-check.actions";
 import { checkPopulations } from "./features/results/commit/population-check.actions";
-import { sealImportedCalls } from "./features/results/review/seal-calls.actions";
+import { encryptImportedCalls } from "./features/results/review/seal-calls.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepPhotos } from "./features/specimens/receiving/rejection-photo.actions";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import { deliverWebhooks } from "./features/webhooks/webhooks.delivery";
-import { forgetOldLinks } from "./features/wechat/links.queries";
+import { deleteOldLinks } from "./features/wechat/links.queries";
 import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
 /** The scheduled jobs, run every minute; contract/tools has their Chinese names. */
 const clockTasks: Record<ScheduledJobName, ScheduledJob> = {
-  messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), forgetOldLinks(deps.clock.now())]),
-  receipts: askForReceipts,
+  messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), deleteOldLinks(deps.clock.now())]),
+  receipts: requestReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
   archive: combineJobs(
-    (deps) => archiveAudit(deps),
+    (deps) => archiveAuditEvents(deps),
     archiveRuns,
     (deps) => archiveSamples(deps),
   ),
@@ -56,9 +56,9 @@ const clockTasks: Record<ScheduledJobName, ScheduledJob> = {
   partnerImports: combineJobs(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
   privacy: combineJobs(sweepPrivacy, sweepPhotos),
-  sealing: sealImportedCalls,
+  sealing: encryptImportedCalls,
   results: combineJobs(publishDueReleases, checkPopulations),
-  push: pushWork,
+  push: sendQueueNotes,
   webhooks: deliverWebhooks,
   release: createReleaseJob(),
 };
@@ -77,7 +77,7 @@ export interface RequestHandlers {
 
 export function createHandlers(options: AppOptions): RequestHandlers {
   const app = createApp(options);
-  const sealed = sealingSoon();
+  const sealed = withSealingSoon();
   // Work of the queue and of scheduled jobs may take longer, because no caller waits for it.
   const withLongTimeout = async (deps: Deps): Promise<Deps> => {
     await options.schema?.assertKnown(deps);
@@ -87,7 +87,7 @@ export function createHandlers(options: AppOptions): RequestHandlers {
   return {
     request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
     messages: async (batch, deps) => deliverMessages(await withLongTimeout(deps), batch),
-    imports: async (batch, deps) => judgeWaiting(await withLongTimeout(deps), batch),
+    imports: async (batch, deps) => checkQueuedImports(await withLongTimeout(deps), batch),
     clock: async (deps) => runScheduler(await withLongTimeout(deps), clockTasks),
     async takeClock(deps, holder) {
       await options.schema?.assertKnown(deps);

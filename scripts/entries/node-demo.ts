@@ -6,7 +6,7 @@ import { folderInbox } from "#worker/dev/folder-inbox";
 import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
 import { localAccount } from "#worker/dev/local-wechat";
-import { startHome } from "#worker/node/home";
+import { startNodeInstallation } from "#worker/node/home";
 import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
 import { ownPages } from "./own-pages";
@@ -25,7 +25,7 @@ await runUntilStopped(async () => {
     ownPages,
     observe: { captcha: storeCaptchaAnswer },
   };
-  return startHome(settings, {
+  return startNodeInstallation(settings, {
     vendors,
     dist: dirname(dirname(fileURLToPath(import.meta.url))),
     local: mountDevRoutes,

@@ -1,6 +1,6 @@
 import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { openLibsql } from "./libsql-place";
 
@@ -16,7 +16,7 @@ export async function restLaboratory(path: string): Promise<number> {
     const hash = await keyedHash("measured");
     const rawFiles = directoryFiles(`${path}.files`);
     const deps = {
-      database: withSealedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
+      database: withEncryptedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
       rawFiles,
       clock: { now: () => Date.now() + 100 * dayMs },
       hash,

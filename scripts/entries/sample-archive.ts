@@ -10,7 +10,7 @@ import { findVersionsOfSamples } from "#worker/features/archive/samples/archived
 import { auditRows } from "#worker/features/logs/logs.actions";
 import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 import { sha256 } from "#worker/platform/crypto";
-import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
+import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Archive, Chosen } from "./archive";
 import { spanOf } from "./archive";
 
@@ -18,7 +18,7 @@ const perRead = 50;
 
 /** The database with its encrypted columns decrypted. */
 const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
-  withSealedColumns(database, { sealer, rawFiles, hash });
+  withEncryptedColumns(database, { sealer, rawFiles, hash });
 
 /**
  * Checks every file of archived samples by its SHA-256, and decrypts every record, page and statement whose key a row

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#contract/screens/all";
 import { scheduledJobTitles } from "#contract/tools";
-import { openFigures } from "#worker/node/backup/watch";
+import { createBackupMetrics } from "#worker/node/backup/watch";
 import { openMeters } from "#worker/node/meters";
 import { projectRoot } from "../support/places";
 
@@ -16,7 +16,7 @@ async function metricNames(): Promise<Set<string>> {
   const rows = { queueAge: 0, waiting: 0, retrying: 0, failed: 0, clockLag: 0, failedTasks: 0, unsealedAge: 0 };
   const shared = { rows: { ...rows, openSessions: 0 }, isStoreUp: true, freeBytes: 0 };
   const nothingYet = { newestAt: 0, filesAt: 0, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
-  const said = `${await openMeters().text(shared)}\n${await openFigures().text(nothingYet, 0)}`;
+  const said = `${await openMeters().text(shared)}\n${await createBackupMetrics().text(nothingYet, 0)}`;
   return new Set(
     [...said.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_count`] : [name],

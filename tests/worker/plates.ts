@@ -13,7 +13,7 @@ import {
 import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
 import { plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
-import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World, WorldOptions } from "../support/app";
@@ -78,7 +78,12 @@ export function alcoholPlate(
 ): string {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
-  return genotypingPlateExport(assayOn(assay, facts?.plate ?? plate96), samples, { ...runFacts(), ...facts }, mistakes);
+  return genotypingPlateExport(
+    assayForPlate(assay, facts?.plate ?? plate96),
+    samples,
+    { ...runFacts(), ...facts },
+    mistakes,
+  );
 }
 
 export function respiratoryPlate(

@@ -30,7 +30,7 @@ export const personSearchFields = [
   z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)) }),
 ] as const;
 
-/** Only what was given to this member of staff. */
+/** Filter: only what is assigned to this member of staff. */
 export const assigneeField = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
 
 /** The code on a box of reagent, as a scanner or a hand types it. */

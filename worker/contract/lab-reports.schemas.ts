@@ -90,7 +90,7 @@ export const listReports = endpoint(calls.listReports, {
   reply: cursorPage(reportItem),
 });
 
-/** At most `searchedMost` reports that match the text; a POST, because phones and names must not stand in a URL. */
+/** At most `searchMatchesMax` reports that match the text; a POST, because phones and names must not stand in a URL. */
 export const searchReports = endpoint(calls.searchReports, {
   title: "查找报告",
   access: { kind: "staff", permission: "lab:report:list", evenWhile: ["viewing"] },

@@ -53,7 +53,7 @@ const tubeEvent = z.object({
   at: z.int(),
 });
 
-/** At most `searchedMost` tubes that the person has bound at present. */
+/** At most `searchMatchesMax` tubes that the person has bound at present. */
 export const searchTubes = endpoint(calls.searchTubes, {
   title: "按客户查采样管",
   access: { kind: "staff", permission: "lab:tube:list", evenWhile: ["viewing"] },

@@ -5,7 +5,7 @@ import { badRequest } from "../http/errors";
 import { newToken } from "../platform/ids";
 import { UnavailableError } from "../platform/unavailable";
 import { officialAccount } from "../platform/wechat-vendor/official-account";
-import type { Ask } from "../platform/wechat-vendor/wechat-call";
+import type { WechatCall } from "../platform/wechat-vendor/wechat-call";
 import { localClock } from "./local-clock";
 import { encryptedWechatEvent } from "./local-wechat-events";
 import { setDevPageHeaders } from "./phone-page";
@@ -41,7 +41,7 @@ interface Shown {
 }
 
 interface LocalWeChat {
-  readonly ask: Ask;
+  readonly ask: WechatCall;
   fault: Fault;
   isFollower: boolean;
   /** Requested paths, the newest first. */

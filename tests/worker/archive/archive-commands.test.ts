@@ -6,7 +6,7 @@ import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
-import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
+import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Archive } from "../../../scripts/entries/archive";
 import { rotateKeys } from "../../../scripts/entries/rotate-keys";
 import { exportSamples, restoreChosenSamples, verifySamples } from "../../../scripts/entries/sample-archive";
@@ -89,7 +89,7 @@ test("keys of archived samples get the new data key with everything else, and op
   };
   expect(await rotateKeys(rotation)).toMatchObject({ left: 0 });
   const ports = { ...world.deps, sealer: await sealer(both.split(",")[1] ?? "") };
-  Object.assign(world.deps, { ...ports, database: withSealedColumns(world.engine.database, ports) });
+  Object.assign(world.deps, { ...ports, database: withEncryptedColumns(world.engine.database, ports) });
   expect((await verifySamples({ ...commands(world), sealer: ports.sealer }, [])).problems).toEqual([]);
   const staff = await signedInStaff(world);
   const { data } = await staff.call(getTube, { params: { id: reports[0]?.tubeId ?? "" } });

@@ -13,7 +13,7 @@ import { listTubes } from "#contract/tubes.schemas";
 import { listUsers } from "#contract/users.schemas";
 import { signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { baseStatements } from "#worker/seed";
+import { installationStatements } from "#worker/seed";
 import { boundTube, enrolledDevice, runOf } from "../devices/test-device";
 import { createMerchantRow, issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
@@ -126,7 +126,7 @@ test("nine people are no figure, ten are", async () => {
 
 test("an account is made once per name, sees its own pages, and ends with its merchant", async () => {
   const { world, own, lab } = await places();
-  await world.write(...(await baseStatements(world.clock.now())));
+  await world.write(...(await installationStatements(world.clock.now())));
   const boss = lab.technician;
   const params = { id: own };
   const body = { username: "moonbar", nickName: "前台" };

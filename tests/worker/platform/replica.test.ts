@@ -9,7 +9,7 @@ import { customerSessionsTable } from "#drizzle/schema/customers";
 import { reportsTable } from "#drizzle/schema/reports";
 import { mountedActions } from "#worker/app";
 import { storeJobRuns } from "#worker/features/clock/clock.store";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { type Database, isRead } from "#worker/platform/database/database";
 import { db, write } from "#worker/platform/database/query";
 import { createWorld, type World } from "../../support/app";
@@ -39,7 +39,7 @@ async function replicatedWorld(): Promise<ReplicatedWorld> {
     deps: { replicas: { reader, bookmark } },
   });
   async function hear() {
-    replica = withSealedColumns((await world.engine.copy?.()) as Database, world.deps);
+    replica = withEncryptedColumns((await world.engine.copy?.()) as Database, world.deps);
     known = written;
   }
   function bookmark(): string | undefined {

@@ -11,11 +11,11 @@ import { statement } from "#tests/support/statement";
 import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { acquireLease } from "#worker/features/clock/clock-lease.store";
-import { archiveAudit } from "#worker/features/logs/archive.actions";
+import { archiveAuditEvents } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
-import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
+import { encryptedColumns, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database } from "#worker/platform/database/database";
 import { exportArchive, verifyRuns } from "../../../scripts/entries/archive";
 import { rotateKeys, rowContexts } from "../../../scripts/entries/rotate-keys";
@@ -155,7 +155,7 @@ test("once a person is erased neither file nor log of the database, no object an
   }
   const sealed = await sealAudit(world.deps);
   world.clock.advance(100 * 86_400_000);
-  expect(await archiveAudit(world.deps, sealed)).toBeGreaterThan(10);
+  expect(await archiveAuditEvents(world.deps, sealed)).toBeGreaterThan(10);
   const archived: string[] = [];
   await exportArchive(world.deps, {}, (_name, text) => void archived.push(text));
   expect(plain.filter((tell) => archived.some((text) => text.includes(tell)))).toEqual([]);
@@ -247,7 +247,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   const newKey = await sealer(bothKeys.split(",")[1] ?? "");
   Object.assign(world.deps, {
     sealer: newKey,
-    database: withSealedColumns(world.engine.database, { ...world.deps, sealer: newKey }),
+    database: withEncryptedColumns(world.engine.database, { ...world.deps, sealer: newKey }),
   });
   expect((await customer.call(readReport, { params: { key } })).data).toEqual(before);
   expect((await verifyAudit(world.deps)).problems).toEqual([]);
@@ -275,7 +275,7 @@ test("what a value is sealed with is known for every sealed column of the databa
     sql`select t.name || '.' || c.name as place from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'
       and substr(t.name, 1, 4) <> '_cf_' and c.name like '%sealed'`,
   );
-  const known = new Set<unknown>([...Object.keys(rowContexts), ...atRestColumns]);
+  const known = new Set<unknown>([...Object.keys(rowContexts), ...encryptedColumns]);
   expect(columns.length).toBeGreaterThan(10);
   expect(columns.flat().filter((column) => !known.has(column))).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { archiveSamples } from "#worker/features/archive/sample-archive.actions"
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { migrate } from "#worker/node/migrations";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { type OldReport, oldReports } from "../archive/archived-laboratory";
 
@@ -112,7 +112,7 @@ export async function upgraded({ database, facts }: KeptRelease): Promise<World 
     sealer: await sealer(testSecrets.DATA_KEYS),
     rawFiles,
   };
-  const sealed = withSealedColumns(opened, ports);
+  const sealed = withEncryptedColumns(opened, ports);
   const clock = testClock(facts.now);
   const world = await createWorld({ clock, deps: { database: sealed, rawFiles } });
   return {

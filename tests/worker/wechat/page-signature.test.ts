@@ -8,7 +8,7 @@ import { signedInStaff } from "#tests/support/factories";
 import { testClock } from "#tests/support/test-clock";
 import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { localAccount } from "#worker/dev/local-wechat";
-import { signedText } from "#worker/features/wechat/page-signature.rules";
+import { textToSign } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
 import { db, row } from "#worker/platform/database/query";
 import type { OfficialAccount, TicketAnswer } from "#worker/platform/wechat";
@@ -34,7 +34,7 @@ async function site(...answers: (TicketAnswer | Error)[]) {
   const sign = () => world.call(signPage, { body });
   const isSignedWith = async (ticket: string) => {
     const { nonceStr = "", timestamp = 0, signature } = (await sign()).data ?? {};
-    return signature === (await sha1(signedText({ ticket, nonceStr, timestamp, url })));
+    return signature === (await sha1(textToSign({ ticket, nonceStr, timestamp, url })));
   };
   return { world, sign, isSignedWith, asked: () => asked };
 }

@@ -2,7 +2,7 @@ import { makeCaptcha } from "#contract/captcha.schemas";
 import { signIn } from "#contract/session.schemas";
 import { createUserStatements } from "../../features/users/users.actions";
 import { randomPassword } from "../../platform/random-password";
-import { baseStatements } from "../../seed";
+import { installationStatements } from "../../seed";
 import type { DemoClient, DemoInstallation } from "./client";
 
 interface Account {
@@ -41,7 +41,7 @@ export async function createStaff(world: DemoInstallation): Promise<DemoStaff> {
     { ...staff.quality, nickName: "陈质量", roleKeys: ["quality-manager"] },
     { ...staff.service, nickName: "刘客服", roleKeys: ["customer-service"] },
   ];
-  await world.deps.database.run(await baseStatements(world.now));
+  await world.deps.database.run(await installationStatements(world.now));
   for (const user of users) await world.deps.database.run(await createUserStatements(world.deps, user, world.now));
   return staff;
 }

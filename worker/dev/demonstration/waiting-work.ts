@@ -1,7 +1,7 @@
 import { typeManualResult } from "#contract/manual-entries.schemas";
 import { uploadPartnerImport } from "#contract/partner-imports.schemas";
 import { retestResultSets } from "#contract/result-sets.schemas";
-import { judgeImport } from "../../features/partner-imports/judge-import.actions";
+import { checkImport } from "../../features/partner-imports/judge-import.actions";
 import { demoExportFile } from "./findings";
 import { isoDay } from "./laboratory";
 import { signInAs } from "./staff";
@@ -74,5 +74,5 @@ async function partnerFile(
   const technician = await signInAs(world, staff.technician);
   const query = { fileName: "合作实验室-1121.csv", productCode: "alcohol", partner: "杭州示例医学检验实验室" };
   const { id } = await technician.call(uploadPartnerImport, { query, body: `${rows.join("\n")}\n` });
-  await judgeImport(world.deps, id);
+  await checkImport(world.deps, id);
 }

@@ -3,12 +3,12 @@ import { type AgreementDocument, listAgreements } from "#contract/agreements.sch
 import { documentVersions } from "#contract/documents/document-versions";
 import { publicAction } from "../../http/action";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { keptFile } from "../../platform/site-file";
+import { cachedSiteFile } from "../../platform/site-file";
 import { canonicalText } from "./documents/canonical-text";
 import { insertDocument, retireOtherDocuments } from "./documents.queries";
 
 /** The documents in force, as the build wrote them (documents/published.ts). */
-export const documentsInForce = keptFile(
+export const documentsInForce = cachedSiteFile(
   "agreements.json",
   (file): Promise<readonly AgreementDocument[]> => file.json(),
 );

@@ -3,7 +3,7 @@ import { LostRecordError } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { ArchiveFile } from "./archive-file";
@@ -78,11 +78,11 @@ async function archive(deps: Archiving, closed: readonly { id: string; importId:
 }
 
 /**
- * Before a person's data is erased: the runs with his samples (`archivedRunsOfPersons`) become rows again, for a month. A lost
+ * Before a person's data is erased: the runs with his samples (`findArchivedRunsOfPersons`) become rows again, for a month. A lost
  * document does not stop the erasure; its key is destroyed.
  */
 export async function restoreRunsOfPersons(deps: Archiving, runIds: readonly string[]): Promise<void> {
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "runArchive",
     runIds,
     (id) => id,

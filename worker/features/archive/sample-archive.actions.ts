@@ -2,12 +2,16 @@ import { causeOf } from "../../platform/cause";
 import { LostRecordError } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { deleteArchivedConsents, findConsentsToArchive, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
-import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line/life-line.queries";
+import {
+  deleteArchivedTubeEvents,
+  findTubeEventsToArchive,
+  restoreTubeEvents,
+} from "../specimens/life-line/life-line.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
 import { type ClosedBefore, type ClosedSample, findClosedSamples, isSampleClosed } from "./sample-archive.store";
@@ -42,7 +46,7 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
   const now = deps.clock.now();
   const sampleIds = samples.map(({ id }) => id);
   const { versions, ...found } = await runNamed(deps.database, {
-    events: eventsToArchive(sampleIds),
+    events: findTubeEventsToArchive(sampleIds),
     consents: findConsentsToArchive(sampleIds),
     versions: findVersionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
@@ -63,7 +67,7 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
     insertArchiveFile({ ...written, file: file.name, recordCount: samples.length, archivedAt: now }),
     ...audit,
     markSamplesArchived(marked, isSampleClosed(closed)),
-    dropArchivedEvents(archiving, idsOf(found.events)),
+    deleteArchivedTubeEvents(archiving, idsOf(found.events)),
     ...dropArchivedMessages(archiving, idsOf(found.messages)),
     deleteArchivedConsents(archiving, idsOf(found.consents)),
     markVersionsArchived(archiving, stored),
@@ -114,7 +118,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
     const audit = await archiveRow(deps, "sample.restore", { count: ids.length, ids });
     await deps.database.run([
       ...audit,
-      restoreEvents(all("events")),
+      restoreTubeEvents(all("events")),
       ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
       restoreConsents(all("consents")),
       markSamplesRestored(ids, deps.clock.now()),
@@ -125,11 +129,11 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
 }
 
 /**
- * Before a person's data is erased or his consent withdrawn: his archived samples (`archivedOfPersons`) become rows again, so
+ * Before a person's data is erased or his consent withdrawn: his archived samples (`findArchivedSamplesOfPersons`) become rows again, so
  * that both reach them. A lost record does not stop it; the erasure destroys the record's key.
  */
 export async function restoreSamplesOfPersons(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "sampleArchive",
     sampleIds,
     (id) => id,

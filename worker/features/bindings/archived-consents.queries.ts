@@ -3,7 +3,7 @@ import { consentsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
 import {
   columnOfArchivedSamples,
@@ -34,7 +34,7 @@ export const deleteArchivedConsents = (archiving: SamplesToArchive, ids: readonl
 
 /** Turns archived consents back into rows; rows that exist already stay as they are. */
 export function restoreConsents(kept: ArchivedSample["consents"]): Query<number> {
-  const { of, rows: from } = listed(kept);
+  const { of, rows: from } = listAsRows(kept);
   return write(
     insertInto(
       consents,

@@ -13,9 +13,9 @@ import { newId } from "../../platform/ids";
 import { currentDocument, documentStatements, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
 import { decryptCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
-import { keepReply } from "../idempotency/idempotency.queries";
+import { storeReply } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
-import { followTubes } from "../orders/orders.queries";
+import { updateOrdersOfTubes } from "../orders/orders.queries";
 import { phoneHashOf, storedPerson } from "../persons/persons.actions";
 import { insertPerson, type PersonRow } from "../persons/persons.queries";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
@@ -224,9 +224,9 @@ async function boundTube(
       ],
       isBound,
     ),
-    keepReply(replyToKeep(made, bind), isBound),
+    storeReply(replyToKeep(made, bind), isBound),
     ...audit,
-    ...followTubes([made.tube.id], now),
+    ...updateOrdersOfTubes([made.tube.id], now),
   ];
 }
 

@@ -8,9 +8,9 @@ import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
-import { findReply } from "../idempotency/idempotency.queries";
+import { findStoredReply } from "../idempotency/idempotency.queries";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
-import { tubeIsTaken } from "../specimens/specimens.queries";
+import { isTubeTaken } from "../specimens/specimens.queries";
 import type { TubeState } from "../specimens/tube.states";
 
 export function findTubeToBind(barcode: string, tokenHash: string) {
@@ -65,7 +65,7 @@ export function findBindFailures(tokenHash: string, now: number): Query<number> 
 }
 
 export const findIdempotentReply = (tokenHash: string, key: string, now: number) =>
-  findReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
+  findStoredReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
 
 /** Counts a refused barcode for the phone. */
 export const countBindFailure = (phoneHash: string, now: number): Query<number> =>
@@ -83,7 +83,7 @@ export interface NewBinding {
 }
 
 export const isTubeTakenByBinding = ({ tube, bindingId }: NewBinding): SQL =>
-  tubeIsTaken({ tubeId: tube.id, bindingId });
+  isTubeTaken({ tubeId: tube.id, bindingId });
 
 /** Condition for later statements of the batch: the binding was made. */
 export const isBindingInserted = (bindingId: string): SQL =>

@@ -4,7 +4,7 @@ import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { insertInto, listAsRows } from "../../platform/database/writes";
 import type { NewPhone } from "../persons/persons.queries";
 
 const bindings = bindingsTable;
@@ -52,7 +52,7 @@ export function withdrawConsents(
   now: number,
   when: SQL,
 ): Query<number> {
-  const one = listed(withdrawn);
+  const one = listAsRows(withdrawn);
   const given = alias(consents, "given");
   const newest = sql`(select ${consents.id} from ${consents} where ${consents.bindingId} = ${one.of("bindingId")}
     and ${consents.kind} = 'sensitive' order by ${consents.at} desc, ${consents.action} desc limit 1)`;

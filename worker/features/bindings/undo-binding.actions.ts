@@ -4,7 +4,7 @@ import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { followTubes } from "../orders/orders.queries";
+import { updateOrdersOfTubes } from "../orders/orders.queries";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
 import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
@@ -48,7 +48,7 @@ export const undoBindingAction = customerAction(undoBinding, {
       event: insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
       forgotten: eraseUndoneBinding(undo),
       audit,
-      orders: followTubes([binding.tubeId], now),
+      orders: updateOrdersOfTubes([binding.tubeId], now),
       isDone: isBindingUndone(binding.id),
     });
     if (!isDone) throw undoTooLate();

@@ -6,13 +6,13 @@ import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
-import { forgetReply } from "../idempotency/idempotency.queries";
+import { deleteRepliesByField } from "../idempotency/idempotency.queries";
 import { erasePersons } from "../persons/persons.queries";
-import { lineWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
+import { isEventWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
 
-/** Also finds a released binding, so that a repeated undo whose answer was lost is answered as done. */
+/** The binding to undo, also when it is already released, so that a repeated undo whose answer was lost is answered as done. */
 export function findBindingToUndo(id: string) {
   return row(
     db
@@ -66,7 +66,7 @@ export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: st
   return tubeEventRowsOf(stamp, [{ id: u.eventId, tubeId: u.tubeId, kind: "undo_bind", ...states }], previousChanged);
 }
 
-export const isUndoEventWritten = (u: Undo): SQL => lineWritten(u.eventId);
+export const isUndoEventWritten = (u: Undo): SQL => isEventWritten(u.eventId);
 
 /** Whether the binding was undone, by this call or by a simultaneous one. */
 export function isBindingUndone(bindingId: string): Query<boolean> {
@@ -82,6 +82,6 @@ export function eraseUndoneBinding(u: Undo): Query<number>[] {
   return [
     cancelExpectedSample(u.bindingId, isUndoEventWritten(u), u.now),
     erasePersons(eq(personsTable.id, u.personId), u.now, isUndoEventWritten(u)),
-    forgetReply(`bindinfo:${u.phoneHash}`, ["bindingId", u.bindingId], isUndoEventWritten(u)),
+    deleteRepliesByField(`bindinfo:${u.phoneHash}`, ["bindingId", u.bindingId], isUndoEventWritten(u)),
   ];
 }

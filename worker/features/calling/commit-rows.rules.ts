@@ -2,7 +2,7 @@ import type { PreviewWell } from "#contract/import-wells.schemas";
 import { targetNames } from "../products/assays/assay.rules";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import type { RuleAnswer } from "../products/rule-sets/rule-set.rules";
-import { answerOf } from "../products/templates/report-content.rules";
+import { evaluateFindings } from "../products/templates/report-content.rules";
 import { type PathogenNextStep, pathogenNextStep } from "./panels/pathogen-calls.rules";
 import { holdReason, type PlateCalls, type SampleCalls } from "./plates/plate-calls.rules";
 import type { PlateReading } from "./plates/plate-reading.rules";
@@ -185,7 +185,7 @@ export function evaluateSubject(
   sample: SampleCalls,
   earlier: NamedTube["earlier"],
 ): SubjectOutcome {
-  const answer = product.ruleSet ? answerOf(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
+  const answer = product.ruleSet ? evaluateFindings(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
   const hold = !calls.verdict.passed
     ? (calls.verdict.reasons[0]?.message ?? "质控未通过")
     : (holdReason(sample, earlier) ?? ruleProblem(answer, product.assay));

@@ -3,7 +3,7 @@ import { createClient, getClient, listClients, updateClient } from "#contract/cl
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
-import { unlessTaken } from "../../http/taken";
+import { withTakenErrors } from "../../http/taken";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -49,7 +49,7 @@ function checkAddress({ deps, body: { webhookUrl } }: Saving): void {
 async function save(work: Saving, id: string, action: "create" | "update", write: Query<number>) {
   const about = { action: `client.${action}`, objectType: "client", objectId: id } as const;
   const audit = await auditRows(work, { ...about, changes: { ...work.body }, when: previousChanged });
-  const { changed, client } = await unlessTaken(
+  const { changed, client } = await withTakenErrors(
     runNamed(work.deps.database, { changed: write, audit, client: findClient(id) }),
     {
       "clients.name": { name: [clientMessages.nameTaken] },

@@ -1,6 +1,6 @@
 import { causeOf } from "../../platform/cause";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { type JobRun, storeJobRuns } from "./clock.store";
 
@@ -11,7 +11,7 @@ export type ScheduledJob = (deps: Deps) => Promise<unknown>;
 export const combineJobs =
   (...tasks: readonly ScheduledJob[]): ScheduledJob =>
   async (deps) => {
-    const turns = await inTurn(
+    const turns = await runInTurn(
       "clock",
       tasks,
       ({ name }) => name,

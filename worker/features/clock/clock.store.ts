@@ -3,8 +3,8 @@ import { clockTasksTable } from "#drizzle/schema/clock";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, write } from "../../platform/database/query";
-import { excluded, insertInto, listed } from "../../platform/database/writes";
-import { keepSetting } from "../settings/app-settings.queries";
+import { excluded, insertInto, listAsRows } from "../../platform/database/writes";
+import { saveSetting } from "../settings/app-settings.queries";
 
 const tasks = clockTasksTable;
 
@@ -19,7 +19,7 @@ export interface JobRun {
 
 /** Stores the last run of every job; a successful run does not change the time and name of the last failure. */
 export function storeJobRuns(runs: readonly JobRun[]): Query<number> {
-  const run = listed(runs);
+  const run = listAsRows(runs);
   const isGood = sql`${run.of("error")} = ''`;
   const values = {
     name: run.of("name"),
@@ -66,4 +66,4 @@ export function findOfferedStamp() {
 }
 
 export const storeOfferedKeys = (keys: readonly string[], now: number): Query<number> =>
-  keepSetting(offeredKey, keys, { userId: null, now });
+  saveSetting(offeredKey, keys, { userId: null, now });

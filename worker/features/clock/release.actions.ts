@@ -1,7 +1,7 @@
 import type { Query } from "../../platform/database/database";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import type { Deps } from "../../platform/deps";
-import { siteFile } from "../../platform/site-file";
+import { fetchSiteFile } from "../../platform/site-file";
 import { auditRows } from "../logs/logs.actions";
 import { findOfferedKeys, findOfferedStamp, storeOfferedKeys } from "./clock.store";
 
@@ -10,7 +10,7 @@ export const offerTimePlaceholder = 8_640_000_000_000_000;
 
 /** The rows that the build wrote into a file of the site (build-files.ts): 60 kB of text that is needed once per release. */
 export async function readReleaseRows(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
-  const response = await siteFile(assets, "release-rows.json");
+  const response = await fetchSiteFile(assets, "release-rows.json");
   const rows = (await response.json()) as readonly Pick<SeedQuery, "seedKey" | "sql" | "params">[];
   return rows.map(({ seedKey, sql, params }) =>
     seedQuery(seedKey, {

@@ -5,7 +5,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import { addToCounter, counterValue, setCounter } from "./counters.queries";
 import { type DayFigure, dayCounterKey, dayFigures } from "./day-figures.rules";
 
@@ -24,8 +24,8 @@ const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = 
     sql`(select count(*) from ${samplesTable} where ${samplesTable.receivedAt} >= ${from}
       and ${samplesTable.receivedAt} < ${until})`,
   published: (from, until) =>
-    sql`(select count(*) from ${reportsTable} where ${reportsTable.id} >= ${idFloor(from)}
-      and ${reportsTable.id} < ${idFloor(until)} and ${reportsTable.publishedAt} is not null)`,
+    sql`(select count(*) from ${reportsTable} where ${reportsTable.id} >= ${smallestIdAt(from)}
+      and ${reportsTable.id} < ${smallestIdAt(until)} and ${reportsTable.publishedAt} is not null)`,
 };
 
 /** A stored counter beside the number counted from its rows. */

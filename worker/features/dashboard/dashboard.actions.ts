@@ -1,7 +1,7 @@
 import { workQueueNames } from "#contract/dashboard";
 import { getDashboard } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { chinaDay, chinaDayRange } from "../../platform/china-day";
 import { findCounters } from "../counters/counters.queries";
 import { dayCounterKey, dayFigures } from "../counters/day-figures.rules";
@@ -49,9 +49,11 @@ export const getDashboardAction = staffAction(getDashboard, {
         isCapped: one.count > queueCountMax,
       })),
       approvals: approvals
-        .filter(({ kind, askedBy }) => askedBy.userId !== userId && holds(permissions, approvalPermissions[kind]))
+        .filter(
+          ({ kind, askedBy }) => askedBy.userId !== userId && hasPermission(permissions, approvalPermissions[kind]),
+        )
         .slice(0, approvalsShown),
-      laboratory: holds(permissions, "admin:dashboard:view") ? laboratory : null,
+      laboratory: hasPermission(permissions, "admin:dashboard:view") ? laboratory : null,
     };
   },
 });

@@ -18,15 +18,15 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { mapped, parsedJson, select } from "../../platform/database/query";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import { isOpenModuleAlarm } from "../devices/module-health.store";
-import { dueInstruments } from "../instruments/instruments.queries";
-import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
+import { dueInstrumentRows } from "../instruments/instruments.queries";
+import { alarmOrder, isOpenSmsAlarm } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
-import { requestsForPeople } from "../privacy/requests.store";
+import { isRequestForStaff } from "../privacy/requests.store";
 import { contradictedReleases } from "../results/holds/result-holds.queries";
-import { openSamples, rejectedSamples, waitingSamples } from "../specimens/receiving/samples.store";
-import { unboundTubes } from "../specimens/tubes/tubes.store";
+import { isSampleOpen, isSampleRejected, isSampleWaiting } from "../specimens/receiving/samples.store";
+import { isTubeUnbound } from "../specimens/tubes/tubes.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
@@ -76,12 +76,12 @@ const by = <C extends SQL | SQLiteColumn>(time: C) => ({ order: time, since: tim
 const sampleSince = by(samplesTable.stateChangedAt);
 const waitingIn = (state: string): QueueSource => ({
   ...sampleSince,
-  from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${waitingSamples}`,
+  from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${isSampleWaiting}`,
 });
 const resultSince = { order: resultSetsTable.id, since: resultSetsTable.stateChangedAt };
 
 const alarms: QueueSource = {
-  from: sql`${tasksTable} where ${openAlarms}`,
+  from: sql`${tasksTable} where ${isOpenSmsAlarm}`,
   order: alarmOrder,
   since: tasksTable.createdAt,
 };
@@ -102,7 +102,7 @@ const failingDevices: QueueSource = {
 };
 
 const overdueSamples = (now: number): QueueSource => ({
-  from: sql`${samplesTable} where ${openSamples} and ${samplesTable.dueAt} < ${now}`,
+  from: sql`${samplesTable} where ${isSampleOpen} and ${samplesTable.dueAt} < ${now}`,
   ...by(samplesTable.dueAt),
 });
 
@@ -127,22 +127,22 @@ function sources(now: number): Record<QueueName, QueueSource> {
       madeBy: manualEntriesTable.firstBy,
     }),
     privacy_open: {
-      from: sql`${privacyRequestsTable} where ${requestsForPeople}`,
+      from: sql`${privacyRequestsTable} where ${isRequestForStaff}`,
       order: privacyRequestsTable.dueAt,
       since: privacyRequestsTable.dueAt,
       came: privacyRequestsTable.createdAt,
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
-    samples_rejected: { from: sql`${samplesTable} where ${rejectedSamples}`, ...sampleSince },
+    samples_rejected: { from: sql`${samplesTable} where ${isSampleRejected}`, ...sampleSince },
     recollect_unanswered: waitingIn("recollect_requested"),
     received_unbound: {
-      from: sql`${tubesTable} where ${unboundTubes}`,
+      from: sql`${tubesTable} where ${isTubeUnbound}`,
       order: tubesTable.id,
       since: tubesTable.stateChangedAt,
     },
     failing_modules: failingDevices,
     instruments_due: {
-      from: sql`${instrumentsTable} where ${dueInstruments(now)}`,
+      from: sql`${instrumentsTable} where ${dueInstrumentRows(now)}`,
       order: instrumentsTable.dueOn,
       since: sql`unixepoch(${instrumentsTable.dueOn}, '-8 hours') * 1000`,
     },
@@ -233,7 +233,8 @@ export function countNewEntries({ since, me }: NewsScope, now: number): Query<Ne
 
 /** What was finished between two moments; each figure counts one day of a list, through the list's own index. */
 export function countFinishedWork([from, until]: readonly [number, number]) {
-  const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
+  const made = ({ id }: { readonly id: SQLiteColumn }) =>
+    sql`${id} >= ${smallestIdAt(from)} and ${id} < ${smallestIdAt(until)}`;
   const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
   const counted = (table: SQLiteTable, where: SQL) =>
     sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${doneCountMax}))`;

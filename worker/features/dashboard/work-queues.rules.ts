@@ -1,6 +1,6 @@
 import type { WorkQueue } from "#contract/dashboard.schemas";
 import type { Permission } from "#contract/permissions";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 
 interface QueueAccess {
   /** Permission to open the list, and so to see its length. */
@@ -42,8 +42,8 @@ export function visibleQueues<Q extends Pick<WorkQueue, "queue">>(
   permissions: readonly string[],
 ) {
   return queues
-    .filter(({ queue }) => holds(permissions, queueAccess[queue].see))
-    .map((queue) => ({ ...queue, isForMe: holds(permissions, queueAccess[queue.queue].act) }));
+    .filter(({ queue }) => hasPermission(permissions, queueAccess[queue].see))
+    .map((queue) => ({ ...queue, isForMe: hasPermission(permissions, queueAccess[queue.queue].act) }));
 }
 
 /** Permissions to approve what somebody else made. */

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count } from "../../platform/database/list-conditions";
@@ -26,7 +26,7 @@ const columns = {
   email: departments.email,
   sort: departments.sort,
   status: departments.status,
-  userCount: expressed(
+  userCount: expressionColumn(
     sql<number>`(select count(*) from ${usersTable} ${u}
     where ${u.departmentId} = ${departments.departmentId} and ${u.deletedAt} is null)`,
     "user_count",

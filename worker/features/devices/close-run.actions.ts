@@ -7,14 +7,14 @@ import { holdsContradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { targetNames } from "../products/assays/assay.rules";
 import { lotFaults } from "../reagents/box-use.rules";
-import { type MeasuredSubject, sampleStillWaits } from "../results/commit/commit.store";
+import { isSampleStillWaiting, type MeasuredSubject } from "../results/commit/commit.store";
 import { insertHolds } from "../results/holds/result-holds.queries";
-import { keepReleaseChecks } from "../results/results.queries";
+import { storeReleaseChecks } from "../results/results.queries";
 import { insertModuleCurves } from "../results/runs/module-curves.queries";
 import { runResultRows } from "../results/runs/run-results.actions";
-import { endRun, runExists } from "../results/runs/runs.queries";
+import { endDeviceRun, runExists } from "../results/runs/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
-import { trendRows } from "../trends/trends.queries";
+import { trendStatements } from "../trends/trends.queries";
 import type { DeviceMessageEffects, DeviceMessageFacts, DeviceMessageWork } from "./device-message.types";
 import { type DeviceRun, requeueRunSamples } from "./device-runs.store";
 import { deviceRunHolds, evaluateDeviceRun } from "./judge-run.rules";
@@ -43,7 +43,7 @@ export async function closeDeviceRun(
     const { isClockTrusted } = deviceRunHolds(facts, endedAt, work.now);
     return {
       reply: { runId: run.id, state, resultCount: 0 },
-      queries: [endRun({ ...end, isClockTrusted }, work.now), requeueRunSamples(run.id, work.now)],
+      queries: [endDeviceRun({ ...end, isClockTrusted }, work.now), requeueRunSamples(run.id, work.now)],
     };
   }
   const [product] = facts.products;
@@ -102,7 +102,7 @@ function judged(
     queries: [
       ...receiveTubesByDevice(work, run.id, modules.flatMap(loadedOf), facts),
       ...testLines(work, facts, subjects, verdict.passed),
-      endRun(
+      endDeviceRun(
         {
           id: run.id,
           state,
@@ -115,9 +115,9 @@ function judged(
         work.now,
       ),
       ...runResultRows(source, rows, { subjects, passed: verdict.passed }),
-      ...trendRows(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
+      ...trendStatements(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
       insertModuleCurves(run.id, curves, work.now),
-      keepReleaseChecks(checked, work.now),
+      storeReleaseChecks(checked, work.now),
       insertHolds(verdict.passed ? again(facts, calls) : [], { idHead: newId(work.now), now: work.now }),
       // Samples of the run without a result go back to the queue.
       requeueRunSamples(run.id, work.now),
@@ -162,7 +162,7 @@ function testLines(
     subjectId: sampleId,
   }));
   const stamp = { actorKind: "device", actorId: device.id, requestId: work.request.id, at: work.now } as const;
-  return tubeEventRowsOf(stamp, lines, sampleStillWaits(run.id));
+  return tubeEventRowsOf(stamp, lines, isSampleStillWaiting(run.id));
 }
 
 /** Every tube in a module according to the plan or any report: the laboratory has it, so it counts as received. */

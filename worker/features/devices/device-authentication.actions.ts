@@ -7,7 +7,7 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
-import { takeKey } from "../idempotency/idempotency.queries";
+import { claimIdempotencyKey } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
 import {
   addDeviceKey,
@@ -69,7 +69,7 @@ export async function requireSignature(
 export function signedRequestStatements(signed: SignedRequest, firmware: string, now: number): Query<number>[] {
   return [
     ...(signed.key.isUsed ? [] : [markKeyUsed(signed.key.id, now)]),
-    takeKey(`device:${signed.device.id}`, signed.nonce, now + 2 * signatureWindowMs, now),
+    claimIdempotencyKey(`device:${signed.device.id}`, signed.nonce, now + 2 * signatureWindowMs, now),
     touchDevice(signed.device.id, firmware, now),
   ];
 }

@@ -12,7 +12,7 @@ import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { holdResultsOfSomeRuns } from "../results/holds/result-holds.queries";
-import { expectEnd } from "../results/runs/runs.queries";
+import { setExpectedEnd } from "../results/runs/runs.queries";
 import { runStates } from "../results/runs/runs.states";
 import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
 import { closeDeviceRun } from "./close-run.actions";
@@ -147,7 +147,7 @@ function effectsOf(
   const { id } = facts.run;
   return {
     reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
-    queries: [expectEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
+    queries: [setExpectedEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
   };
 }
 

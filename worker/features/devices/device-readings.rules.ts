@@ -2,7 +2,7 @@ import { deviceProtocolMessages } from "#contract/device-protocol";
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../calling/reading.types";
-import { nameKey } from "../products/assays/assay.rules";
+import { normalizeAssayName } from "../products/assays/assay.rules";
 import type { PathogenAssay } from "../products/assays/assay.types";
 import type { EvaluatedModule } from "./module-evidence.rules";
 
@@ -71,6 +71,6 @@ export function deviceReadings(modules: readonly EvaluatedModule[], assay: Patho
 function instrumentName({ target: code, dye }: Channel, assay: PathogenAssay): string {
   if (code === assay.internalControl.code) return assay.internalControl.assayNames[0] ?? code;
   const channels = assay.targets.find((target) => target.code === code)?.channels ?? [];
-  const found = channels.find((channel) => nameKey(channel.dye) === nameKey(dye)) ?? channels[0];
+  const found = channels.find((channel) => normalizeAssayName(channel.dye) === normalizeAssayName(dye)) ?? channels[0];
   return found?.assayNames[0] ?? code;
 }

@@ -9,7 +9,7 @@ import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
 import type { NamedTube } from "../calling/subject.types";
 import { namedTubeColumns } from "../instrument-files/run-imports.queries";
-import { moveSamples, type TakenTube, takeInTubes } from "../specimens/specimens.queries";
+import { moveSamples, receiveTubesForDevice, type TubeInModule } from "../specimens/specimens.queries";
 
 const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
@@ -126,12 +126,12 @@ export const canReceiveTube = (runId: string): SQL =>
 /** Receives the tubes in modules and puts them on their plate; the accession number is made of the run's and the module's. */
 export function receiveTubesInModules(
   runId: string,
-  taken: readonly TakenTube[],
+  taken: readonly TubeInModule[],
   dueAt: number,
   now: number,
 ): Query<number>[] {
   const runNo = sql`(select ${runsTable.runNo} from ${runsTable} where ${runsTable.id} = ${runId})`;
-  return takeInTubes(taken, { id: runId, runNo, dueAt }, now);
+  return receiveTubesForDevice(taken, { id: runId, runNo, dueAt }, now);
 }
 
 /** Assigns samples that the laboratory already has, because they are measured again, to this run; also those with a report. */

@@ -5,7 +5,7 @@ import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable }
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
-import { aliasedOrNull, expressed } from "../../platform/database/alias";
+import { aliasedOrNull, expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
@@ -28,7 +28,7 @@ const columns = {
   createdAt: devices.createdAt,
   merchantId: devices.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
-  failingModules: expressed(
+  failingModules: expressionColumn(
     sql<number>`(select count(*) from ${moduleHealthTable} where ${moduleHealthTable.deviceId} = ${devices.id}
       and ${moduleHealthTable.failuresInRow} >= ${sql.raw(String(moduleFailuresForAlarm))})`,
     "failing",

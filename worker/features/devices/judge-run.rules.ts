@@ -7,12 +7,12 @@ import { evaluatePlate } from "../calling/plates/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
 import { reagentHolds, runTimeHold, tubeLotHolds, validityTime, wholeRunSubject } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
+import { findFitnessHolds } from "../instruments/instrument-fitness.rules";
 import { moduleLimitsOf, targetNames } from "../products/assays/assay.rules";
 import type { PathogenAssay } from "../products/assays/assay.types";
-import { lotFaults, unfitDoubt } from "../reagents/box-use.rules";
+import { lotFaults, unfitReagentHold } from "../reagents/box-use.rules";
 import type { ModuleCurves } from "../results/runs/module-curves.queries";
-import { type JudgedTrend, judgedTrend, type TrendFacts } from "../trends/alarms.rules";
+import { type EvaluatedTrend, evaluateTrend, type TrendFacts } from "../trends/alarms.rules";
 import type { DeviceMessageFacts } from "./device-message.types";
 import { deviceReadings, moduleWell } from "./device-readings.rules";
 import type { DeviceRun } from "./device-runs.store";
@@ -42,7 +42,7 @@ interface JudgedRun {
   readonly rows: CommitRows;
   readonly checked: readonly CheckedSet[];
   readonly curves: readonly ModuleCurves[];
-  readonly trend: JudgedTrend | undefined;
+  readonly trend: EvaluatedTrend | undefined;
 }
 
 /**
@@ -76,7 +76,7 @@ export function evaluateDeviceRun({
       ...identityDoubts(modules, read.repeated, sample.sampleName),
     ],
   });
-  const { rows, trend } = judgedTrend(committed, run.trend.lot, run.trend.facts);
+  const { rows, trend } = evaluateTrend(committed, run.trend.lot, run.trend.facts);
   const curves = modules.flatMap(({ module }) =>
     storedCurves({ module, evidence: moduleEvidence(module, assay) }, assay),
   );
@@ -197,8 +197,8 @@ export function deviceRunHolds(
     ofRun: [
       ...(time ? [time] : []),
       ...reagentHolds(reagents, at),
-      ...unfitDoubt(lotFaults(lots), ""),
-      ...fitnessDoubts(instrument, at),
+      ...unfitReagentHold(lotFaults(lots), ""),
+      ...findFitnessHolds(instrument, at),
     ],
     ofTube: (tube) => tubeLotHolds(tube, at),
     isClockTrusted: run.isClockTrusted && time === null,

@@ -1,7 +1,7 @@
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { decodeCurve } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
-import { moduleLimitsOf, nameKey, targetNames } from "../products/assays/assay.rules";
+import { moduleLimitsOf, normalizeAssayName, targetNames } from "../products/assays/assay.rules";
 import type { ModuleLimits, PathogenAssay } from "../products/assays/assay.types";
 
 type Channel = MeasuredModule["channels"][number];
@@ -101,7 +101,7 @@ function dyeProblem({ target: code, dye }: Channel, { targets, internalControl }
   if (dye === "") return null;
   const channels =
     code === internalControl.code ? [internalControl] : targets.find((one) => one.code === code)?.channels;
-  if (channels?.some((channel) => nameKey(channel.dye) === nameKey(dye))) return null;
+  if (channels?.some((channel) => normalizeAssayName(channel.dye) === normalizeAssayName(dye))) return null;
   return `报在 ${dye} 通道，检测方案里是 ${channels?.map((channel) => channel.dye).join("、") || "未规定"}`;
 }
 

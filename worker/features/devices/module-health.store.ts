@@ -4,7 +4,7 @@ import { devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { excluded, insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { finishTasks, openTasks } from "../tasks/tasks.queries";
 
 /** Condition for the open alarms about modules among the staff's tasks; uses their index on kind and state. */
@@ -21,7 +21,7 @@ interface ModuleRun {
 
 /** Counts runs and failures of modules. */
 export function countModuleRuns(deviceId: string, modules: readonly ModuleRun[], now: number): Query<number> {
-  const one = listed(modules);
+  const one = listAsRows(modules);
   const hasFailed = sql`${one.of("fault")} <> ''`;
   const counted = {
     deviceId,
@@ -67,7 +67,7 @@ export function updateModuleAlarms(
   modules: readonly { readonly moduleNo: number; readonly taskId: string }[],
   now: number,
 ): Query<number>[] {
-  const one = listed(modules);
+  const one = listAsRows(modules);
   const counted = sql`${one.rows} join ${health} on ${health.deviceId} = ${deviceId}
     and ${health.moduleNo} = ${one.of("moduleNo")}`;
   const well = sql`(select ${taskKey} from ${counted} where ${health.failuresInRow} < ${moduleFailuresForAlarm})`;

@@ -3,12 +3,12 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { publication } from "../reports/publish/publish.actions";
-import { prepareReport, type Ready } from "../reports/publish/publish.rules";
-import { findPublishable } from "../reports/publish/publish.store";
+import { publicationStatements } from "../reports/publish/publish.actions";
+import { type PreparedReport, prepareReport } from "../reports/publish/publish.rules";
+import { findPublishableResults } from "../reports/publish/publish.store";
 import { wakeSender } from "../reports/publish/wake-sender.actions";
 import { settleDueReleases } from "../results/results.queries";
-import { reviewedRows } from "../results/review/result-set-moves.actions";
+import { reviewStatements } from "../results/review/result-set-moves.actions";
 import { resultSetStates } from "../results/runs/runs.states";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
@@ -53,7 +53,7 @@ async function release(deps: Deps, due: readonly DueResultSet[]): Promise<number
 async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
-  const { found, key } = await runNamed(deps.database, { found: findPublishable(ids), key: findSigningKey() });
+  const { found, key } = await runNamed(deps.database, { found: findPublishableResults(ids), key: findSigningKey() });
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: resultSetStates.to("review") }, now);
@@ -76,7 +76,7 @@ async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promis
   }));
   const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;
   const work = { deps, now, request: { id: "", ip: "" } };
-  const { reports, messageIds, queries } = await publication(work, await signerOf(work, key), ready, {
+  const { reports, messageIds, queries } = await publicationStatements(work, await signerOf(work, key), ready, {
     action: "report.release",
     actor: { kind: "system", id: "release", label: "自动发布" },
     changes: {
@@ -84,7 +84,7 @@ async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promis
       rules: [...new Set(due.flatMap(({ checks }) => checks.map(({ rule }) => rule)))],
     },
   });
-  const review = [...tubeEventRowsOf(stamp, lines, isStillDueForRelease), ...reviewedRows(moving, null, now)];
+  const review = [...tubeEventRowsOf(stamp, lines, isStillDueForRelease), ...reviewStatements(moving, null, now)];
   const {
     published: [, inserted],
   } = await runNamed(deps.database, { review, published: queries, settled: settleDueReleases(ids) });
@@ -97,10 +97,10 @@ async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promis
 
 /** The page says that the result was released by rule, under which conditions, and who approved them. */
 function withRelease(
-  ready: Ready,
+  ready: PreparedReport,
   checks: DueResultSet["checks"],
   approval: NonNullable<DueResultSet["approval"]>,
-): Ready {
+): PreparedReport {
   const release = {
     approvedBy: approval.by,
     approvedAt: approval.at,

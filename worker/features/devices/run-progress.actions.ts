@@ -5,7 +5,7 @@ import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";
 import type { NamedTube } from "../calling/subject.types";
 import { countDayEvents } from "../counters/day-counters.queries";
-import { startRun } from "../results/runs/runs.queries";
+import { insertDeviceRun } from "../results/runs/runs.queries";
 import { runStates } from "../results/runs/runs.states";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { tubeStates } from "../specimens/tube.states";
@@ -58,7 +58,7 @@ export function startDeviceRun(
     reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
     fileKey: fileKeyOf(facts, message),
     queries: [
-      ...startRun(run),
+      ...insertDeviceRun(run),
       ...receiveTubesByDevice(work, id, message.modules, facts),
       assignSamplesToRun(id, barcodesOf(message.modules), work.now),
     ],

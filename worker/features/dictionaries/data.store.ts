@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
 const data = dictionaryDataTable;
@@ -52,7 +52,7 @@ export function dataPage(
     {
       from: data,
       where: matches(filter),
-      order: sorted(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
+      order: orderByColumn(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
     },
     page,
   );

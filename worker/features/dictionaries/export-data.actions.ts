@@ -1,7 +1,7 @@
 import { exportDictionaryData } from "#contract/dictionaries.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
-import { statusIn } from "../../http/wire-values";
+import { fromWireStatus } from "../../http/wire-values";
 import { csvLine, csvResponse } from "../../platform/csv";
 import type { Database } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
@@ -29,7 +29,7 @@ export const exportDictionaryDataAction = staffAction(exportDictionaryData, {
 });
 
 function filterOf(query: Omit<DataFilter, "status"> & { readonly status?: "1" | "2" | undefined }): DataFilter {
-  return { ...query, status: query.status && statusIn(query.status) };
+  return { ...query, status: query.status && fromWireStatus(query.status) };
 }
 
 async function* lines(database: Database, filter: DataFilter, count: number): AsyncGenerator<string> {

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -18,7 +18,7 @@ const columns = {
   dictType: types.dictType,
   status: types.status,
   remark: types.remark,
-  dataCount: expressed(
+  dataCount: expressionColumn(
     sql<number>`(select count(*) from ${dictionaryDataTable} ${d} where ${d.dictType} = ${types.dictType}
       and ${d.deletedAt} is null)`,
     "data_count",
@@ -52,7 +52,7 @@ export function typesPage(
 ) {
   return numberedPage(
     columns,
-    { from: types, where: matches(filter), order: sorted(order, orders, [], types.dictId) },
+    { from: types, where: matches(filter), order: orderByColumn(order, orders, [], types.dictId) },
     page,
   );
 }

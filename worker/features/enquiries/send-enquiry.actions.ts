@@ -8,7 +8,7 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { maskName, maskPhone } from "../persons/person-masks.rules";
 import { phoneHashOf } from "../persons/persons.actions";
-import { switchIsOn } from "../switches/switches.actions";
+import { isSwitchOn } from "../switches/switches.actions";
 import { tooManyEnquiries } from "./enquiries.errors";
 import { enquiryQuotas } from "./enquiries.rules";
 import { insertEnquiryWithinQuotas } from "./enquiries.store";
@@ -17,7 +17,7 @@ export const enquiryNameContext = (id: string) => `enquiry-name:${id}`;
 export const enquiryPhoneContext = (id: string) => `enquiry-phone:${id}`;
 
 export const sendEnquiryAction = publicAction(sendEnquiry, {
-  load: () => ({ isOpen: switchIsOn("site.enquiries") }),
+  load: () => ({ isOpen: isSwitchOn("site.enquiries") }),
   async run({ body, deps, now, request, reply, isOpen }) {
     if (!isOpen) throw unavailable(enquiryMessages.closed);
     const id = newId(now);

@@ -12,7 +12,7 @@ import { holdsContradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { findWellHolds } from "../calling/well-evidence.rules";
 import { isCommittable } from "../calling/well-verdicts.rules";
-import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
+import { findFitnessHolds } from "../instruments/instrument-fitness.rules";
 import { targetNames } from "../products/assays/assay.rules";
 import type { ImportContext } from "./run-imports.types";
 
@@ -37,7 +37,7 @@ export function reagentsOf(
 }
 
 /** `reagents` is null before anybody was asked for them. */
-export function fileDoubts(
+export function findFileHolds(
   { file: { experiment }, tubes, instrument }: Pick<ImportContext, "file" | "tubes" | "instrument">,
   plate: Pick<PlateReading<LabProduct>, "wells" | "mapped" | "product">,
   reagents: Reagents | null,
@@ -54,7 +54,7 @@ export function fileDoubts(
       ...(time ? [time] : []),
       ...(reagents ? reagentHolds(reagents, at) : []),
       ...calibrationHolds(experiment.expiredCalibrations),
-      ...fitnessDoubts(instrument, at, experiment.expiredCalibrations),
+      ...findFitnessHolds(instrument, at, experiment.expiredCalibrations),
       ...(wells?.ofControls ?? []),
     ],
     ofTube: (tube) => [...tubeLotHolds(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],
@@ -71,7 +71,7 @@ export function measuredTubes(
 }
 
 /** Existing results that the file contradicts; a failed run contradicts nothing. */
-export function contradictedByFile(
+export function findContradictedResults(
   { row, tubes }: Pick<ImportContext, "row" | "tubes">,
   { calls, product }: Pick<PlateReading<LabProduct>, "calls" | "product">,
 ) {

@@ -9,7 +9,7 @@ import type { Reading } from "../calling/reading.types";
 import type { LabProduct } from "../calling/subject.types";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { assayTargets, targetNames } from "../products/assays/assay.rules";
-import { contradictedByFile, fileDoubts, measuredTubes } from "./file-doubts.rules";
+import { findContradictedResults, findFileHolds, measuredTubes } from "./file-doubts.rules";
 import type { ImportContext } from "./run-imports.types";
 import { plateOfFile } from "./stored-file.rules";
 
@@ -27,7 +27,7 @@ export function buildPreview(
   const plan = planOfPlacement(plate.placement);
   const placement = shownPlacement(plate);
   const leftOut = row.state === "previewed" ? [...plate.missing] : [];
-  const blockedBy = blockers(context, plate);
+  const blockedBy = commitBlockers(context, plate);
   const nameOf = targetNames(product?.assay);
   const blocks = { canCommit: blockedBy.length === 0, blockedBy, canValidate: canValidate(blockedBy, context) };
   const controls = controlsOf(plate);
@@ -71,9 +71,9 @@ const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =
 
 /** The holds that the file would cause, without those about reagents, which are asked for at the commit. */
 function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
-  const doubts = fileDoubts(context, plate, null, now);
+  const doubts = findFileHolds(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
-  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...contradictedByFile(context, plate)].map(
+  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...findContradictedResults(context, plate)].map(
     ({ rule, subject, message }) => ({
       rule,
       subject,
@@ -123,7 +123,7 @@ const canValidate = (blockedBy: readonly string[], { tubes }: Pick<ImportContext
   tubes.length === 0 && blockedBy.length === 1 && blockedBy[0] === importMessages.nothingToCommit;
 
 /** Sentences that prevent a commit. Failed controls do not: they are recorded as a failed run. */
-export function blockers(
+export function commitBlockers(
   context: Pick<ImportContext, "row" | "tubes">,
   plate: PlateReading<LabProduct>,
   isValidation = false,
@@ -140,7 +140,7 @@ export function blockers(
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
   // A file without a usable result can still contradict an existing result, and is then worth storing.
-  const isOfUse = plate.wells.some(isCommittable) || contradictedByFile(context, plate).length > 0;
+  const isOfUse = plate.wells.some(isCommittable) || findContradictedResults(context, plate).length > 0;
   if (!isValidation && !isOfUse) problems.push(importMessages.nothingToCommit);
   return problems;
 }

@@ -11,18 +11,18 @@ interface Part extends Group {
 }
 
 /** Whether a group is large enough to be shown to a merchant. */
-export const isShown = ({ people }: Group): boolean => people >= groupSizeMin;
+export const isGroupShown = ({ people }: Group): boolean => people >= groupSizeMin;
 
 /**
  * The distribution of results without any group of fewer than ten people: small parts get no number, and neither does the
  * smallest of the others as long as the hidden numbers could be computed from the total. Nothing is shown when everybody is in
  * one part, because that would reveal everybody's result.
  */
-export function shownParts(parts: readonly Part[]): { part: string; reports: number | null }[] {
+export function visibleParts(parts: readonly Part[]): { part: string; reports: number | null }[] {
   const filled = parts.filter(({ reports }) => reports > 0);
   if (filled.length < 2) return [];
   const ordered = filled.toSorted((a, b) => a.people - b.people);
-  let hidden = ordered.filter((part) => !isShown(part)).length;
+  let hidden = ordered.filter((part) => !isGroupShown(part)).length;
   while (hidden > 0 && hidden < ordered.length && isTold(ordered.slice(0, hidden))) hidden++;
   const shown = ordered.slice(hidden);
   if (shown.length === 0) return [];

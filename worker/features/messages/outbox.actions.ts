@@ -17,14 +17,14 @@ import { messageStates } from "./messages.states";
 import {
   closeFailureTask,
   countResend,
-  discard,
+  discardMessage,
   findAttempts,
   findMessage,
   findMessages,
   findReceipts,
   type OutboxMessage,
   type OutboxRow,
-  requeue,
+  requeueMessage,
 } from "./outbox.store";
 
 const resendsPerDay = 3;
@@ -114,7 +114,7 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       when: previousChanged,
     });
     const { requeued } = await runNamed(deps.database, {
-      requeued: requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
+      requeued: requeueMessage(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
       countResend: countResend(params.id, now),
       audit,
       closeFailureTask: closeFailureTask(params.id, { resolution: "resent", userId: caller.userId, now }),
@@ -139,7 +139,7 @@ export const discardOutboxAction = staffAction(discardOutbox, {
       when: previousChanged,
     });
     const { discarded } = await runNamed(deps.database, {
-      discarded: discard(params.id, now),
+      discarded: discardMessage(params.id, now),
       audit,
       closeFailureTask: closeFailureTask(params.id, { resolution: "discarded", userId: caller.userId, now }),
     });

@@ -13,7 +13,7 @@ export interface OrderLine {
 }
 
 /** The orders that were read, or a sentence that says why the input cannot be read. */
-export type Read = readonly OrderLine[] | string;
+export type ParsedOrders = readonly OrderLine[] | string;
 
 const words: Readonly<Record<string, string>> = {
   男: "male",
@@ -29,7 +29,7 @@ const columns = Object.entries(orderColumns) as [OrderField, string][];
 const numbers = ["orderNo", "patientId", "consentRef", "phone", "barcode"] as const;
 
 /** The orders of a file with English or Chinese headings. */
-export function ordersOfCsv(text: string): Read {
+export function parseOrdersCsv(text: string): ParsedOrders {
   const [heading = [], ...lines] = readCsv(text);
   const places = columns.map(([field, title]) => heading.findIndex((one) => [field, title].includes(one.trim())));
   const missing = columns.slice(0, requiredColumnCount).filter((_, column) => places[column] === -1);
@@ -70,7 +70,7 @@ function target(reference: unknown, around: readonly Node[]): Node {
  * contained resources. Among its codes, the one that looks like a product code is used. Source:
  * hl7.org/fhir/R4/servicerequest.html.
  */
-export function orderOfFhir(document: unknown, now: number): Read {
+export function parseFhirOrder(document: unknown, now: number): ParsedOrders {
   const root = node(document);
   const entries = [root, ...list(root.entry).map(({ fullUrl, resource }): Node => ({ ...node(resource), fullUrl }))];
   const [request, ...others] = entries.filter(({ resourceType }) => resourceType === "ServiceRequest");

@@ -90,7 +90,7 @@ export function findOldFiles(now: number, limit: number): readonly Query<OldFile
 }
 
 /** Records that the bytes are deleted; everything that was read from them stays. */
-export function markPurged(gone: readonly OldFile[], now: number): Query<number>[] {
+export function markFilesPurged(gone: readonly OldFile[], now: number): Query<number>[] {
   const idsOf = (owner: RawFileOwner) => gone.filter((file) => file.owner === owner).map(({ id }) => id);
   return [
     markImportFilesPurged(idsOf("import_files"), now),

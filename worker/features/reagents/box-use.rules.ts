@@ -56,7 +56,7 @@ export interface BoxesOfRun {
 }
 
 /** Compares the scanned codes of a run with what is known about them and what its assay requires. */
-export function judgeBoxes(
+export function checkBoxes(
   codes: readonly string[],
   found: readonly ScannedBox[],
   required: readonly { readonly id: string; readonly name: string }[],
@@ -78,14 +78,14 @@ export function judgeBoxes(
 }
 
 /** Lots and first expiry of a run's boxes, as texts for the run; undefined without a box. */
-export function lotsInWords(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
+export function formatLots(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
   if (boxes.length === 0) return undefined;
   const [expiresOn = ""] = boxes.map((box) => box.expiresOn).toSorted();
   return { lot: [...new Set(boxes.map(({ lot }) => lot))].join("、").slice(0, 64), expiresOn };
 }
 
 /** The hold on results that were measured with reagents in spite of an objection. */
-export const unfitDoubt = (faults: readonly string[], reason: string): NewHold[] =>
+export const unfitReagentHold = (faults: readonly string[], reason: string): NewHold[] =>
   faults.length === 0
     ? []
     : [

@@ -15,11 +15,11 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { hashAtRest } from "../../platform/database/at-rest";
+import { hashedParam } from "../../platform/database/at-rest";
 import { dataScope } from "../../platform/database/data-scope";
 import { contains } from "../../platform/database/list-conditions";
 import { select } from "../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+import { isSearchedPerson, type SearchedPerson } from "../persons/persons.queries";
 
 const t = alias(tubesTable, "t");
 const t2 = alias(tubesTable, "t2");
@@ -54,7 +54,7 @@ const begins = (column: SQLiteColumn, text: string): SQL =>
 type Tube = { readonly barcode: string } | SearchedPerson;
 
 const bindingsOf = (person: SearchedPerson): SQL => sql`from ${personsTable} join ${bindingsTable} ${b2}
-  on ${b2.personId} = ${personsTable.id} where ${isSearched(person)} order by ${personsTable.id} desc limit ${searchResultsMax}`;
+  on ${b2.personId} = ${personsTable.id} where ${isSearchedPerson(person)} order by ${personsTable.id} desc limit ${searchResultsMax}`;
 
 function tubesNamed(named: Tube): SQL {
   if (!("barcode" in named)) return sql`select ${b2.tubeId} ${bindingsOf(named)}`;
@@ -140,7 +140,7 @@ export const findBatchesNumbered = (code: string) =>
     sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${searchResultsMax}`,
   );
 
-/** Found by the supplier's lot number, by our own code, or by a box's code, which begins with it. */
+/** Lots by the supplier's lot number, by our own code, or by a box's code, which begins with it. */
 export const findLotsNumbered = (code: string) =>
   select(
     { id: l.id, name: l.lot, detail: g.name },
@@ -150,7 +150,7 @@ export const findLotsNumbered = (code: string) =>
       order by ${l.id} desc limit ${searchResultsMax}`,
   );
 
-/** Found by the beginning of the serial or of the name. */
+/** Instruments by the beginning of the serial or of the name. */
 export function findInstrumentsNamed(text: string) {
   const by = (column: SQLiteColumn) =>
     sql`select * from (select ${i2.id} from ${instrumentsTable} ${i2} where ${begins(column, text)}
@@ -164,7 +164,7 @@ export function findInstrumentsNamed(text: string) {
 /** The lot's part of a box's code; any other text unchanged. */
 const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;
 
-/** Found by the beginning of the client's own number. */
+/** Orders by the beginning of the client's own number. */
 export const findOrdersNumbered = (typed: string) =>
   select(
     { id: o.id, name: o.orderNo, detail: cl.name },
@@ -194,7 +194,7 @@ export function findMerchantsNamed(text: string) {
 export function findUsersNamed(sessionId: string, named: { readonly phone: string } | { readonly name: string }) {
   const isNamed =
     "phone" in named
-      ? sql`${u.phoneHash} = ${hashAtRest("staff-phone", named.phone)}`
+      ? sql`${u.phoneHash} = ${hashedParam("staff-phone", named.phone)}`
       : sql`(${contains(u.username, named.name)} or ${contains(u.nickName, named.name)})`;
   return select(
     { id: u.username, name: u.nickName, detail: sql<string>`coalesce(${d.name}, '')` },

@@ -58,7 +58,7 @@ export function touchSession(sessionId: string, now: number): Query<number> {
   );
 }
 
-export function markProven(sessionId: string, now: number): Query<number> {
+export function markPasswordProven(sessionId: string, now: number): Query<number> {
   return write(
     db
       .update(sessions)

@@ -8,7 +8,7 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { select, write } from "../../platform/database/query";
-import { idFrom, insertInto, oneOfList } from "../../platform/database/writes";
+import { idContinuedFrom, insertInto, oneOfList } from "../../platform/database/writes";
 import { holdersOf } from "../roles/roles.queries";
 import { finishTasks } from "./tasks.queries";
 
@@ -41,7 +41,7 @@ const taskKind = (kind: AssignableKind) => `assigned_${kind}`;
 const canDo = (kind: AssignableKind): SQL => sql`from ${usersTable} ${u} where ${u.userId} in
   (${holdersOf(assignmentPermissions[kind])}) and ${u.status} = 'on' and ${u.deletedAt} is null`;
 
-export const findPeopleFor = (kind: AssignableKind) =>
+export const findAssignees = (kind: AssignableKind) =>
   select({ userId: u.userId, name: u.nickName }, sql`${canDo(kind)} order by ${u.nickName}, ${u.userId}`);
 
 /** Work that was given to somebody and is not done yet. */
@@ -64,15 +64,15 @@ interface Assignment {
   readonly now: number;
 }
 
-/** Gives what of it is open to this person, who must be able to do it; answers how many went to him. */
-export function assign({ kind, ids, userId, idHead, now }: Assignment): Query<number> {
+/** Assigns the open ones of this work to this person, who must be able to do it; answers how many were assigned. */
+export function updateAssignee({ kind, ids, userId, idHead, now }: Assignment): Query<number> {
   const { id, table, isOpen } = subjects[kind];
   const mayDo = sql`exists (select 1 ${canDo(kind)} and ${u.userId} = ${userId})`;
   return write(
     insertInto(
       tasksTable,
       {
-        id: idFrom(sql`${idHead}`),
+        id: idContinuedFrom(sql`${idHead}`),
         kind: taskKind(kind),
         dedupeKey: sql`${`${taskKind(kind)}:`} || ${id}`,
         subjectType: kind,
@@ -89,8 +89,8 @@ export function assign({ kind, ids, userId, idHead, now }: Assignment): Query<nu
   );
 }
 
-/** It is anybody's again. */
-export const release = (
+/** Ends the assignment, so that anybody may do the work again. */
+export const unassignWork = (
   { kind, ids }: Pick<Assignment, "kind" | "ids">,
   by: { readonly userId: number; readonly now: number },
 ): Query<number> =>
@@ -102,7 +102,7 @@ export const release = (
     { resolution: "", ...by },
   );
 
-/** Given to this person; for the list of that kind of work. */
+/** Condition: the work is assigned to this person; for the list of that kind of work. */
 export const isAssignedTo = (kind: AssignableKind, subjectId: SQLiteColumn, userId: number): SQL =>
   sql`exists (select 1 from ${tasksTable} ${t} where ${t.subjectType} = ${kind} and ${t.subjectId} = ${subjectId}
     and ${t.assignedTo} = ${userId} and ${t.resolvedAt} is null)`;

@@ -13,13 +13,13 @@ import { newToken } from "../../platform/ids";
 import { writeProbe } from "../clock/clock.queries";
 import { findLastJobRuns, type LastJobRun } from "../clock/clock.store";
 import type { AuditProblem } from "../logs/audit.rules";
-import { cutProblems } from "../logs/audit-seal.actions";
-import { settingRows } from "../settings/settings.store";
+import { findMissingEventProblems } from "../logs/audit-seal.actions";
+import { findSettings } from "../settings/settings.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
-import { switchIsOn } from "../switches/switches.actions";
+import { isSwitchOn } from "../switches/switches.actions";
 import { findTicket } from "../wechat/ticket.store";
 import { ticketState } from "../wechat/ticket-state.rules";
-import { type HealthFacts, healthFacts } from "./health.store";
+import { findHealthFacts, type HealthFacts } from "./health.store";
 
 /** The database schema that this build needs. */
 const newestMigration = entries.at(-1)?.tag ?? "";
@@ -32,13 +32,13 @@ const clockLateMs = 5 * 60_000;
 
 export const readHealthAction = staffAction(readHealth, {
   load: ({ now }) => ({
-    facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
+    facts: findHealthFacts(now, now - limits.staffIdleMs, now - (now % day)),
     runs: findLastJobRuns(),
     ticket: findTicket(),
-    companyFacts: settingRows(),
+    companyFacts: findSettings(),
     ...sendingFacts(now),
-    isSendingCodes: switchIsOn("sms.sending"),
-    isAlways: switchIsOn("sms.challengeAlways"),
+    isSendingCodes: isSwitchOn("sms.sending"),
+    isAlways: isSwitchOn("sms.challengeAlways"),
   }),
   async run({ deps, now, facts, runs, ticket, companyFacts, hits, settings, isSendingCodes, isAlways }) {
     const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
@@ -46,7 +46,7 @@ export const readHealthAction = staffAction(readHealth, {
     const written = await failureOf(() => deps.database.run([writeProbe()]));
     const roundTripMs = deps.clock.now() - startedAt;
     const [avatars, rawFiles] = await Promise.all([storeFailure(deps.avatars), storeFailure(deps.rawFiles)]);
-    const cut = await cutProblems(deps).catch(() => undefined);
+    const cut = await findMissingEventProblems(deps).catch(() => undefined);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
     const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
     const tasks = tasksOf(runs, now);
@@ -114,7 +114,7 @@ function wechatPart(
 }
 
 /** Whether the company facts that the site, the documents and the reports need are entered. */
-function companyPart(facts: ReturnType<ReturnType<typeof settingRows>["read"]>) {
+function companyPart(facts: ReturnType<ReturnType<typeof findSettings>["read"]>) {
   const missing = missingCompanyFacts(Object.fromEntries(facts.map(({ key, value }) => [key, value])));
   const detail = missing.length > 0 ? `参数设置中未填写：${missing.join("、")}` : "已填写";
   return { name: "公司信息", isGood: missing.length === 0, detail };

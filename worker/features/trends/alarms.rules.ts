@@ -3,7 +3,7 @@ import { brokenRules } from "#contract/westgard";
 import type { CommitRows } from "../calling/commit-rows.rules";
 import type { NewHold } from "../calling/result-holds.rules";
 import { wholeRunSubject } from "../calling/run-evidence.rules";
-import { figuresOf } from "./figures.rules";
+import { qcFiguresOf } from "./figures.rules";
 
 /** The facts that a new run of an assay is compared with. */
 export interface TrendFacts {
@@ -31,7 +31,7 @@ const zOf = (value: number | undefined, target: { mean: number; sd: number }) =>
   value === undefined ? [] : [(value - target.mean) / target.sd];
 
 /** The rules that a run breaks, limited to rules that the assay uses and to lots with means. */
-export function alarmsOf(figures: QcFigures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
+export function qcAlarmsOf(figures: QcFigures, lot: string, { effects, targets, recent }: TrendFacts): NewAlarm[] {
   const before = recent.filter((run) => run.lot === lot);
   return targets
     .filter((target) => target.lot === lot)
@@ -59,21 +59,21 @@ function trendDoubt(alarms: readonly NewAlarm[]): NewHold[] {
 }
 
 /** The figures and alarms that are stored for a run. */
-export interface JudgedTrend {
+export interface EvaluatedTrend {
   readonly assayCode: string;
   readonly figures: QcFigures;
   readonly alarms: readonly NewAlarm[];
 }
 
 /** A run's figures and alarms from its own rows; when the rule of an alarm holds results, all of its results are held. */
-export function judgedTrend(
+export function evaluateTrend(
   rows: CommitRows,
   lot: string,
   facts: TrendFacts | undefined,
-): { readonly rows: CommitRows; readonly trend: JudgedTrend | undefined } {
+): { readonly rows: CommitRows; readonly trend: EvaluatedTrend | undefined } {
   if (!facts) return { rows, trend: undefined };
-  const figures = figuresOf(rows);
-  const alarms = alarmsOf(figures, lot, facts);
+  const figures = qcFiguresOf(rows);
+  const alarms = qcAlarmsOf(figures, lot, facts);
   const doubts = trendDoubt(alarms);
   const subjects = rows.subjects.map((subject) => ({ ...subject, holds: [...subject.holds, ...doubts] }));
   return { rows: { ...rows, subjects }, trend: { assayCode: facts.assayCode, figures, alarms } };

@@ -21,7 +21,7 @@ type Row = MeasuredRows["readings"][number] & { readonly well: MeasuredRows["wel
 type Values = Record<string, number>;
 
 /** Figures of a run's controls, clusters and calls, by site or target; the same rows give the same figures. */
-export function figuresOf({ wells, readings, calls }: MeasuredRows): QcFigures {
+export function qcFiguresOf({ wells, readings, calls }: MeasuredRows): QcFigures {
   const wellOf = new Map(wells.map((well) => [well.id, well]));
   const rows = readings.flatMap((reading): Row[] => {
     const well = wellOf.get(reading.wellId);

@@ -6,7 +6,7 @@ import { evaluatePlate } from "#worker/features/calling/plates/plate-reading.rul
 import type { FilePlate, Reading, WellRole } from "#worker/features/calling/reading.types";
 import type { LabProduct, NamedTube } from "#worker/features/calling/subject.types";
 import { isCommittable } from "#worker/features/calling/well-verdicts.rules";
-import { blockers } from "#worker/features/instrument-files/import-preview.rules";
+import { commitBlockers } from "#worker/features/instrument-files/import-preview.rules";
 import type { ImportRow } from "#worker/features/instrument-files/run-imports.types";
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
 import { assayFormat } from "#worker/features/products/assays/assay-plate.rules";
@@ -166,7 +166,10 @@ export function committed(
     filePlate,
   });
   const results = new Map<string, Truth>();
-  if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0)
+  if (
+    !plate.calls?.verdict.passed ||
+    commitBlockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0
+  )
     return results;
   const taken = new Set(plate.wells.filter(isCommittable).map(({ barcode }) => barcode));
   for (const { sampleName, calls } of plate.calls.samples) {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { plate384 } from "#contract/plate-geometry";
 import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { computePlateProof } from "#worker/features/calling/plates/plate-proof.rules";
-import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 
 const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);
-const large = assays.map(([code, assay]) => [code, assayOn(assay, plate384)] as const);
+const large = assays.map(([code, assay]) => [code, assayForPlate(assay, plate384)] as const);
 const filled = (count: number) => Array.from({ length: count }, (_, place) => [place, `88${place}`] as const);
 
 test.each(assays)(

@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, is, isNotNull, lte, SQL, sql } 
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { readingsTable, resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../../platform/database/alias";
+import { expressionColumn } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, rows, selectColumn, write } from "../../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
 import { forgetNames } from "../../instrument-files/import-files.queries";
 import type { ArchivedRun } from "./archived-run.rules";
 
@@ -30,8 +30,8 @@ export function findRunsToArchive(now: number, count: number) {
         id: runs.id,
         importId: runs.importFileId,
         createdAt: runs.createdAt,
-        isOver: expressed(mayGo.mapWith(Boolean), "may_go"),
-        hasWells: expressed(hasWells.mapWith(Boolean), "has_wells"),
+        isOver: expressionColumn(mayGo.mapWith(Boolean), "may_go"),
+        hasWells: expressionColumn(hasWells.mapWith(Boolean), "has_wells"),
       })
       .from(runs)
       .where(lte(runs.archiveDueAt, now))
@@ -88,7 +88,7 @@ const inFile = (file: string, runIds: readonly string[]): SQL =>
 
 /** Stores in the run where its document is, but only if the number of its wells and readings is still what was read. */
 export function markArchivedRuns(given: readonly RunToArchive[]): Query<number> {
-  const one = listed(given);
+  const one = listAsRows(given);
   return write(
     db
       .update(runs)
@@ -123,7 +123,7 @@ export function deleteArchivedRunRows(
     file,
     given.map(({ runId }) => runId),
   );
-  const place = listed(places);
+  const place = listAsRows(places);
   const { runId, sampleId, positions } = runSamplesTable;
   return [
     write(
@@ -157,8 +157,8 @@ export const scheduleRecheck = (ids: readonly string[], at: number | null): Quer
 
 /** Turns an archived run back into rows and destroys its document's key; it is archived again after `until`. */
 export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Query<number>[] {
-  const well = listed(kept.wells);
-  const reading = listed(kept.readings);
+  const well = listAsRows(kept.wells);
+  const reading = listAsRows(kept.readings);
   const isArchived = sql`exists (select 1 from ${runs} where ${runs.id} = ${runId} and ${runs.archived} is not null)`;
   const all = <Name extends string>(names: readonly Name[], of: (name: Name) => SQL) =>
     Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, SQL>;

@@ -4,7 +4,7 @@ import { bindingsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, selectColumn, write } from "../../../platform/database/query";
-import { listed, oneOfList } from "../../../platform/database/writes";
+import { listAsRows, oneOfList } from "../../../platform/database/writes";
 import type { ArchivedSample } from "./archived-sample.rules";
 
 const samples = samplesTable;
@@ -49,7 +49,7 @@ export const findArchivedSamplesOfPersons = (bindingIds: readonly string[]): Que
 
 /** Stores in the sample where its record is; `archived` is the SQL parameter that says where. Only while `when` holds for the row. */
 export function markSamplesArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {
-  const one = listed(given);
+  const one = listAsRows(given);
   return write(
     db
       .update(samples)

@@ -5,7 +5,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { select, write } from "../../../platform/database/query";
-import { listed, oneOfList } from "../../../platform/database/writes";
+import { listAsRows, oneOfList } from "../../../platform/database/writes";
 import { columnOfArchivedSamples, type SamplesToArchive } from "./archived-samples.queries";
 
 const versions = reportVersionsTable;
@@ -61,7 +61,7 @@ export interface StoredVersion {
 
 /** Replaces the stored page and statement by their location in the object store, unless they were erased meanwhile. */
 export function markVersionsArchived(archiving: SamplesToArchive, stored: readonly StoredVersion[]): Query<number> {
-  const one = listed(stored);
+  const one = listAsRows(stored);
   return write(
     sql`update ${versions} set ${sql.identifier(versions.payload.name)} = ${one.json("page")},
       ${sql.identifier(versions.statement.name)} = null, ${sql.identifier(versions.signature.name)} = null from ${one.rows}

@@ -12,7 +12,7 @@ export interface PlatePlan {
   readonly isInFile: boolean;
   /** A person named this plate for the file; otherwise the file named it. */
   readonly isNamed: boolean;
-  /** The assay with the wells of this plate (`assayOn`). */
+  /** The assay with the wells of this plate (`assayForPlate`). */
   readonly assay: AssayDefinition;
   readonly places: readonly (readonly [place: number, barcode: string])[];
   /** Barcodes on it that are not measured yet; when absent, all of them. */

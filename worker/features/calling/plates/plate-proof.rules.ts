@@ -115,7 +115,7 @@ export function isDisplacementDangerous(contents: PlannedContents, one: Displace
   return false;
 }
 
-/** The indexes of the samples that would. */
+/** Indexes of the samples that would get all results of a site from other samples' wells under one of the displacements. */
 export function findEndangeredSamples(
   contents: PlannedContents,
   displacements: readonly Displacement[],

@@ -1,7 +1,7 @@
 import { type PlateFormat, plate96 } from "#contract/plate-geometry";
 import { assayCodes } from "../../products/assays/assay.rules";
 import type { AssayDefinition } from "../../products/assays/assay.types";
-import { assayFormat, assayOn } from "../../products/assays/assay-plate.rules";
+import { assayFormat, assayForPlate } from "../../products/assays/assay-plate.rules";
 import { repeatedBarcodes } from "../identity-holds.rules";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "../name-mapping.rules";
 import type { FilePlate, Reading } from "../reading.types";
@@ -68,7 +68,7 @@ export function evaluatePlate<Product extends ProductFacts>(input: PlateInput<Pr
   const placement = findPlacement(mapped, input.tubes, plans, filePlate);
   const plan = planOfPlacement(placement);
   const format = plan && !filePlate.isSure ? assayFormat(plan.assay) : filePlate.format;
-  const product = input.product && { ...input.product, assay: assayOn(input.product.assay, format) };
+  const product = input.product && { ...input.product, assay: assayForPlate(input.product.assay, format) };
   const strangers = product ? unknownAssays(mapped) : [];
   // A plate of another laboratory has none of our controls: evaluating it would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;

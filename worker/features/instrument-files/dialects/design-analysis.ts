@@ -2,13 +2,13 @@ import { plate384, readWell } from "#contract/plate-geometry";
 import { headingKey } from "./delimited-line";
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import type { Refused } from "./instrument-export.types";
-import { type Curve, type CurvesOutcome, type DialectOutcome, refuse } from "./instrument-export.types";
-import { lackingHeading, strangeHeadings } from "./lacking-heading";
-import { resultsMax, tooManyResults } from "./plate-size";
+import { type AmplificationCurve, type CurvesOutcome, type DialectOutcome, refuse } from "./instrument-export.types";
+import { missingHeadingRefusal, unknownHeadingsRefusal } from "./lacking-heading";
+import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
 import type { Table, TableRow } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
-import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
-import { addColumn, cellOf, columnsOf, isNote, looksLikeRow, rowUnderNotes } from "./quantstudio-table";
+import type { SetupAssay, SetupWell } from "./quantstudio-setup";
+import { addColumn, cellOf, columnsOf, isNoteLine, looksLikeRow, rowUnderNotesRefusal } from "./quantstudio-table";
 import { readNumber } from "./read-number";
 import { declaredPlate } from "./row-places";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
@@ -66,8 +66,8 @@ function nearMiss(sheet: Sheet, { line, cells }: SheetRow): NearMiss[] {
   const columns = columnsOf(cells);
   const isResults = /result|ergebnis|résultat|resultado|结果|結果/i.test(sheet.name);
   const message = () => {
-    const why = columns.size > 0 ? lackingHeading({ columns, headings: cells })?.refusal.message : undefined;
-    return `工作表“${sheet.name.slice(0, 32)}”第 ${line} 行：${why ?? strangeHeadings(cells)}`;
+    const why = columns.size > 0 ? missingHeadingRefusal({ columns, headings: cells })?.refusal.message : undefined;
+    return `工作表“${sheet.name.slice(0, 32)}”第 ${line} 行：${why ?? unknownHeadingsRefusal(cells)}`;
   };
   return [{ score: columns.size * 1000 + (isResults ? 500 : 0) + headings.length, message }];
 }
@@ -107,15 +107,15 @@ function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Tab
   let under: Refused | null = null;
   const refused = readSheet(workbook, known.sheet, (row) => {
     if (row.line <= known.headingLine || row.cells.every((cell) => cell === "")) return true;
-    if (notesLine === null && table.rows.length > 0 && isNote(row.cells, known.columns)) notesLine = row.line;
+    if (notesLine === null && table.rows.length > 0 && isNoteLine(row.cells, known.columns)) notesLine = row.line;
     if (notesLine === null) table.rows.push(row);
-    else if (!isNote(row.cells, known.columns) && looksLikeRow(row.cells, known.columns))
-      under = rowUnderNotes(row.line, notesLine);
-    return table.rows.length <= resultsMax && !under;
+    else if (!isNoteLine(row.cells, known.columns) && looksLikeRow(row.cells, known.columns))
+      under = rowUnderNotesRefusal(row.line, notesLine);
+    return table.rows.length <= plateResultsMax && !under;
   });
   if (under) return under;
   if (refused) return refused;
-  if (table.rows.length > resultsMax) return tooManyResults(null);
+  if (table.rows.length > plateResultsMax) return tooManyResultsRefusal(null);
   return { ok: true, table };
 }
 
@@ -217,12 +217,12 @@ const placeOf = (table: Table, row: TableRow) => {
 };
 
 /** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells listed in that sheet. */
-function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
+function joinAlleles(table: Table, results: Table): Map<string, SetupWell> {
   const assays = [...new Set(table.rows.map((row) => cellOf(table, row, "assay")))].toSorted(
     (a, b) => b.length - a.length,
   );
   const found = new Map<string, { name: string; reporter: string; ct: string }[]>();
-  const wells = new Map<string, AnnouncedWell>();
+  const wells = new Map<string, SetupWell>();
   for (const row of results.rows) {
     const target = cellOf(results, row, "assay");
     const assay = assays.find((name) => name !== "" && target.startsWith(`${name}-`));
@@ -263,7 +263,7 @@ function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
 const inOrder = <T extends { name: string }>(alleles: readonly T[]): T[] =>
   alleles.toSorted((a, b) => Number(headingKey(a.name) !== "allele1") - Number(headingKey(b.name) !== "allele1"));
 
-function announcedAssay(line: number, [one, two]: readonly { name: string; reporter: string }[]): AnnouncedAssay {
+function announcedAssay(line: number, [one, two]: readonly { name: string; reporter: string }[]): SetupAssay {
   return {
     line,
     allele1Name: one?.name ?? null,
@@ -306,7 +306,7 @@ export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
   const cycleAt = keys.findIndex((key) => key === "cyclenumber" || key === "cycle");
   const valueAt = keys.findIndex((key) => key === "drn" || key === "deltarn");
   const columns: Table = { headings: sheet.headings, columns: sheet.columns, rows: [] };
-  const curves = new Map<string, Curve>();
+  const curves = new Map<string, AmplificationCurve>();
   const refused = readSheet(workbook, sheet.sheet, (row) => {
     const cycle = Number(row.cells[cycleAt]);
     if (row.line <= sheet.headingLine || !Number.isInteger(cycle) || cycle < 1 || cycle > 100) return true;
@@ -321,7 +321,7 @@ export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
   return refused ?? { ok: true, curves: [...curves.values()].slice(0, curvesMax) };
 }
 
-const curvesMax = resultsMax;
+const curvesMax = plateResultsMax;
 
 function thresholdsOf(results: Table | null): Map<string, number> {
   const found = new Map<string, number>();

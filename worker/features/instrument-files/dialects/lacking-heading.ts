@@ -30,7 +30,7 @@ const languages: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The refusal of a table without a required column; null when all are there. */
-export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "headings">): Refused | null {
+export function missingHeadingRefusal({ columns, headings }: Pick<Table, "columns" | "headings">): Refused | null {
   const lacking = needed.filter(({ roles }) => !roles.some((role) => columns.has(role)));
   const [first] = lacking;
   if (!first) return null;
@@ -38,7 +38,7 @@ export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "h
 }
 
 /** The refusal of a line that may be headings in another language: names the expected and the found headings. */
-export function strangeHeadings(headings: readonly string[]): string {
+export function unknownHeadingsRefusal(headings: readonly string[]): string {
   const all = needed.map(({ heading }) => `“${heading}”`).join("、");
   return `需要 ${all}，${stoodThere(headings)}`;
 }

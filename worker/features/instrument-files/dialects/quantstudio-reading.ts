@@ -2,7 +2,7 @@ import type { Well } from "#contract/plate-geometry";
 import type { AlleleReading, Reading, WellRole } from "../../calling/reading.types";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
-import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
+import type { SetupAssay, SetupWell } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
 import { isFlagHeading, readCall, roleOfTask } from "./quantstudio-vocabulary";
 import { type DecimalMark, isUndetermined, readNumber } from "./read-number";
@@ -11,9 +11,9 @@ interface RowInput {
   table: Table;
   row: TableRow;
   well: Well;
-  announced: AnnouncedWell | undefined;
+  announced: SetupWell | undefined;
   /** Allele names by assay, derived from the calls when the file names them nowhere else. */
-  alleles: ReadonlyMap<string, AnnouncedAssay> | undefined;
+  alleles: ReadonlyMap<string, SetupAssay> | undefined;
   decimal: DecimalMark;
   warnings: ImportWarning[];
 }
@@ -103,7 +103,7 @@ function tooLong(table: Table, row: TableRow): Refused | null {
 const isSilent = (table: Table, ct: string) => isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
 
 /** Allele names in the row itself, for files without a separate table of them. */
-function allelesInRow(text: (role: ColumnRole) => string): AnnouncedAssay | undefined {
+function allelesInRow(text: (role: ColumnRole) => string): SetupAssay | undefined {
   const [allele1Name, allele2Name] = [text("allele1Name") || null, text("allele2Name") || null];
   if (allele1Name === null && allele2Name === null) return undefined;
   return { line: 0, allele1Name, allele2Name, allele1Reporter: null, allele2Reporter: null };
@@ -142,7 +142,7 @@ function roleOf(task: string, isEmptyWell: boolean, line: number, warnings: Impo
 
 function alleleOf(
   table: Table,
-  setup: AnnouncedAssay | undefined,
+  setup: SetupAssay | undefined,
   which: 1 | 2,
   deltaRn: number | null,
   ct: number | null,

@@ -1,11 +1,11 @@
 import { plate384, readWell } from "#contract/plate-geometry";
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import { strangeHeadings } from "./lacking-heading";
-import { resultsMax, tooManyResults } from "./plate-size";
+import { unknownHeadingsRefusal } from "./lacking-heading";
+import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
 import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
 import { columnNames } from "./quantstudio-columns";
-import type { QuantStudioDocument, Section } from "./quantstudio-document";
+import type { DocumentSection, QuantStudioDocument } from "./quantstudio-document";
 
 /** The end of a text; a last row without a line end may be cut off. */
 type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
@@ -30,12 +30,12 @@ export function addColumn(table: Table, role: ColumnRole, heading: string, cells
 }
 
 /** Finds the heading row of a section by its names and reads the rows under it; truncated and shifted rows are refused. */
-export function readTable(document: TextEnd, section: Section, warnings: ImportWarning[]): TableOutcome {
+export function readTable(document: TextEnd, section: DocumentSection, warnings: ImportWarning[]): TableOutcome {
   const head = findHeadings(section);
   if (!head) {
     const first = section.lines.find((line) => line.text.trim() !== "");
     const message = first
-      ? `[${section.name}] 段里找不到表头：${strangeHeadings(cellsOfLine(first.text))}`
+      ? `[${section.name}] 段里找不到表头：${unknownHeadingsRefusal(cellsOfLine(first.text))}`
       : `[${section.name}] 段下没有内容，文件可能没有导出完整`;
     const code = section.key === "results" ? "results-without-header" : "section-empty";
     return refuse(code, message, first?.line ?? section.line);
@@ -53,14 +53,14 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
     const isRow = looksLikeRow(cells, head.columns);
     // Older programs print notes such as "Analysis Type" under the table, with or without an empty line before them.
     if (sawGap && !isRow) break;
-    if (notesLine === null && rows.length > 0 && isNote(cells, head.columns)) notesLine = line;
+    if (notesLine === null && rows.length > 0 && isNoteLine(cells, head.columns)) notesLine = line;
     if (notesLine !== null) {
-      if (isRow && !isNote(cells, head.columns)) return rowUnderNotes(line, notesLine);
+      if (isRow && !isNoteLine(cells, head.columns)) return rowUnderNotesRefusal(line, notesLine);
       continue;
     }
     while (cells.length > head.headings.length && cells.at(-1) === "") cells.pop();
     rows.push({ line, cells });
-    if (rows.length > resultsMax) return tooManyResults(line);
+    if (rows.length > plateResultsMax) return tooManyResultsRefusal(line);
   }
   const table = { headings: head.headings, columns: head.columns, rows };
   return checkRows(document, section, table, warnings) ?? { ok: true, table };
@@ -85,7 +85,7 @@ interface Headings {
   columns: Map<ColumnRole, number>;
 }
 
-function findHeadings(section: Section): Headings | null {
+function findHeadings(section: DocumentSection): Headings | null {
   for (const [index, { text }] of section.lines.entries()) {
     for (const delimiter of ["\t", ";", ","] as const) {
       if (!text.includes(delimiter)) continue;
@@ -113,14 +113,14 @@ export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> 
 }
 
 /** A key with its value, as under the last row of results: it has no well position and too few cells for a result. */
-export function isNote(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
+export function isNoteLine(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
   const [key = "", ...rest] = cells;
   const place = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
   const isPlace = [key, place].some((cell) => readWell(cell, plate384) !== null);
   return /[^\d\s.,-]/.test(key) && !isPlace && rest.filter((cell) => cell !== "").length <= 1;
 }
 
-export const rowUnderNotes = (line: number, notesLine: number): Refused =>
+export const rowUnderNotesRefusal = (line: number, notesLine: number): Refused =>
   refuse("row-shifted", `第 ${notesLine} 行起是软件的备注，第 ${line} 行却又是结果，请把每块板单独导出`, line);
 
 export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
@@ -128,7 +128,12 @@ export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, 
   return readWell(cell, plate384) !== null || /^\d{1,3}$/.test(cell);
 }
 
-function checkRows(document: TextEnd, section: Section, table: Table, warnings: ImportWarning[]): Refused | null {
+function checkRows(
+  document: TextEnd,
+  section: DocumentSection,
+  table: Table,
+  warnings: ImportWarning[],
+): Refused | null {
   const width = table.headings.length;
   for (const row of table.rows) {
     if (row.cells.length > width) {

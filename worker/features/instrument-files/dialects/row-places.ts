@@ -32,7 +32,7 @@ export function declaredPlate(blockType: string | null): DeclaredPlate {
  * The well of every row, from its position and its well number (row by row), which must agree. The plate is the one that the
  * file names; otherwise the smallest on which all rows fit.
  */
-export function placesOf(table: Table, declared: PlateFormat | null, warnings: ImportWarning[]): PlacesOutcome {
+export function wellsOfRows(table: Table, declared: PlateFormat | null, warnings: ImportWarning[]): PlacesOutcome {
   const spots = table.rows.map((row) => spotOf(table, row));
   const fitting = (declared ? [declared] : plateFormats).find((format) => spots.every((spot) => fits(spot, format)));
   if (!fitting) return misfit(spots, declared);

@@ -4,14 +4,14 @@ import { canonicalGenotype } from "../genotype";
 import type { AssayDefinition, GenotypeAssay, GenotypeSite, ModuleLimits, PathogenAssay } from "./assay.types";
 
 /** Names of instruments are compared without case and extra blanks. */
-export function nameKey(name: string): string {
+export function normalizeAssayName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /** The site, target or internal control that an instrument's assay name means; null for an unknown name. */
 export function codeOfAssayName(assay: AssayDefinition, assayName: string): string | null {
-  const key = nameKey(assayName);
-  const has = (names: readonly string[]) => names.some((name) => nameKey(name) === key);
+  const key = normalizeAssayName(assayName);
+  const has = (names: readonly string[]) => names.some((name) => normalizeAssayName(name) === key);
   if (assay.kind === "genotype") return assay.sites.find((site) => has(site.assayNames))?.rsid ?? null;
   if (has(assay.internalControl.assayNames)) return assay.internalControl.code;
   return assay.targets.find((target) => target.channels.some((channel) => has(channel.assayNames)))?.code ?? null;
@@ -23,7 +23,7 @@ export function assayCodes(assay: AssayDefinition): string[] {
   return [...assay.targets.map((target) => target.code), assay.internalControl.code];
 }
 
-/** The same with display names; a site is named by its gene and rsid. */
+/** Codes as in `assayCodes` with their display names; a site is named by its gene and rsid. */
 export function assayTargets(assay: AssayDefinition): { code: string; name: string }[] {
   if (assay.kind === "genotype") return assay.sites.map((site) => ({ code: site.rsid, name: siteName(site) }));
   return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
@@ -48,7 +48,7 @@ export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): s
 export function checkAssay(assay: AssayDefinition): string[] {
   const problems = assay.kind === "genotype" ? checkGenotypeAssay(assay) : checkPathogenAssay(assay);
   const names = assay.kind === "genotype" ? siteNames(assay) : channelNames(assay);
-  const keys = names.map(nameKey);
+  const keys = names.map(normalizeAssayName);
   if (new Set(keys).size !== keys.length) problems.push("同一个仪器名称用于多个检测项目");
   if (isSymmetric(assay)) problems.push("质控孔旋转 180 度后与原来相同，无法发现放反的板");
   return problems;

@@ -2,7 +2,7 @@ import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { consumerStanding } from "./standing-texts";
+import { consumerNotice } from "./standing-texts";
 
 /**
  * The nine combinations, ordered by the number of faster alleles (A of rs762551, C of rs4410790) and then by CYP1A2, the enzyme
@@ -140,7 +140,7 @@ const coffeeTexts: ProductTexts = {
   },
   genes: coffeeGenes,
   targets: {},
-  standing: consumerStanding,
+  standing: consumerNotice,
   mistakes: [
     { claim: "代谢快就可以多喝", fact: "代谢快只说明咖啡因可能走得快，心跳、睡眠和血压仍会受影响。" },
     { claim: "喝咖啡睡得着就没有影响", fact: "睡得着不等于睡得好，请留意白天的精神。" },

@@ -2,7 +2,7 @@ import { defaultModuleLimits } from "#contract/assays";
 import { citationLines } from "#contract/sources";
 import type { PathogenTarget } from "../assays/assay.types";
 import type { PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
-import { pathogenStanding } from "./standing-texts";
+import { pathogenNotice } from "./standing-texts";
 
 const seeDoctor = "高热不退、呼吸困难、胸痛或意识模糊时，请立即就医";
 const noShare = { sharePercent: null, shareSource: "" };
@@ -66,7 +66,7 @@ const respiratoryTexts: ProductTexts = {
     "influenza-b": notes("乙型流感病毒"),
     rsv: notes("呼吸道合胞病毒"),
   },
-  standing: pathogenStanding,
+  standing: pathogenNotice,
   mistakes: [
     { claim: "未检出就是没有感染", fact: "取样时间、取样量和其他病原体都会影响结果。" },
     { claim: "Ct 值越小病越重", fact: "Ct 值不是病毒量，不同检测之间也不能比较。" },

@@ -13,7 +13,13 @@ import type { StaffWork } from "../../../http/staff-work";
 import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { auditRows } from "../../logs/logs.actions";
-import { findHold, findStatable, type HoldsToState, type StatableFacts, stateHolds } from "./result-holds.queries";
+import {
+  findHold,
+  findHoldReleaseFacts,
+  type HoldReleaseFacts,
+  type HoldsToRelease,
+  releaseHolds,
+} from "./result-holds.queries";
 
 interface Said {
   readonly reason: string;
@@ -21,7 +27,7 @@ interface Said {
 }
 
 /** Throws an error on the field when the time of the run is missing, not asked for, or impossible. */
-function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, now: number): void {
+function checkTime(rule: HoldRule, facts: HoldReleaseFacts, { statedTime }: Said, now: number): void {
   const refuse = (message: string) => fieldErrors({ statedTime: [message] });
   if (!holdRulesRequiringRunTime.includes(rule)) {
     if (statedTime !== undefined) throw refuse(holdMessages.timeNotAsked);
@@ -33,11 +39,11 @@ function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, n
 }
 
 /** One batch: the reason, and its audit row if it released a hold. */
-async function write(work: StaffWork, which: HoldsToState, said: Said, objectId: string) {
+async function write(work: StaffWork, which: HoldsToRelease, said: Said, objectId: string) {
   const { caller, now } = work;
   const about = "id" in which ? {} : { rule: which.rule, subject: which.subject };
   return [
-    stateHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
+    releaseHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
     ...(await auditRows(work, {
       action: "hold.state",
       objectType: "id" in which ? "hold" : "run",
@@ -50,7 +56,7 @@ async function write(work: StaffWork, which: HoldsToState, said: Said, objectId:
 }
 
 export const stateResultHoldAction = staffAction(stateResultHold, {
-  load: ({ params }) => ({ hold: findHold(params.id), facts: findStatable({ id: params.id }) }),
+  load: ({ params }) => ({ hold: findHold(params.id), facts: findHoldReleaseFacts({ id: params.id }) }),
   async run(ctx) {
     const {
       hold: [hold],
@@ -80,7 +86,7 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
 });
 
 export const stateRunHoldsAction = staffAction(stateRunHolds, {
-  load: ({ params, body: { rule, subject } }) => ({ facts: findStatable({ runId: params.id, rule, subject }) }),
+  load: ({ params, body: { rule, subject } }) => ({ facts: findHoldReleaseFacts({ runId: params.id, rule, subject }) }),
   async run(ctx) {
     const { facts } = ctx;
     const { rule, subject } = ctx.body;

@@ -10,19 +10,19 @@ import { evaluatePlate } from "../../calling/plates/plate-reading.rules";
 import type { Reading } from "../../calling/reading.types";
 import { holdRulesOfCalling } from "../../calling/result-holds.rules";
 import { findWellHolds, type WellHolds } from "../../calling/well-evidence.rules";
-import { closedContext, rawReadings } from "../../instrument-files/run-imports.actions";
+import { findClosedImportContext, rawReadings } from "../../instrument-files/run-imports.actions";
 import { findImport } from "../../instrument-files/run-imports.queries";
 import { plateOfFile } from "../../instrument-files/stored-file.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { findProductNames, productOf } from "../../products/product-names.store";
-import { insertHolds, overtakeHolds } from "../holds/result-holds.queries";
+import { endReplacedHolds, insertHolds } from "../holds/result-holds.queries";
 import { findWellsOfResultSet } from "../runs/runs.store";
-import type { WellAfter } from "./result-changes.store";
+import type { ChangedWell } from "./result-changes.store";
 import {
-  changeMade,
   findChangesOfResultSet,
   insertChange,
   insertNewCalls,
+  isChangeInserted,
   type ResultChange,
   supersedeCalls,
   updateOutcome,
@@ -52,7 +52,7 @@ export const omitWellAction = staffAction(omitWell, {
     if (refusal) throw fieldErrors({ position: [refusal] });
     if (!found) throw conflict(resultMessages.noFile);
     const raw = await rawReadings(ctx, found);
-    const context = await closedContext(ctx, found, raw);
+    const context = await findClosedImportContext(ctx, found, raw);
     const { mapping, tubes, plans } = context;
     const product = context.products.find(({ id }) => id === set.productId);
     const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
@@ -93,7 +93,7 @@ export const omitWellAction = staffAction(omitWell, {
         objectId: set.id,
         reason,
         changes: { position, isOmitted },
-        when: changeMade(change.id),
+        when: isChangeInserted(change.id),
       }),
     });
     if (made === 0) throw conflict();
@@ -104,10 +104,10 @@ export const omitWellAction = staffAction(omitWell, {
 /** The holds that the new calls give, instead of those of the earlier calls. */
 function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellHolds, barcode: string) {
   const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
-  const when = changeMade(id);
+  const when = isChangeInserted(id);
   const rows = doubts.map((doubt) => ({ ...doubt, resultSetId }));
   return [
-    overtakeHolds(resultSetId, holdRulesOfCalling, doubts, { now, when }),
+    endReplacedHolds(resultSetId, holdRulesOfCalling, doubts, { now, when }),
     insertHolds(rows, { idHead: id, now, when }),
   ] as const;
 }
@@ -184,7 +184,7 @@ function wellsAfter(
   wells: readonly MeasuredWell[],
   calls: readonly Pick<SampleCall, "targetCode" | "state">[],
   { position, isOmitted }: Change,
-): WellAfter[] {
+): ChangedWell[] {
   const states = new Map(calls.map(({ targetCode, state }) => [targetCode, state]));
   return wells.map((well) => {
     const isOut = well.position === position ? isOmitted : well.isOmitted;

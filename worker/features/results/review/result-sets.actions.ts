@@ -10,15 +10,15 @@ import type { ResultsOf } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import { targetCodes, targetNames } from "../../products/assays/assay.rules";
-import { findProductNames, productIn, productOf } from "../../products/product-names.store";
+import { findProductNames, productOf, productOfColumns } from "../../products/product-names.store";
 import { findConclusions } from "../commit/conclusions.store";
 import { findHoldsOfResultSet } from "../holds/result-holds.queries";
-import { controlsOf, toWell } from "../runs/runs.actions";
+import { storedControlsOf, toRunWell } from "../runs/runs.actions";
 import { findArchivedWells, findWellsOfResultSet, runOfResultSet } from "../runs/runs.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
 import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
-import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
+import { holdReleaseRefusal, isNotMaker, needsRecollection, reviewRefusal } from "./result-set-moves.rules";
 import {
   findAssayOfResultSet,
   findAttempts,
@@ -143,7 +143,7 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => resultSetItem(set, { product: productIn(set), phrase: set.phrase }),
+      (set) => resultSetItem(set, { product: productOfColumns(set), phrase: set.phrase }),
       total,
     ),
 });
@@ -203,10 +203,10 @@ export const getResultSetAction = staffAction(getResultSet, {
       })),
       holds,
       deltas: deltas.map((delta) => toDelta(delta, nameOf, targetCodes(assay))),
-      statementBlockedBy: statementRefusal(set, caller.userId),
-      settlementBlockedBy: isAnother(set, caller.userId) ? null : holdMessages.ownResult,
-      wells: wells.map((well) => toWell(well, nameOf)),
-      controls: controlsOf(run?.qc, nameOf),
+      statementBlockedBy: holdReleaseRefusal(set, caller.userId),
+      settlementBlockedBy: isNotMaker(set, caller.userId) ? null : holdMessages.ownResult,
+      wells: wells.map((well) => toRunWell(well, nameOf)),
+      controls: storedControlsOf(run?.qc, nameOf),
       controlsPassed: set.controlsPassed,
       attempts,
       needsRecollection: needsRecollection(set),
