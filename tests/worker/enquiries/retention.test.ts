@@ -5,7 +5,7 @@ import { auditEventsTable } from "#drizzle/schema/logs";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { enquiryRetention } from "#worker/features/enquiries/enquiries.rules";
-import { deletionsPerRunMax, sweepEnquiries } from "#worker/features/enquiries/sweep.actions";
+import { enquiryDeletionsMax, sweepEnquiries } from "#worker/features/enquiries/sweep.actions";
 import { db, rows, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 
@@ -55,8 +55,8 @@ test("a run with nothing to delete costs one round trip and leaves no trace", as
 test("one run deletes a bounded number, the next ones take the rest", async () => {
   const world = await createWorld();
   const long = world.clock.now() - enquiryRetention.answeredMs - day;
-  await world.write(...Array.from({ length: deletionsPerRunMax + 2 }, () => enquiry(long, "handled", long, "old")));
-  expect(await sweepEnquiries(world.deps)).toBe(deletionsPerRunMax);
+  await world.write(...Array.from({ length: enquiryDeletionsMax + 2 }, () => enquiry(long, "handled", long, "old")));
+  expect(await sweepEnquiries(world.deps)).toBe(enquiryDeletionsMax);
   expect(await sweepEnquiries(world.deps)).toBe(2);
   expect(await left(world)).toEqual([]);
 });

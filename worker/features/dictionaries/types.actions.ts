@@ -22,10 +22,10 @@ import {
   countData,
   findType,
   findTypeOptions,
-  freeNames,
   haveTypesNoData,
   insertDictionaryOnce,
   insertEntryOnce,
+  makeNamesReusable,
   type TypeRow,
   typeSortFields,
   typesPage,
@@ -111,7 +111,7 @@ export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
       action: "dictionaryType.remove",
       rows,
       when: haveTypesNoData(ids),
-      dependents: (changeId) => [freeNames(ids, isChangeRecorded(changeId))],
+      dependents: (changeId) => [makeNamesReusable(ids, isChangeRecorded(changeId))],
     });
   },
 });

@@ -89,7 +89,7 @@ export const countData = (ids: readonly number[]) => count(data(ids));
 export const haveTypesNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
 
 /** Makes the names of removed types available again; a name must be unique because data refers to it. */
-export function freeNames(ids: readonly number[], when: SQL): Query<number> {
+export function makeNamesReusable(ids: readonly number[], when: SQL): Query<number> {
   return write(
     db
       .update(types)

@@ -6,7 +6,7 @@ import { enquiryRetention } from "./enquiries.rules";
 import { deleteExpiredEnquiries, findExpiredEnquiries } from "./enquiries.store";
 
 /** Maximum number deleted per run; the next run, a minute later, continues. */
-export const deletionsPerRunMax = 100;
+export const enquiryDeletionsMax = 100;
 
 /**
  * Scheduled job: deletes expired enquiries completely, as the form promises, and writes one audit row about it in the same
@@ -15,7 +15,7 @@ export const deletionsPerRunMax = 100;
 export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
   const expiry = { answeredBefore: now - enquiryRetention.answeredMs, openBefore: now - enquiryRetention.openMs };
-  const [ids] = await deps.database.run([findExpiredEnquiries(expiry, deletionsPerRunMax)]);
+  const [ids] = await deps.database.run([findExpiredEnquiries(expiry, enquiryDeletionsMax)]);
   if (ids.length === 0) return 0;
   const audit = await auditRows(
     { deps, now, request: { id: "", ip: "" } },

@@ -14,7 +14,7 @@ import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../h
 import { findRows, isChangeRecorded, nextRowId } from "../history/history.queries";
 import type { Snapshot } from "../history/snapshots.rules";
 import type { EditedMenu } from "./menu-edit.store";
-import { alwaysTrue, canBeParent, countMenuEdit, findMenus, hasNoChildren, hasNoCycle } from "./menu-edit.store";
+import { alwaysTrue, canBeParent, findMenus, hasNoChildren, hasNoCycle, incrementMenuVersion } from "./menu-edit.store";
 import { type MenuTarget, menuComponent, menuTargetProblems } from "./menu-places.rules";
 import { findAllMenus, type MenuRow } from "./menus.store";
 
@@ -22,10 +22,10 @@ const taken = {
   "menus.name": { menuName: [menuMessages.nameTaken] },
   "menus.path": { path: [menuMessages.pathTaken] },
 };
-const dependents = (changeId: string) => [countMenuEdit(isChangeRecorded(changeId))];
+const dependents = (changeId: string) => [incrementMenuVersion(isChangeRecorded(changeId))];
 
 /** For other features that change menus: makes open pages load the menus again. */
-export const countMenuChange = () => countMenuEdit(alwaysTrue);
+export const markMenusChanged = () => incrementMenuVersion(alwaysTrue);
 
 export const listMenusAction = staffAction(listMenus, {
   load: () => ({ menus: findMenus() }),

@@ -73,4 +73,4 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
 export const alwaysTrue: SQL = sql`true`;
 
 /** Tells open pages that the menus have changed. */
-export const countMenuEdit = (when: SQL): Query<number> => drawNextNumber("menus", { when });
+export const incrementMenuVersion = (when: SQL): Query<number> => drawNextNumber("menus", { when });

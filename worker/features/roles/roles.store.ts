@@ -11,7 +11,7 @@ import type { Query } from "../../platform/database/database";
 import { contains, count, isWithinTimes, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { setViewAs } from "../staff-sessions/staff-sessions.queries";
+import { setSessionViewedRole } from "../staff-sessions/staff-sessions.queries";
 
 const p = alias(rolePermissionsTable, "p");
 const ur = alias(userRolesTable, "ur");
@@ -165,9 +165,9 @@ export const findBuiltInRoles = (ids: readonly number[]) =>
 
 /** Lets the session view the office as this role, while the role is in use; null ends it. */
 export function setViewedRole(sessionId: string, roleId: number | null): Query<number> {
-  if (roleId === null) return setViewAs(sessionId, null);
+  if (roleId === null) return setSessionViewedRole(sessionId, null);
   const isInUse = and(eq(roles.roleId, roleId), eq(roles.status, "on"), isNull(roles.deletedAt));
-  return setViewAs(sessionId, roleId, sql`exists (select 1 from ${roles} where ${isInUse})`);
+  return setSessionViewedRole(sessionId, roleId, sql`exists (select 1 from ${roles} where ${isInUse})`);
 }
 
 /** Inserts the role unless its key exists. */

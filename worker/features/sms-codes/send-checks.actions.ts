@@ -7,7 +7,7 @@ import { hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 import { findSendSettings, settingOf } from "./send-code.store";
 import { hasTooManyUnused, readSiteHits } from "./send-limits.store";
-import { alarmThresholds, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";
+import { alarmThresholds, siteBudgetDefault, type UnusedLimit, unusedCodeLimits } from "./sms-codes.rules";
 
 const hour = 3_600_000;
 const site = "sms:site";
@@ -71,7 +71,7 @@ export function sendAlarms(block: string, { hourly }: SendBudget, now: number): 
   return [
     raise("sms_pumping", blockPerHour, hasHits(block, hour, blockPerHour, now)),
     raise("sms_budget", half, hasHits(site, hour, half, now)),
-    raise("sms_unused", unusedLimits.sitePicture.base, hasTooManyUnused(site, unusedLimits.sitePicture, now)),
+    raise("sms_unused", unusedCodeLimits.sitePicture.base, hasTooManyUnused(site, unusedCodeLimits.sitePicture, now)),
   ];
 }
 
@@ -95,10 +95,10 @@ export function sendingState(
   const { hourly } = sendBudgetOf(settings);
   const unused = Math.max(0, hits.sent - hits.proven);
   const isOver = (limit: UnusedLimit) => unused > limit.base + (hits.sent * limit.sharePercent) / 100;
-  const needsProof = hits.sent * 2 >= hourly || isOver(unusedLimits.sitePuzzle);
+  const needsProof = hits.sent * 2 >= hourly || isOver(unusedCodeLimits.sitePuzzle);
   const level = !switches.isSending
     ? "已由管理员暂停发送"
-    : isOver(unusedLimits.sitePicture)
+    : isOver(unusedCodeLimits.sitePicture)
       ? "每次都要图形验证"
       : switches.isAlways || needsProof
         ? "每次都要安全验证"

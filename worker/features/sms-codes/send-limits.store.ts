@@ -7,7 +7,7 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
 import { bucketLengthMs, countHits, hasHits, hitCountWithin, windowStart } from "../rate-limits/rate-limits.queries";
-import { sendQuotas, type UnusedLimit, unusedLimits, wrongCodesOfBrowser } from "./sms-codes.rules";
+import { sendQuotas, type UnusedLimit, unusedCodeLimits, wrongCodesOfBrowser } from "./sms-codes.rules";
 
 const counters = rateCountersTable;
 const hour = 3_600_000;
@@ -85,8 +85,8 @@ const hasRoom: SQL = sql.join(
     ...(["address", "net", "block"] as const).flatMap((scope) =>
       sendQuotas[scope].map(({ windowMs, max }) => sql`${hitCountWithin(q(scope), windowMs, now)} < ${constant(max)}`),
     ),
-    sql`not ${hasTooManyUnused(q("address"), unusedLimits.addressEnd, now)}`,
-    sql`not ${hasTooManyUnused(q("net"), unusedLimits.netEnd, now)}`,
+    sql`not ${hasTooManyUnused(q("address"), unusedCodeLimits.addressEnd, now)}`,
+    sql`not ${hasTooManyUnused(q("net"), unusedCodeLimits.netEnd, now)}`,
     siteWithin(hour, q("hourly")),
     siteWithin(day, q("daily")),
   ],
@@ -98,15 +98,15 @@ const hasRoom: SQL = sql.join(
  * codes stay unused.
  */
 const needsProof = sql`(${q("is_always")} or ${hasHits(q("address"), hour, constant(1), now)} or ${sendsOf("browser_hash", hour)} > 0
-  or ${hitCountWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${hasTooManyUnused(site, unusedLimits.sitePuzzle, now)})`;
+  or ${hitCountWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${hasTooManyUnused(site, unusedCodeLimits.sitePuzzle, now)})`;
 
-const needsPicture = sql`(not ${q("has_key")} and (${hasTooManyUnused(q("address"), unusedLimits.addressPicture, now)}
-  or ${hasTooManyUnused(q("net"), unusedLimits.netPicture, now)} or ${hasTooManyUnused(q("block"), unusedLimits.blockPicture, now)}
-  or ${hasTooManyUnused(site, unusedLimits.sitePicture, now)}))`;
+const needsPicture = sql`(not ${q("has_key")} and (${hasTooManyUnused(q("address"), unusedCodeLimits.addressPicture, now)}
+  or ${hasTooManyUnused(q("net"), unusedCodeLimits.netPicture, now)} or ${hasTooManyUnused(q("block"), unusedCodeLimits.blockPicture, now)}
+  or ${hasTooManyUnused(site, unusedCodeLimits.sitePicture, now)}))`;
 
 /** Condition: too many captchas from here were answered wrongly, so a program is probably reading them. */
-const hasMisread = sql`(${hasTooManyUnused(q("picture_address"), unusedLimits.addressMisread, now)}
-  or ${hasTooManyUnused(q("picture_net"), unusedLimits.netMisread, now)})`;
+const hasMisread = sql`(${hasTooManyUnused(q("picture_address"), unusedCodeLimits.addressMisread, now)}
+  or ${hasTooManyUnused(q("picture_net"), unusedCodeLimits.netMisread, now)})`;
 
 /** Condition: this browser entered a code of that number within a day, so it belongs to the owner. */
 const isOwnBrowser = (phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL) =>

@@ -40,7 +40,7 @@ export interface UnusedLimit {
  * Customers enter their codes, an attacker cannot. So unused codes make sending harder: first a puzzle for everybody, then
  * captchas, then, for an address or its network, no send at all.
  */
-export const unusedLimits = {
+export const unusedCodeLimits = {
   sitePuzzle: { base: 20, sharePercent: 10 },
   sitePicture: { base: 40, sharePercent: 10 },
   addressPicture: { base: 5, sharePercent: 25 },

@@ -12,7 +12,7 @@ import { findAllRows, nextRowId } from "../history/history.queries";
 import { type RowsToWrite, writeManyRows } from "../history/many-rows.actions";
 import { isSameValue, type Snapshot } from "../history/snapshots.rules";
 import { auditRows } from "../logs/logs.actions";
-import { countMenuChange } from "../menus/menu-edit.actions";
+import { markMenusChanged } from "../menus/menu-edit.actions";
 import { menuTargetProblems } from "../menus/menu-places.rules";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 
@@ -99,7 +99,7 @@ export const importBundleAction = staffAction(importBundle, {
     const [menus = []] = stored;
     const found = await differences(deps, body, stored);
     const parts = bundleTypes.map((type, index) => rowsOf(type, found, firstIds[index] ?? 1, menus));
-    await writeManyRows(context, "bundle.import", parts, [countMenuChange()]);
+    await writeManyRows(context, "bundle.import", parts, [markMenusChanged()]);
     reply.msg = toolMessages.imported;
     const sum = (key: "adds" | "changes") => parts.reduce((total, part) => total + part[key].length, 0);
     return { adds: sum("adds"), changes: sum("changes") };

@@ -28,7 +28,7 @@ import {
 } from "../history/history-list.queries";
 import { areRowsUnchanged } from "../history/many-rows.queries";
 import { isSameValue, type Snapshot } from "../history/snapshots.rules";
-import { countMenuChange } from "../menus/menu-edit.actions";
+import { markMenusChanged } from "../menus/menu-edit.actions";
 import type { UndoneRow } from "./undo-powers.actions";
 import { checkUndoPermissions } from "./undo-powers.actions";
 
@@ -101,7 +101,7 @@ async function putBack(
     ...(await recordChange(context, edited, { action: `${type}.undo` })),
     ...rows.flatMap(({ row, before }) => replaceSets(type, row.id, row.values, before, changeId)),
     markUndone(undoneId, context.now, isChangeRecorded(changeId)),
-    ...(type === "menu" ? [countMenuChange()] : []),
+    ...(type === "menu" ? [markMenusChanged()] : []),
     ...dependents(changeId),
   ];
   try {

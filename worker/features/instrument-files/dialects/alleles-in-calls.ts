@@ -1,5 +1,5 @@
 import { type Refused, refuse } from "./instrument-export.types";
-import type { Table } from "./quantstudio-columns";
+import type { ResultsTable } from "./quantstudio-columns";
 import type { SetupAssay } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
 import { roleOfTask } from "./quantstudio-vocabulary";
@@ -19,7 +19,7 @@ interface Pair {
  * allele 1 / allele 2, and a positive control names its allele. The file is refused when the names cannot be told apart,
  * because every well would count as not called.
  */
-export function allelesInCalls(table: Table): AllelesOutcome {
+export function allelesInCalls(table: ResultsTable): AllelesOutcome {
   const alleles = new Map<string, SetupAssay>();
   const isGenotyping = table.columns.has("allele1DeltaRn") && table.columns.has("call");
   if (!isGenotyping || table.columns.has("allele1Name")) return { ok: true, alleles };

@@ -3,7 +3,7 @@ import type { FilePlate, Reading } from "../../calling/reading.types";
 import { allelesInCalls } from "./alleles-in-calls";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { missingHeadingRefusal } from "./lacking-heading";
-import type { Table, TableRow } from "./quantstudio-columns";
+import type { ResultsTable, TableRow } from "./quantstudio-columns";
 import { readReading } from "./quantstudio-reading";
 import type { SetupWell } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
@@ -24,7 +24,7 @@ interface ResultsFacts {
 
 /** Every row of a table of results as a reading; conflicts and missing wells refuse the whole file. */
 export function readResults(
-  table: Table,
+  table: ResultsTable,
   { announced, declared, decimal }: ResultsFacts,
   warnings: ImportWarning[],
 ): ResultsOutcome {
@@ -86,7 +86,7 @@ function notUnderstood(readings: readonly Reading[]): Refused | null {
 const tellsResult = (call: Reading["instrumentCall"]) =>
   call === "allele1" || call === "allele2" || call === "both" || call === "present" || call === "absent";
 
-function numberStyle(table: Table): DecimalMark | null {
+function numberStyle(table: ResultsTable): DecimalMark | null {
   const indexes = table.headings.flatMap((heading, index) => (isNumberHeading(heading) ? [index] : []));
   const cells = table.rows.flatMap((row) => indexes.map((index) => row.cells[index] ?? ""));
   const style = findNumberStyle(cells);
@@ -111,7 +111,7 @@ function repeatOf(
 }
 
 function sampleConflict(
-  table: Table,
+  table: ResultsTable,
   row: TableRow,
   position: string,
   samples: Map<string, string>,

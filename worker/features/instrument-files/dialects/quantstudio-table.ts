@@ -3,23 +3,23 @@ import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
 import { unknownHeadingsRefusal } from "./lacking-heading";
 import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
-import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
+import type { ColumnRole, ResultsTable, TableRow } from "./quantstudio-columns";
 import { columnNames } from "./quantstudio-columns";
 import type { DocumentSection, QuantStudioDocument } from "./quantstudio-document";
 
 /** The end of a text; a last row without a line end may be cut off. */
 type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
 
-type TableOutcome = { ok: true; table: Table } | Refused;
+type TableOutcome = { ok: true; table: ResultsTable } | Refused;
 
 /** The text of a row under a column role; "" when the file has no such column. */
-export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {
+export function cellOf(table: ResultsTable, row: TableRow, role: ColumnRole): string {
   const index = table.columns.get(role);
   return index === undefined ? "" : (row.cells[index] ?? "");
 }
 
 /** Adds a column to a table, with its cells row by row. */
-export function addColumn(table: Table, role: ColumnRole, heading: string, cells: readonly string[]): void {
+export function addColumn(table: ResultsTable, role: ColumnRole, heading: string, cells: readonly string[]): void {
   const index = table.headings.length;
   for (const [i, row] of table.rows.entries()) {
     while (row.cells.length < index) row.cells.push("");
@@ -131,7 +131,7 @@ export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, 
 function checkRows(
   document: TextEnd,
   section: DocumentSection,
-  table: Table,
+  table: ResultsTable,
   warnings: ImportWarning[],
 ): Refused | null {
   const width = table.headings.length;
@@ -160,13 +160,13 @@ const contentRoles = ["sample", "assay", "ct", "call"] as const;
  * Minimum number of cells of a row: programs leave out empty cells at its end, but never those that a result needs. An empty
  * well may consist of its position alone, except in the last row of the file, which could be cut off.
  */
-function neededCells(table: Table, row: TableRow, isLast: boolean): number {
+function neededCells(table: ResultsTable, row: TableRow, isLast: boolean): number {
   const until = (roles: readonly ColumnRole[]) => Math.max(...roles.map((role) => (table.columns.get(role) ?? -1) + 1));
   const isEmptyWell = !isLast && cellOf(table, row, "sample") === "" && cellOf(table, row, "assay") === "";
   return until(isEmptyWell ? placeRoles : [...placeRoles, ...contentRoles]);
 }
 
 /** Without a final line end the last cell may be cut off: harmless in a column that nobody reads. */
-function isLastCellDoubtful(table: Table, row: TableRow): boolean {
+function isLastCellDoubtful(table: ResultsTable, row: TableRow): boolean {
   return row.cells.length < table.headings.length || [...table.columns.values()].includes(table.headings.length - 1);
 }

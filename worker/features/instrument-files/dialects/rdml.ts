@@ -9,12 +9,12 @@ import {
   refuse,
 } from "./instrument-export.types";
 import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
-import type { Table } from "./quantstudio-columns";
+import type { ResultsTable } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import { columnsOf } from "./quantstudio-table";
 import type { RdmlData, RdmlDocument, RdmlReact, RdmlRun } from "./rdml-document";
 import { isGuid, rdmlHandler } from "./rdml-document";
-import { readPart, xmlFaultRefusals } from "./workbook";
+import { readXmlPart, xmlFaultRefusals } from "./workbook";
 import { XmlReader } from "./xml-reader";
 import type { ZipArchive } from "./zip-archive";
 
@@ -99,7 +99,7 @@ export function openRdml(archive: ZipArchive): RdmlOutcome | null {
   const parts = rdmlParts(archive);
   for (const part of parts) {
     const document = emptyDocument();
-    const outcome = readPart(archive, part, rdmlHandler(document));
+    const outcome = readXmlPart(archive, part, rdmlHandler(document));
     if (document.isRdml) return outcome.ok ? checked(document) : outcome;
     if (!outcome.ok && isProper(part)) return outcome;
   }
@@ -169,8 +169,8 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
   return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
-function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): Table {
-  const table: Table = { headings, columns: columnsOf(headings), rows: [] };
+function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): ResultsTable {
+  const table: ResultsTable = { headings, columns: columnsOf(headings), rows: [] };
   const isFree = isFreeFormat(run);
   for (const react of run.reacts) {
     const { name: position = react.id } = wellOf(react, format) ?? {};

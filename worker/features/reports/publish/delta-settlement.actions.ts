@@ -10,7 +10,7 @@ import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { findHold, isHoldReleased, settleDeltaHolds } from "../../results/holds/result-holds.queries";
+import { findHold, isHoldReleased, releaseDeltaHolds } from "../../results/holds/result-holds.queries";
 import { retestStatements } from "../../results/review/result-set-moves.actions";
 import {
   isNotMaker,
@@ -71,7 +71,7 @@ export const settleDeltaAction = staffAction(settleDelta, {
       settled,
       written: [written],
     } = await runNamed(ctx.deps.database, {
-      settled: settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
+      settled: releaseDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
       audit: await auditRows(ctx, {
         action: "hold.settle",
         objectType: "hold",

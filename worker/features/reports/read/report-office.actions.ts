@@ -28,7 +28,7 @@ import {
   findPrintablePages,
   findPrintableVersion,
   findTubeTimes,
-  findVersionAndBefore,
+  findVersionAndPrevious,
   type OfficePage,
   recordStaffViews,
 } from "./report-office.store";
@@ -54,7 +54,7 @@ async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | u
 const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name), proof: null });
 
 export const viewReportAction = staffAction(viewReport, {
-  load: ({ params, body }) => ({ versions: findVersionAndBefore(params.id, body.version) }),
+  load: ({ params, body }) => ({ versions: findVersionAndPrevious(params.id, body.version) }),
   async run(ctx) {
     const n = ctx.body.version;
     const [page, before] = [n, n - 1].map((one) => ctx.versions.find(({ versionN }) => versionN === one));

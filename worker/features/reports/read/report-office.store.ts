@@ -46,7 +46,7 @@ function pagesOf(which: SQL | undefined) {
 export type OfficePage = ResultsOf<[ReturnType<typeof pagesOf>]>[0][number];
 
 /** A version and the one before it. */
-export const findVersionAndBefore = (reportId: string, n: number) =>
+export const findVersionAndPrevious = (reportId: string, n: number) =>
   pagesOf(and(eq(versions.reportId, reportId), inArray(versions.n, [n - 1, n])));
 
 /** Condition: the version may still be printed: shown to its owner, and not erased. */

@@ -222,7 +222,7 @@ interface DeltaToSettle {
  * Releases both holds of a contradiction with one reason, if both results are unchanged since they were read; answers how many
  * holds it released.
  */
-export function settleDeltaHolds(
+export function releaseDeltaHolds(
   { holdId, results }: DeltaToSettle,
   said: { readonly reason: string; readonly userId: number; readonly now: number },
 ): Query<number> {

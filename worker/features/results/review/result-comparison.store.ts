@@ -89,7 +89,7 @@ export function findComparison(resultSetId: string): Query<ComparisonRow | undef
 type DeltaSide = Omit<ResultDelta["own"], "phrase"> & ResultFindings & { readonly phrase: string };
 
 /** A hold about two results, with the findings of both. */
-export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
+export interface DeltaComparisonRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
   readonly own: DeltaSide;
   readonly other: DeltaSide & { readonly reportId: string | null };
 }
@@ -99,14 +99,14 @@ const deltaSideOf = (set: SetColumns) =>
     (select ${samplesTable.barcode} from ${samplesTable} where ${samplesTable.id} = ${set.sampleId}))`;
 
 /** The results that contradict a result, or that it contradicts, the oldest hold first. */
-export function findDeltas(resultSetId: string): Query<DeltaRow[]> {
+export function findContradictingResults(resultSetId: string): Query<DeltaComparisonRow[]> {
   const document = sql`json_object('holdId', ${h.id}, 'isOtherEarlier',
     json(iif(${h.facts} ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf(rs)}, 'other',
     json_set(${deltaSideOf(o)}, '$.reportId', (select ${x.id} from ${reportsTable} ${x}
     join ${reportVersionsTable} ${v} on ${v.reportId} = ${x.id} and ${v.resultSetId} = ${o.id}
     where ${x.sampleId} = ${o.sampleId} and ${x.state} <> 'erased' limit 1)))`;
   return selectColumn(
-    parsedJson<DeltaRow>(document),
+    parsedJson<DeltaComparisonRow>(document),
     sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
       join ${resultSetsTable} ${o} on ${o.id} = coalesce(${h.facts} ->> '$.earlierResultSetId',
       ${h.facts} ->> '$.laterResultSetId') where ${h.resultSetId} = ${resultSetId} and ${h.rule} = 'delta'

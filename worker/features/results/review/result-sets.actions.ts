@@ -17,7 +17,12 @@ import { storedControlsOf, toRunWell } from "../runs/runs.actions";
 import { findArchivedWells, findWellsOfResultSet, runOfResultSet } from "../runs/runs.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
-import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
+import {
+  type ComparisonRow,
+  type DeltaComparisonRow,
+  findComparison,
+  findContradictingResults,
+} from "./result-comparison.store";
 import { holdReleaseRefusal, isNotMaker, needsRecollection, reviewRefusal } from "./result-set-moves.rules";
 import {
   findAssayOfResultSet,
@@ -115,7 +120,11 @@ function toComparison(
   };
 }
 
-function toDelta({ own, other, ...facts }: DeltaRow, nameOf: (code: string) => string, order: readonly string[]) {
+function toDelta(
+  { own, other, ...facts }: DeltaComparisonRow,
+  nameOf: (code: string) => string,
+  order: readonly string[],
+) {
   const { findings: _, ...ownShown } = own;
   const { findings: __, ...otherShown } = other;
   return {
@@ -183,7 +192,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     phrase: findPhraseOfResultSet(id),
     holds: findHoldsOfResultSet(id),
     compared: findComparison(id),
-    deltas: findDeltas(id),
+    deltas: findContradictingResults(id),
   }),
   run({ caller, set, names, calls, rows, archived, ruleSet, attempts, run, ...found }) {
     const { report, changes, assay, phrase, holds, compared, deltas } = found;
