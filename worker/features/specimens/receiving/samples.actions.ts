@@ -16,7 +16,7 @@ import { productOfColumns } from "../../products/product-names.store";
 import { recordIllegalMove } from "../../states/illegal-move";
 import { isEventWritten, staffStamp } from "../life-line/life-line.queries";
 import { sampleStates } from "../sample.states";
-import { moveSpecimensByEvent as moveSpecimens } from "../specimens.queries";
+import { moveSpecimensByEvent } from "../specimens.queries";
 import { findOwnerOfSample } from "./recollect.store";
 import { rejectionNotice } from "./rejection-notice.actions";
 import { findSample, findSamples, findSamplesByNumber, insertRejection } from "./samples.store";
@@ -56,8 +56,7 @@ export const listSamplesAction = staffAction(listSamples, {
 
 export const acceptSampleAction = staffAction(acceptSample, {
   load: ({ params }) => ({ sample: findSample(params.id) }),
-  run: (ctx) =>
-    moveSpecimensByEvent(ctx, ctx.sample, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+  run: (ctx) => moveSample(ctx, ctx.sample, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
 export const rejectSampleAction = staffAction(rejectSample, {
@@ -79,7 +78,7 @@ export const rejectSampleAction = staffAction(rejectSample, {
     const rejected = { owner, sampleId: ctx.params.id, barcode: sample?.barcode ?? "", reason, lineId };
     const notice = await rejectionNotice(ctx, rejected);
     const step = { event: "reject", reason: text, lineId, messageId: notice.messageId } as const;
-    const item = await moveSpecimensByEvent(ctx, sample, step, [insertRejection(rejection), ...notice.queries]);
+    const item = await moveSample(ctx, sample, step, [insertRejection(rejection), ...notice.queries]);
     notice.wake();
     return { ...item, isCustomerTold: notice.isCustomerTold };
   },
@@ -94,7 +93,7 @@ interface Step {
   readonly messageId?: string | null;
 }
 
-async function moveSpecimensByEvent(
+async function moveSample(
   work: StaffWork,
   sample: SampleRow | undefined,
   { event, reason, lineId, messageId }: Step,
@@ -116,7 +115,7 @@ async function moveSpecimensByEvent(
   const {
     moves: [changed],
   } = await runNamed(work.deps.database, {
-    moves: moveSpecimens(event, [moving], staffStamp(work)),
+    moves: moveSpecimensByEvent(event, [moving], staffStamp(work)),
     extra,
     audit: await auditRows(work, {
       action: `sample.${event}`,
