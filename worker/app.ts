@@ -6,20 +6,20 @@ import type { Endpoint } from "#contract/endpoint";
 import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import "./features";
-import { clockRan } from "./features/clock/clock.queries";
-import { customerGate } from "./features/customers/customer-session.actions";
+import { findLastSchedulerRun } from "./features/clock/clock.queries";
+import { readCustomerCredentials } from "./features/customers/customer-session.actions";
 import { countRefusal } from "./features/logs/refusals.actions";
-import { staffGate } from "./features/session/session.actions";
-import { type Action, knownActions } from "./http/action";
-import type { Gates } from "./http/caller";
+import { readStaffCredentials } from "./features/session/session.actions";
+import { type Action, registeredActions } from "./http/action";
+import type { CredentialReaders } from "./http/caller";
 import type { AppEnv } from "./http/env";
-import { AppError, badRequest, notFound, outOfService } from "./http/errors";
-import { mount } from "./http/mount";
+import { AppError, badRequest, notFound, partUnavailable } from "./http/errors";
+import { mountAction } from "./http/mount";
 import { mountPages } from "./http/pages";
-import { drain } from "./http/request";
-import { apiHeaders } from "./http/security-headers";
+import { drainBody } from "./http/request";
+import { setApiHeaders } from "./http/security-headers";
 import { mountOwnPages } from "./own-pages";
-import { SealedInputError } from "./platform/database/at-rest";
+import { EncryptedInputError } from "./platform/database/at-rest";
 import type { SchemaCheck } from "./platform/database/schema-check";
 import { log } from "./platform/log";
 import { UnavailableError } from "./platform/unavailable";
@@ -28,15 +28,15 @@ export interface AppOptions {
   /** Routes that exist only in a local run; a deployed worker is built without them. */
   readonly local?: (app: Hono<AppEnv>) => void;
   /** Called with each audit detail that an endpoint has not declared; the detail is left out and logged, unless this throws. */
-  readonly undeclaredAudit?: Gates["undeclared"];
+  readonly undeclaredAudit?: CredentialReaders["undeclared"];
   /** Called before every request: refuses to work on a database that a newer release has migrated. */
   readonly schema?: SchemaCheck;
   /** Called after every answered request, where the deployment target collects metrics of its own. */
-  readonly seen?: (request: RequestSeen) => void;
+  readonly seen?: (request: LoggedRequest) => void;
 }
 
 /** A request as it is logged, without its id. */
-export interface RequestSeen {
+export interface LoggedRequest {
   readonly method: string;
   readonly route: string;
   readonly status: number;
@@ -48,10 +48,10 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   // Hono's default router first tries one of regular expressions, which cannot tell these paths apart, and then falls back to
   // this one.
   const app = new HonoBase<AppEnv>({ router: new TrieRouter() });
-  const gates: Gates = {
-    staff: staffGate,
-    customer: customerGate,
-    clockRan,
+  const gates: CredentialReaders = {
+    staff: readStaffCredentials,
+    customer: readCustomerCredentials,
+    clockRan: findLastSchedulerRun,
     refused: countRefusal,
     undeclared:
       options.undeclaredAudit ?? ((endpoint, field) => log.error("audit.undeclared", { call: endpoint.name, field })),
@@ -62,8 +62,8 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
     c.set("now", startedAt);
     c.set("requestId", crypto.randomUUID());
     await next();
-    apiHeaders(c.res.headers, c.get("requestId"));
-    const seen: RequestSeen = {
+    setApiHeaders(c.res.headers, c.get("requestId"));
+    const seen: LoggedRequest = {
       method: c.req.method,
       route: c.req.routePath,
       status: c.res.status,
@@ -79,7 +79,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
         await schema.assertKnown(c.env.deps);
         await next();
       });
-  for (const action of mountedActions()) mount(app, action, gates);
+  for (const action of mountedActions()) mountAction(app, action, gates);
   options.local?.(app);
   app.all("/api/*", () => {
     throw notFound();
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions = {}): Hono<AppEnv> {
   mountOwnPages(app);
   mountPages(app);
   app.onError(async (error, c) => {
-    await drain(c.req.raw);
+    await drainBody(c.req.raw);
     return refuse(error, c.get("requestId") ?? "");
   });
   return app;
@@ -105,7 +105,7 @@ interface DeclaredAction extends Action {
 export function mountedActions(): DeclaredAction[] {
   const inOrder = ({ endpoint: a }: Action, { endpoint: b }: Action) =>
     a.path < b.path ? -1 : a.path > b.path ? 1 : 0;
-  return knownActions().toSorted(inOrder) as DeclaredAction[];
+  return registeredActions().toSorted(inOrder) as DeclaredAction[];
 }
 
 /** The only function that turns an error into an answer; for an unknown exception it gives a fixed sentence and the request id only. */
@@ -125,17 +125,17 @@ function refuse(error: unknown, requestId: string): Response {
   };
   if (known?.errors) body.errors = known.errors;
   const headers = new Headers(known?.retryAfterSeconds ? { "retry-after": String(known.retryAfterSeconds) } : {});
-  apiHeaders(headers, requestId);
+  setApiHeaders(headers, requestId);
   return Response.json(body, { status: known?.status ?? 500, headers });
 }
 
 function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) return fromHttpException(error);
-  if (error instanceof SealedInputError) return badRequest(messages.malformed, error.message);
+  if (error instanceof EncryptedInputError) return badRequest(messages.malformed, error.message);
   if (!(error instanceof UnavailableError)) return undefined;
   log.error("unavailable", { part: error.part, trouble: error.trouble, cause: String(error.cause ?? "") });
-  return outOfService(error);
+  return partUnavailable(error);
 }
 
 function fromHttpException(error: HTTPException): AppError {

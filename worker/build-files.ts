@@ -1,6 +1,6 @@
 import { mountedActions } from "./app";
 import { publishedDocuments } from "./features/agreements/documents/published";
-import { offerTime } from "./features/clock/release.actions";
+import { offerTimePlaceholder } from "./features/clock/release.actions";
 import { openApiDocument } from "./http/openapi";
 import { releaseRows } from "./seed";
 
@@ -11,10 +11,14 @@ export const buildFiles: Readonly<Record<string, () => Promise<string>>> = {
   "release-rows.json": releaseFile,
 };
 
-/** The rows that every installation starts with; their times are `offerTime`. */
+/** The rows that every installation starts with; their times are `offerTimePlaceholder`. */
 async function releaseFile(): Promise<string> {
-  const rows = await releaseRows(offerTime);
-  if (rows.some(({ params }) => params.some((value) => typeof value === "string" && value.includes(String(offerTime)))))
+  const rows = await releaseRows(offerTimePlaceholder);
+  if (
+    rows.some(({ params }) =>
+      params.some((value) => typeof value === "string" && value.includes(String(offerTimePlaceholder))),
+    )
+  )
     throw new Error("a row keeps its time inside a text, where the worker cannot put the true one");
   return JSON.stringify(rows.map(({ seedKey, sql, params }) => ({ seedKey, sql, params })));
 }

@@ -4,7 +4,7 @@ import type { Clock } from "./platform/clock";
 import { schemaCheck } from "./platform/database/schema-check";
 import { type Deps, depsFrom } from "./platform/deps";
 import { type ImportBody, importQueueName, type QueueBody } from "./platform/queue";
-import { originMissing } from "./platform/site-origin";
+import { originMissingMessage } from "./platform/site-origin";
 import type { SmsProvider } from "./platform/sms";
 import { createHandlers } from "./worker";
 
@@ -43,7 +43,7 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
   });
   const deps = async (env: Env, ctx: ExecutionContext): Promise<Deps> => {
     if (!options.observe && !env.PUBLIC_ORIGIN)
-      throw new Error(`Refusing to start: ${originMissing}. See docs/deploy.md, section Settings.`);
+      throw new Error(`Refusing to start: ${originMissingMessage}. See docs/deploy.md, section Settings.`);
     return depsFrom(
       env,
       (work) => ctx.waitUntil(work),

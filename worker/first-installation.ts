@@ -3,7 +3,7 @@ import { keyedHash } from "./platform/crypto";
 import type { Query } from "./platform/database/database";
 import { passwords } from "./platform/passwords";
 import { randomPassword } from "./platform/random-password";
-import { baseStatements } from "./seed";
+import { installationStatements } from "./seed";
 
 /**
  * Prepares an empty, migrated database for the first sign-in, and answers the administrator's password, which is random, shown
@@ -20,7 +20,7 @@ export async function firstInstallation(options: { username: string; pepper: str
   };
   const hashing = { passwords: passwords(await keyedHash(options.pepper)) };
   const queries: Query<unknown>[] = [
-    ...(await baseStatements(options.now)),
+    ...(await installationStatements(options.now)),
     ...(await createUserStatements(hashing, admin, options.now)),
   ];
   return { password, queries };

@@ -1,7 +1,7 @@
 import { renderOwnPage } from "#own-pages";
 import { createWorker } from "./cloudflare";
-import { keepCaptchaAnswer } from "./dev/captcha-answers";
-import { mountDev } from "./dev/dev.routes";
+import { storeCaptchaAnswer } from "./dev/captcha-answers";
+import { mountDevRoutes } from "./dev/dev.routes";
 import { bucketInbox } from "./dev/inbox";
 import { localClock } from "./dev/local-clock";
 import { localRobots } from "./dev/local-robots";
@@ -17,6 +17,6 @@ export default createWorker({
   clock: localClock,
   hooks: fetchHooks(true),
   ownPages: { render: renderOwnPage },
-  local: mountDev,
-  observe: { captcha: keepCaptchaAnswer },
+  local: mountDevRoutes,
+  observe: { captcha: storeCaptchaAnswer },
 });

@@ -6,11 +6,17 @@ import { messages } from "#contract/messages";
 import { readMyData } from "#contract/my-data.schemas";
 import { checkReport } from "#contract/report-check.schemas";
 import { readReport } from "#contract/reports.schemas";
-import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone, type OwnPath } from "#contract/screens/gates";
+import {
+  phoneVerificationStep,
+  placeholderPhone,
+  reportVerificationStep,
+  type VerificationStep,
+  type VerifiedPhonePath,
+} from "#contract/screens/gates";
 import { sessionToken } from "./features/customers/session-cookie";
 import type { AppEnv } from "./http/env";
-import { asset } from "./http/pages";
-import { isVisit } from "./http/request";
+import { assetResponse } from "./http/pages";
+import { isPageVisit } from "./http/request";
 import { log } from "./platform/log";
 import type { GivenAnswer } from "./platform/own-pages";
 
@@ -24,13 +30,16 @@ interface OwnPage {
   /** The call whose reply the page is made from; without it, only verified phones get the document, and the browser makes the call. */
   readonly call?: MountedEndpoint;
   /** The step of the phone flow that must come before the page, for a visitor who got this reply. */
-  readonly gate?: (reply: Reply, path: string) => GateStep | undefined;
+  readonly gate?: (reply: Reply, path: string) => VerificationStep | undefined;
 }
 
-const verifiedFirst: OwnPage["gate"] = ({ status }, path) => (status === 401 ? gateOfOwn(path as OwnPath) : undefined);
+const verifiedFirst: OwnPage["gate"] = ({ status }, path) =>
+  status === 401 ? phoneVerificationStep(path as VerifiedPhonePath) : undefined;
 
 const phoneOfReportFirst: OwnPage["gate"] = ({ msg, data }) =>
-  msg === messages.reportTimeout ? gateOfReport(data as Parameters<typeof gateOfReport>[0]) : undefined;
+  msg === messages.reportTimeout
+    ? reportVerificationStep(data as Parameters<typeof reportVerificationStep>[0])
+    : undefined;
 
 const ownPages: readonly OwnPage[] = [
   { path: /^\/h5\/status$/, document: "/h5/status", call: listMyBindings, gate: verifiedFirst },
@@ -55,7 +64,7 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
   app.get("/h5/*", async (c, next) => {
     const page = ownPages.find(({ path }) => path.test(c.req.path));
     if (!page) return next();
-    const [plain, reply] = await Promise.all([asset(c, page.document, 200), replyTo(app, c, page)]);
+    const [plain, reply] = await Promise.all([assetResponse(c, page.document, 200), replyTo(app, c, page)]);
     const step = reply && page.gate?.(reply, c.req.path);
     if (step) return gateDocument(c, step);
     return page.call && reply?.status === 200 && plain.status === 200 ? complete(c, plain, page.call, reply) : plain;
@@ -66,7 +75,7 @@ export function mountOwnPages(app: Hono<AppEnv>): void {
 async function replyTo(app: Hono<AppEnv>, c: Context<AppEnv>, { path, call }: OwnPage): Promise<Reply | undefined> {
   const { headers: own } = c.req.raw;
   if (call?.access.kind !== "public" && !sessionToken(own)) return { status: 401 };
-  if (!call || !isVisit(c.req.raw)) return undefined;
+  if (!call || !isPageVisit(c.req.raw)) return undefined;
   const url = new URL(c.req.url);
   const [, part = ""] = path.exec(c.req.path) ?? [];
   url.pathname = call.path.replace(/\{\w+\}/, part);
@@ -83,12 +92,12 @@ const gateDocuments: Readonly<Record<string, string>> = {
   "/h5/validphone": "/h5/report-gate",
 };
 
-async function gateDocument(c: Context<AppEnv>, step: GateStep): Promise<Response> {
-  const plain = await asset(c, gateDocuments[step.to] ?? "", 200);
+async function gateDocument(c: Context<AppEnv>, step: VerificationStep): Promise<Response> {
+  const plain = await assetResponse(c, gateDocuments[step.to] ?? "", 200);
   const text = await plain.text();
   const phone = (step.state.thephone ?? "").replaceAll("<", "&lt;");
   const end = text.lastIndexOf(bodyEnd);
-  const html = text.slice(0, end).replaceAll(nobodysPhone, () => phone);
+  const html = text.slice(0, end).replaceAll(placeholderPhone, () => phone);
   return new Response(`${html}${jsonElement("step", step)}${bodyEnd}`, plain);
 }
 

@@ -1,6 +1,6 @@
 import { publishedDocuments } from "./features/agreements/documents/published";
-import { documentRows } from "./features/agreements/documents.actions";
-import { markOffered } from "./features/clock/release.actions";
+import { documentStatements } from "./features/agreements/documents.actions";
+import { markRowsOffered } from "./features/clock/release.actions";
 import { firstDepartmentStatement } from "./features/departments/departments.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
 import { menuSeedStatements } from "./features/menus/menus-seed.actions";
@@ -11,9 +11,9 @@ import type { Query } from "./platform/database/database";
 import type { SeedQuery } from "./platform/database/seed-query";
 
 /** Everything that an installation needs before its first sign-in: roles, menus, documents, products. A second run changes nothing. */
-export async function baseStatements(now: number): Promise<Query<unknown>[]> {
+export async function installationStatements(now: number): Promise<Query<unknown>[]> {
   const rows = await releaseRows(now);
-  return [...rows, markOffered(rows, now), firstDepartmentStatement(now)];
+  return [...rows, markRowsOffered(rows, now), firstDepartmentStatement(now)];
 }
 
 /** Rows of the product itself in this release; `offerRelease` inserts them into existing installations. */
@@ -23,7 +23,7 @@ export async function releaseRows(now: number): Promise<SeedQuery[]> {
     ...menuSeedStatements(now),
     ...settingsSeedStatements(now),
     ...dictionarySeedStatements(now),
-    ...documentRows(await publishedDocuments(), now),
+    ...documentStatements(await publishedDocuments(), now),
     ...(await productSeedStatements(now)),
   ];
 }

@@ -1,66 +1,66 @@
-import type { ClockTaskName } from "#contract/tools";
+import type { ScheduledJobName } from "#contract/tools";
 import { type AppOptions, createApp } from "./app";
-import { closeRuns } from "./features/archive/run-archive.actions";
-import { closeSamples } from "./features/archive/sample-archive.actions";
-import { type ClockTask, runClock, tasksInTurn } from "./features/clock/clock.actions";
-import { giveBackClock, takeClock } from "./features/clock/clock-lease.actions";
-import { releaseTask } from "./features/clock/release.actions";
+import { archiveRuns } from "./features/archive/run-archive.actions";
+import { archiveSamples } from "./features/archive/sample-archive.actions";
+import { combineJobs, runScheduler, type ScheduledJob } from "./features/clock/clock.actions";
+import { acquireSchedulerLease, releaseSchedulerLease } from "./features/clock/clock-lease.actions";
+import { createReleaseJob } from "./features/clock/release.actions";
 import { checkCounters } from "./features/dashboard/day-counters.actions";
-import { releaseDue } from "./features/devices/release.actions";
+import { publishDueReleases } from "./features/devices/release.actions";
 import { sweepEnquiries } from "./features/enquiries/sweep.actions";
 import { sweepHistory } from "./features/history/history-list.actions";
 import { expireTubes } from "./features/kits/expiry.actions";
-import { archiveAudit } from "./features/logs/archive.actions";
+import { archiveAuditEvents } from "./features/logs/archive.actions";
 import { sealAudit } from "./features/logs/audit-seal.actions";
 import { sweepClientErrors } from "./features/logs/client-errors.actions";
 import { recordRefusals } from "./features/logs/refusals.actions";
-import { sealingSoon } from "./features/logs/seal-soon.actions";
+import { withSealingSoon } from "./features/logs/seal-soon.actions";
 import { deliverMessages, sweepMessages } from "./features/messages/messages.delivery";
-import { askForReceipts } from "./features/messages/sms-receipts.actions";
-import { judgeWaiting, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
+import { requestReceipts } from "./features/messages/sms-receipts.actions";
+import { checkQueuedImports, sweepPartnerImports } from "./features/partner-imports/judge-import.actions";
 import { clearPartnerImports } from "./features/partner-imports/partner-clearing.actions";
 import { sweepPrivacy } from "./features/privacy/retention.actions";
-import { pushWork } from "./features/push/push.delivery";
+import { sendQueueNotes } from "./features/push/push.delivery";
 import { purgeRawFiles } from "./features/raw-files/purge.actions";
 import { checkPendingDeltas } from "./features/results/commit/delta-check.actions";
 import { checkPopulations } from "./features/results/commit/population-check.actions";
-import { sealImportedCalls } from "./features/results/review/seal-calls.actions";
+import { encryptImportedCalls } from "./features/results/review/seal-calls.actions";
 import { sweepSignIn } from "./features/session/sweep.actions";
 import { sweepLogos } from "./features/settings/logos.actions";
 import { removeExpiredRows } from "./features/sms-codes/housekeeping.queries";
 import { sweepPhotos } from "./features/specimens/receiving/rejection-photo.actions";
 import { sweepTemplatePictures } from "./features/uploads/template-pictures.actions";
 import { deliverWebhooks } from "./features/webhooks/webhooks.delivery";
-import { forgetOldLinks } from "./features/wechat/links.queries";
+import { deleteOldLinks } from "./features/wechat/links.queries";
 import type { Deps } from "./platform/deps";
 import type { ImportBody, QueueBatch, QueueBody } from "./platform/queue";
 
 /** The scheduled jobs, run every minute; contract/tools has their Chinese names. */
-const clockTasks: Record<ClockTaskName, ClockTask> = {
-  messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), forgetOldLinks(deps.clock.now())]),
-  receipts: askForReceipts,
+const clockTasks: Record<ScheduledJobName, ScheduledJob> = {
+  messages: (deps) => sweepMessages(deps, [...removeExpiredRows(deps.clock.now()), deleteOldLinks(deps.clock.now())]),
+  receipts: requestReceipts,
   refusals: recordRefusals,
   audit: sealAudit,
-  archive: tasksInTurn(
-    (deps) => archiveAudit(deps),
-    closeRuns,
-    (deps) => closeSamples(deps),
+  archive: combineJobs(
+    (deps) => archiveAuditEvents(deps),
+    archiveRuns,
+    (deps) => archiveSamples(deps),
   ),
   signIn: sweepSignIn,
   clientErrors: sweepClientErrors,
   // A replaced logo is found through the history, so it must be deleted before its history is.
-  history: tasksInTurn((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
+  history: combineJobs((deps) => sweepLogos(deps).then(() => sweepHistory(deps)), sweepTemplatePictures),
   enquiries: sweepEnquiries,
   tubes: expireTubes,
   counters: checkCounters,
-  partnerImports: tasksInTurn(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
+  partnerImports: combineJobs(sweepPartnerImports, clearPartnerImports, checkPendingDeltas),
   rawFiles: purgeRawFiles,
-  privacy: tasksInTurn(sweepPrivacy, sweepPhotos),
-  sealing: sealImportedCalls,
-  results: tasksInTurn(releaseDue, checkPopulations),
-  push: pushWork,
+  privacy: combineJobs(sweepPrivacy, sweepPhotos),
+  sealing: encryptImportedCalls,
+  results: combineJobs(publishDueReleases, checkPopulations),
+  push: sendQueueNotes,
   webhooks: deliverWebhooks,
-  release: releaseTask(),
+  release: createReleaseJob(),
 };
 
 /** The product's entry points; their caller creates the ports, so nothing below depends on the deployment target. */
@@ -77,7 +77,7 @@ export interface RequestHandlers {
 
 export function createHandlers(options: AppOptions): RequestHandlers {
   const app = createApp(options);
-  const sealed = sealingSoon();
+  const sealed = withSealingSoon();
   // Work of the queue and of scheduled jobs may take longer, because no caller waits for it.
   const withLongTimeout = async (deps: Deps): Promise<Deps> => {
     await options.schema?.assertKnown(deps);
@@ -87,12 +87,12 @@ export function createHandlers(options: AppOptions): RequestHandlers {
   return {
     request: async (request, deps) => app.fetch(request, { deps: sealed(deps) }),
     messages: async (batch, deps) => deliverMessages(await withLongTimeout(deps), batch),
-    imports: async (batch, deps) => judgeWaiting(await withLongTimeout(deps), batch),
-    clock: async (deps) => runClock(await withLongTimeout(deps), clockTasks),
+    imports: async (batch, deps) => checkQueuedImports(await withLongTimeout(deps), batch),
+    clock: async (deps) => runScheduler(await withLongTimeout(deps), clockTasks),
     async takeClock(deps, holder) {
       await options.schema?.assertKnown(deps);
-      return takeClock(deps, holder);
+      return acquireSchedulerLease(deps, holder);
     },
-    giveBackClock,
+    giveBackClock: releaseSchedulerLease,
   };
 }

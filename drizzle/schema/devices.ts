@@ -91,7 +91,7 @@ export const moduleHealthTable = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.deviceId, t.moduleNo] }),
-    // Only rows with at least `moduleFailsFrom` failures.
+    // Only rows with at least `moduleFailuresForAlarm` failures.
     index("module_health_failing").on(t.deviceId).where(sql.raw("failures_in_row >= 3")),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmEffect, AlarmRule, Figures, SeriesTargets } from "../../worker/contract/trend-figures";
+import type { AlarmEffect, AlarmRule, QcFigures, MeansAndDeviations } from "../../worker/contract/trend-figures";
 import { oneOf } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
@@ -14,7 +14,7 @@ export const qcPointsTable = sqliteTable(
       .references(() => runsTable.id),
     assayCode: text("assay_code").notNull(),
     /** Figures by site or target. Encrypted, because the figures of a run with a single sample are that sample's. */
-    figures: text("figures", { mode: "json" }).$type<Figures>().notNull(),
+    figures: text("figures", { mode: "json" }).$type<QcFigures>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [index("qc_points_assay").on(t.assayCode, t.runId)],
@@ -30,7 +30,7 @@ export const qcTargetsTable = sqliteTable(
     assayCode: text("assay_code").notNull(),
     targetCode: text("target_code").notNull(),
     lot: text("lot").notNull(),
-    series: text("series", { mode: "json" }).$type<SeriesTargets>().notNull(),
+    series: text("series", { mode: "json" }).$type<MeansAndDeviations>().notNull(),
     runIds: text("run_ids", { mode: "json" }).$type<string[]>().notNull(),
     /** Start of the period whose runs set the targets, ms UTC. */
     beginTime: integer("begin_time").notNull(),

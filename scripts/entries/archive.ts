@@ -1,19 +1,19 @@
-import { archivedRuns, archivedRunsAfter } from "#worker/features/archive/runs/archived-runs.queries";
-import { eventsIn, sealsIn, termPlace } from "#worker/features/logs/archive.rules";
+import { findArchivedRuns, findArchivedRunsAfter } from "#worker/features/archive/runs/archived-runs.queries";
+import { parseSegment, sealsOfEvents, termNumber } from "#worker/features/logs/archive.rules";
 import {
   type AuditSegment,
-  idsOfSample,
-  markSegment,
-  restoreRows,
-  segmentsAfter,
-  segmentsOfObjects,
+  findObjectIdsOfSample,
+  findSegmentsAfter,
+  findSegmentsOfObjects,
+  restoreArchivedEvents,
+  setSegmentRestored,
 } from "#worker/features/logs/archive.store";
-import { type AuditProblem, chainStart } from "#worker/features/logs/audit.rules";
-import { walkSegment } from "#worker/features/logs/audit-seal.actions";
+import { type AuditProblem, hashBeforeFirstRow } from "#worker/features/logs/audit.rules";
+import { verifySegment } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
-import { sealUpTo } from "#worker/features/logs/logs.store";
-import { segmentFolder, textOfSegment } from "#worker/features/logs/segment-files.actions";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { findLastSealUpTo } from "#worker/features/logs/logs.store";
+import { readSegmentText, segmentFolder } from "#worker/features/logs/segment-files.actions";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
 
 export type Archive = Pick<Deps, "database" | "rawFiles" | "sealer" | "auditHash" | "clock">;
@@ -22,7 +22,7 @@ const segmentsPerRead = 100;
 
 async function* everySegment({ database }: Pick<Archive, "database">): AsyncGenerator<AuditSegment> {
   for (let after = 0; ; ) {
-    const [page] = await database.run([segmentsAfter(after, segmentsPerRead)]);
+    const [page] = await database.run([findSegmentsAfter(after, segmentsPerRead)]);
     yield* page;
     if (page.length < segmentsPerRead) return;
     after = page.at(-1)?.number ?? after;
@@ -42,9 +42,9 @@ export async function verifyArchive(archive: Archive, keys: readonly string[]) {
     segments += 1;
     events += segment.lastSeq - segment.firstSeq + 1;
     const seq = segment.firstSeq - 1;
-    const [before] = await archive.database.run([sealUpTo(seq)]);
-    const start = { seq, hash: before?.hash ?? chainStart };
-    await walkSegment(archive, start, segment, (at, kind) => void problems.push({ seq: at, kind }));
+    const [before] = await archive.database.run([findLastSealUpTo(seq)]);
+    const start = { seq, hash: before?.hash ?? hashBeforeFirstRow };
+    await verifySegment(archive, start, segment, (at, kind) => void problems.push({ seq: at, kind }));
   }
   const unnamed = keys.filter((key) => key.startsWith(segmentFolder) && !named.has(key));
   return { segments, events, problems, unnamed };
@@ -57,16 +57,16 @@ export async function verifyRuns({
   rawFiles,
   auditHash: hash,
 }: Pick<Archive, "database" | "sealer" | "rawFiles" | "auditHash">) {
-  const opened = withSealedColumns(stored, { sealer, rawFiles, hash });
+  const opened = withEncryptedColumns(stored, { sealer, rawFiles, hash });
   const isWhole = (id: string) =>
-    opened.run([archivedRuns([id])]).then(
+    opened.run([findArchivedRuns([id])]).then(
       ([[found]]) => found?.runId === id,
       () => false,
     );
   const problems: string[] = [];
   let runs = 0;
   for (let after = ""; ; ) {
-    const [ids] = await stored.run([archivedRunsAfter(after, segmentsPerRead)]);
+    const [ids] = await stored.run([findArchivedRunsAfter(after, segmentsPerRead)]);
     for (const id of ids) if (!(await isWhole(id))) problems.push(id);
     runs += ids.length;
     if (ids.length < segmentsPerRead) return { runs, problems };
@@ -99,9 +99,9 @@ async function chosenSegments(archive: Archive, { month, sample }: Chosen): Prom
 
 /** Segments with events about a sample, its tube, binding, results, runs or reports. */
 async function segmentsOfSample({ database }: Archive, number: string): Promise<AuditSegment[]> {
-  const [ids] = await database.run([idsOfSample(number)]);
+  const [ids] = await database.run([findObjectIdsOfSample(number)]);
   if (ids.length === 0) throw new Error(`There is no sample ${number}.`);
-  const [segments] = await database.run([segmentsOfObjects(ids.map((id) => termPlace("object", id)))]);
+  const [segments] = await database.run([findSegmentsOfObjects(ids.map((id) => termNumber("object", id)))]);
   return segments;
 }
 
@@ -112,14 +112,14 @@ export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<
   const segments = (await chosenSegments(archive, chosen)).filter(({ restoredAt }) => restoredAt === null);
   let events = 0;
   for (const segment of segments) {
-    const lines = eventsIn(await textOfSegment(archive, segment));
+    const lines = parseSegment(await readSegmentText(archive, segment));
     const parts = Array.from({ length: Math.ceil(lines.length / rowsPerStatement) }, (_, at) =>
       lines.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement),
     );
     const audit = await record(archive, "audit.restore", segment.number, { count: lines.length });
     await archive.database.run([
-      markSegment(segment.number, archive.clock.now()),
-      ...parts.flatMap((part) => restoreRows(part, sealsIn(part))),
+      setSegmentRestored(segment.number, archive.clock.now()),
+      ...parts.flatMap((part) => restoreArchivedEvents(part, sealsOfEvents(part))),
       ...audit,
     ]);
     events += lines.length;
@@ -140,7 +140,7 @@ export async function exportArchive(
   const events = segments.reduce((sum, { firstSeq, lastSeq }) => sum + lastSeq - firstSeq + 1, 0);
   await archive.database.run(await record(archive, "audit.export", "", { rows: events }));
   for (const segment of segments)
-    write(`audit-${segment.firstSeq}-${segment.lastSeq}.ndjson`, await textOfSegment(archive, segment));
+    write(`audit-${segment.firstSeq}-${segment.lastSeq}.ndjson`, await readSegmentText(archive, segment));
   return { segments: segments.length, events };
 }
 

@@ -4,13 +4,13 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
-import { newestNotAfter } from "#worker/node/backup/chain";
-import { keeperOf, startContinuousBackup } from "#worker/node/backup/continuous";
+import { findNewestNotAfter } from "#worker/node/backup/chain";
+import { createBackupRunner, startContinuousBackup } from "#worker/node/backup/continuous";
 import { type FileEntry, listManifests } from "#worker/node/backup/manifest";
-import { openBackup, openPoint } from "#worker/node/backup/open-point";
-import { checkedFile } from "#worker/node/backup/pages";
-import { newestWhole, type Point, writeHome } from "#worker/node/backup/point";
-import { chinaTime, momentOf } from "#worker/node/backup/times";
+import { openBackup, openRestorePoint } from "#worker/node/backup/open-point";
+import { checkRestoredFile } from "#worker/node/backup/pages";
+import { newestCompletePoint, type RestorePoint, writeInstallation } from "#worker/node/backup/point";
+import { chinaTime, parseBackupTime } from "#worker/node/backup/times";
 import { systemClock } from "#worker/platform/clock";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
@@ -47,7 +47,7 @@ async function run(): Promise<void> {
 }
 
 async function once(): Promise<void> {
-  await keeperOf(readBackupSettings(process.env), { isOnce: true }).run();
+  await createBackupRunner(readBackupSettings(process.env), { isOnce: true }).run();
 }
 
 /** Prints a line per day: its first and last state, and how many there are. */
@@ -72,13 +72,13 @@ async function verify(): Promise<void> {
 /** Restores the requested state; where it is damaged, the error also names the latest older state that is intact. */
 async function writeWhole(folder: string): Promise<void> {
   try {
-    await write(await openPoint(process.env, values.at), folder);
+    await write(await openRestorePoint(process.env, values.at), folder);
   } catch (error) {
     const store = openBackup(process.env);
-    const asked = values.at ? momentOf(values.at) : systemClock.now();
-    const damaged = await newestNotAfter(store, asked);
+    const asked = values.at ? parseBackupTime(values.at) : systemClock.now();
+    const damaged = await findNewestNotAfter(store, asked);
     if (error instanceof UnavailableError || !damaged) throw error;
-    const whole = await newestWhole(store, damaged.at, () => {
+    const whole = await newestCompletePoint(store, damaged.at, () => {
       const path = join(mkdtempSync(join(tmpdir(), "gene-testing-")), "database.db");
       return { path, remove: () => rmSync(dirname(path), { recursive: true, force: true }) };
     });
@@ -106,7 +106,7 @@ async function restore(): Promise<void> {
 }
 
 /** Writes a state as the files of a Node deployment and reports the outcome of every check. */
-async function write(state: Point, folder: string): Promise<void> {
+async function write(state: RestorePoint, folder: string): Promise<void> {
   console.log(`state of ${chinaTime(state.at)} in China, out of ${state.manifests} manifests whose links are whole`);
   const stores = new Map(
     ["avatars", "raw-files"].map((bucket) => [bucket, directoryFiles(join(folder, "files", bucket))]),
@@ -114,10 +114,10 @@ async function write(state: Point, folder: string): Promise<void> {
   const put = async ({ bucket, key, contentType, sha256 }: FileEntry, bytes: Buffer) => {
     await stores.get(bucket)?.put(key, bytes, { contentType, sha256 });
   };
-  const database = await writeHome(state, folder, put, (done, all) => {
+  const database = await writeInstallation(state, folder, put, (done, all) => {
     if (done % toldAfterPacks === 0) console.log(`${done} of ${all} packs of pages`);
   });
-  const { tables, rows, faults } = checkedFile(database);
+  const { tables, rows, faults } = checkRestoredFile(database);
   if (faults.length > 0) throw new Error(`The database is damaged:\n${faults.slice(0, 10).join("\n")}`);
   const kilobytes = Math.round(state.files.reduce((sum, { bytes }) => sum + bytes, 0) / 1_024);
   console.log(`${tables} tables, ${rows} rows; integrity_check, foreign_key_check: nothing wrong`);

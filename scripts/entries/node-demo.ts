@@ -1,12 +1,12 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { keepCaptchaAnswer } from "#worker/dev/captcha-answers";
-import { mountDev } from "#worker/dev/dev.routes";
+import { storeCaptchaAnswer } from "#worker/dev/captcha-answers";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { folderInbox } from "#worker/dev/folder-inbox";
 import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
 import { localAccount } from "#worker/dev/local-wechat";
-import { startHome } from "#worker/node/home";
+import { startNodeInstallation } from "#worker/node/home";
 import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
 import { ownPages } from "./own-pages";
@@ -23,7 +23,11 @@ await runUntilStopped(async () => {
     hooks: nodeHooks(true),
     officialAccount: localAccount,
     ownPages,
-    observe: { captcha: keepCaptchaAnswer },
+    observe: { captcha: storeCaptchaAnswer },
   };
-  return startHome(settings, { vendors, dist: dirname(dirname(fileURLToPath(import.meta.url))), local: mountDev });
+  return startNodeInstallation(settings, {
+    vendors,
+    dist: dirname(dirname(fileURLToPath(import.meta.url))),
+    local: mountDevRoutes,
+  });
 });

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startHome } from "#worker/node/home";
+import { startNodeInstallation } from "#worker/node/home";
 import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
 import { systemClock } from "#worker/platform/clock";
@@ -39,5 +39,5 @@ else if (command !== undefined) {
       hostProofs: chosenHostProofs(settings.values),
       ownPages,
     };
-    return startHome(settings, { vendors, dist });
+    return startNodeInstallation(settings, { vendors, dist });
   });

@@ -1,6 +1,6 @@
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { openLibsql } from "./libsql-place";
 
@@ -16,7 +16,7 @@ export async function restLaboratory(path: string): Promise<number> {
     const hash = await keyedHash("measured");
     const rawFiles = directoryFiles(`${path}.files`);
     const deps = {
-      database: withSealedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
+      database: withEncryptedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
       rawFiles,
       clock: { now: () => Date.now() + 100 * dayMs },
       hash,
@@ -35,7 +35,7 @@ export async function restLaboratory(path: string): Promise<number> {
     await database.run(settle.map((sql) => ({ sql, params: [], columns: undefined, read: () => undefined })));
     let archived = 0;
     // Archives ten runs at a time; some of them have no wells.
-    for (let sweep = 0; sweep < 100; sweep++) archived += await closeRuns(deps);
+    for (let sweep = 0; sweep < 100; sweep++) archived += await archiveRuns(deps);
     return archived;
   } finally {
     await close();

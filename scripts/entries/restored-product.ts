@@ -6,7 +6,7 @@ import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { type Browser, openBrowser } from "#tests/support/browser";
 import { createApp } from "#worker/app";
 import { verifyAudit } from "#worker/features/logs/audit-seal.actions";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
 import { type Deps, depsFrom } from "#worker/platform/deps";
 import { directoryFiles } from "#worker/platform/directory-files";
@@ -40,7 +40,7 @@ export async function proveRestored({ env, libsql, files, account }: Restored): 
   );
   const opened = libsql ? await openLibsql(libsql) : undefined;
   const answers = new Map<string, string>();
-  const database = opened ? withSealedColumns(opened.database, own) : own.database;
+  const database = opened ? withEncryptedColumns(opened.database, own) : own.database;
   const observe = { captcha: (id: string, answer: string) => void answers.set(id, answer) };
   // The ports are made once for each bindings object, and the same bindings may be checked again with another
   // database.

@@ -1,11 +1,11 @@
 import { webhookSecretContext } from "#worker/features/clients/client-key.actions";
-import { endLease, takeLease } from "#worker/features/clock/clock-lease.store";
+import { acquireLease, releaseLease } from "#worker/features/clock/clock-lease.store";
 import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
 import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
 import { enquiryNameContext, enquiryPhoneContext } from "#worker/features/enquiries/send-enquiry.actions";
-import { renameSegment, segmentsAfter } from "#worker/features/logs/archive.store";
+import { findSegmentsAfter, renameSegment } from "#worker/features/logs/archive.store";
 import { auditRows } from "#worker/features/logs/logs.actions";
-import { putSegment, textOfSegment } from "#worker/features/logs/segment-files.actions";
+import { putSegment, readSegmentText } from "#worker/features/logs/segment-files.actions";
 import { messageParamsContext, messagePhoneContext } from "#worker/features/messages/message-sealing.rules";
 import { orderPatientContext } from "#worker/features/orders/take-orders.actions";
 import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
@@ -16,7 +16,7 @@ import { signingKeyContext } from "#worker/features/signatures/signing-keys.acti
 import { openidContext } from "#worker/features/wechat/links.rules";
 import { ticketContext } from "#worker/features/wechat/page-signature.actions";
 import { type KeyedHash, type Sealer, sealer } from "#worker/platform/crypto";
-import { sealedContext } from "#worker/platform/database/at-rest";
+import { columnEncryptionContext } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query } from "#worker/platform/database/database";
 import type { FileStore } from "#worker/platform/files";
 import { newToken } from "#worker/platform/ids";
@@ -111,7 +111,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
       if (look.left === 0 || looks === looksMost) return { key, oldKeys, resealed, left: look.left };
     }
   } finally {
-    await run.database.run([endLease("reseal", holder, run.now())]);
+    await run.database.run([releaseLease("reseal", holder, run.now())]);
   }
 }
 
@@ -122,7 +122,7 @@ type Run = Rotation & {
   readonly sealer: Sealer;
 };
 
-const leased = (run: Run) => takeLease("reseal", run.holder, run.now(), run.now() + leaseMs);
+const leased = (run: Run) => acquireLease("reseal", run.holder, run.now(), run.now() + leaseMs);
 
 async function holdLease(run: Run): Promise<void> {
   const [isOurs] = await run.database.run([leased(run)]);
@@ -160,11 +160,11 @@ async function lookThrough(run: Run, before: number): Promise<{ resealed: number
 async function resealSegments(run: Run): Promise<number> {
   let resealed = 0;
   for (let after = 0, isEnd = false; !isEnd; ) {
-    const [page] = await run.database.run([segmentsAfter(after, rowsPerPage)]);
+    const [page] = await run.database.run([findSegmentsAfter(after, rowsPerPage)]);
     const old = page.filter(({ file }) => run.oldKeys.some((key) => file.endsWith(`.${key}`)));
     for (const segment of old) {
       const place = { rawFiles: run.files, sealer: run.sealer };
-      const file = await putSegment(place, segment, await textOfSegment(place, segment));
+      const file = await putSegment(place, segment, await readSegmentText(place, segment));
       await withAudit(run, "audit_segments", 1, [renameSegment(segment.number, segment.file, file)]);
       resealed += 1;
     }
@@ -293,7 +293,7 @@ async function resealed({ sealer: keys, oldKeys }: Run, table: string, column: s
   const fresh = await Promise.all(
     found.map(async ([, ownColumn, place, box = ""]) => {
       if (place !== undefined) return keys.wrap(await keys.unwrap(box));
-      const context = ownColumn ? sealedContext(ownColumn) : rowContexts[`${table}.${column}`]?.(row);
+      const context = ownColumn ? columnEncryptionContext(ownColumn) : rowContexts[`${table}.${column}`]?.(row);
       if (context === undefined)
         throw new Error(`${table}.${column} holds a sealed value, and nothing says with what.`);
       return keys.seal(context, await keys.open(context, box));

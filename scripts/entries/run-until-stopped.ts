@@ -1,4 +1,4 @@
-import type { Home } from "#worker/node/home";
+import type { NodeInstallation } from "#worker/node/home";
 
 /** Ends the process and prints the error in a line or two. */
 export async function orEnd<T>(work: Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export async function orEnd<T>(work: Promise<T>): Promise<T> {
  * Starts the product, prints one line, and stops it in order on SIGTERM or SIGINT; a second signal stops it
  * immediately.
  */
-export async function runUntilStopped(start: () => Promise<Home>): Promise<void> {
+export async function runUntilStopped(start: () => Promise<NodeInstallation>): Promise<void> {
   // Other users of this machine must not read what this process writes.
   process.umask(0o077);
   const home = await orEnd(start());

@@ -1,12 +1,16 @@
-import { archiveFilesBehind } from "#worker/features/archive/archive-files.store";
+import { findArchiveFilesAfter } from "#worker/features/archive/archive-files.store";
 import { restoreSamples } from "#worker/features/archive/sample-archive.actions";
-import { archivedAfter, archivedNamed, archivedWithin } from "#worker/features/archive/sample-archive.store";
-import { archivedSamples } from "#worker/features/archive/samples/archived-samples.queries";
-import { versionsOfSamples } from "#worker/features/archive/samples/archived-versions.queries";
+import {
+  findArchivedSamplesAfter,
+  findArchivedSamplesByNumber,
+  findArchivedSamplesReceivedWithin,
+} from "#worker/features/archive/sample-archive.store";
+import { findArchivedSamples } from "#worker/features/archive/samples/archived-samples.queries";
+import { findVersionsOfSamples } from "#worker/features/archive/samples/archived-versions.queries";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 import { sha256 } from "#worker/platform/crypto";
-import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
+import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Archive, Chosen } from "./archive";
 import { spanOf } from "./archive";
 
@@ -14,7 +18,7 @@ const perRead = 50;
 
 /** The database with its encrypted columns decrypted. */
 const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
-  withSealedColumns(database, { sealer, rawFiles, hash });
+  withEncryptedColumns(database, { sealer, rawFiles, hash });
 
 /**
  * Checks every file of archived samples by its SHA-256, and decrypts every record, page and statement whose key a row
@@ -24,7 +28,7 @@ export async function verifySamples(archive: Archive, keys: readonly string[]) {
   const problems: { name: string; kind: string }[] = [];
   const named = new Set<string>();
   for (let after = ""; ; ) {
-    const [page] = await archive.database.run([archiveFilesBehind(after, perRead)]);
+    const [page] = await archive.database.run([findArchiveFilesAfter(after, perRead)]);
     for (const { file, sha256: sum } of page) {
       named.add(archiveFolder + file);
       const found = await archive.rawFiles.get(archiveFolder + file);
@@ -46,7 +50,7 @@ export async function verifySamples(archive: Archive, keys: readonly string[]) {
 
 async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
   for (let after = ""; ; ) {
-    const [ids] = await database.run([archivedAfter(after, perRead)]);
+    const [ids] = await database.run([findArchivedSamplesAfter(after, perRead)]);
     if (ids.length > 0) yield ids;
     if (ids.length < perRead) return;
     after = ids.at(-1) ?? after;
@@ -55,7 +59,7 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
 
 async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
   try {
-    const [records] = await opened(archive).run([archivedSamples(ids), versionsOfSamples(ids)]);
+    const [records] = await opened(archive).run([findArchivedSamples(ids), findVersionsOfSamples(ids)]);
     return ids.every((id) => records.some(({ sampleId }) => sampleId === id));
   } catch {
     return false;
@@ -63,10 +67,10 @@ async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolea
 }
 
 async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promise<string[]> {
-  if (sample !== undefined) return (await archive.database.run([archivedNamed(sample)]))[0];
+  if (sample !== undefined) return (await archive.database.run([findArchivedSamplesByNumber(sample)]))[0];
   if (month !== undefined) {
     const { from, until } = spanOf(month);
-    return (await archive.database.run([archivedWithin(from, until)]))[0];
+    return (await archive.database.run([findArchivedSamplesReceivedWithin(from, until)]))[0];
   }
   const all: string[] = [];
   for await (const ids of archivedPages(archive)) all.push(...ids);
@@ -114,7 +118,7 @@ export async function exportSamples(
   );
   for (let at = 0; at < ids.length; at += perRead) {
     const some = ids.slice(at, at + perRead);
-    const [records, versions] = await opened(archive).run([archivedSamples(some), versionsOfSamples(some)]);
+    const [records, versions] = await opened(archive).run([findArchivedSamples(some), findVersionsOfSamples(some)]);
     const lines = records.map((record) => {
       const own = versions.filter(({ sampleId }) => sampleId === record.sampleId);
       return JSON.stringify({ ...record, reports: own.map(({ sampleId: _, ...version }) => withSigned(version)) });

@@ -10,7 +10,7 @@ import { createWorld } from "#tests/support/app";
 import { createDepartment, signedInStaff } from "#tests/support/factories";
 import { wholeTable } from "#tests/support/refused-calls";
 import { mountedActions } from "#worker/app";
-import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { totpCodeAt, totpStepAt } from "#worker/features/session/totp.rules";
 import { barcodes, bind, form } from "../worker/bindings/bound-tube";
 import { password, setUpSignIn } from "../worker/session/sign-in-setup";
 import { askToBind, codeSentTo } from "../worker/sms-codes/front-gate";
@@ -31,7 +31,7 @@ describe("somebody who gets hold of the audit log and of the platform's log", ()
     await setup.signIn(world.browser(), { username: "Typed-in-the-wrong-field-7", password: "x1x1x1x1" });
     await browser.call(setOwnPassword, { body: { oldPassword: password, newPassword: "Green-field-77" } });
     const { secret } = (await browser.call(startTotp)).data;
-    const otp = await codeAt(secret, stepAt(world.clock.now()));
+    const otp = await totpCodeAt(secret, totpStepAt(world.clock.now()));
     const { recoveryCodes } = (await browser.call(confirmTotp, { body: { otp } })).data;
     const boss = await signedInStaff(world);
     const deptId = await createDepartment(world);

@@ -4,13 +4,13 @@ import { listUsers, resetPassword, setUserStatus } from "#contract/users.schemas
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { tokens } from "#worker/platform/tokens";
-import { baseStatements } from "#worker/seed";
+import { installationStatements } from "#worker/seed";
 import { setUpSignIn } from "../worker/session/sign-in-setup";
 import { withReadySession } from "./signed-in";
 
 test("somebody signs in with an account that every installation has", async () => {
   const setup = await setUpSignIn();
-  await setup.world.write(...(await baseStatements(1)));
+  await setup.world.write(...(await installationStatements(1)));
   for (const [username, password] of [
     ["admin", "123456"],
     ["admin", "admin123"],

@@ -1,5 +1,5 @@
 import { readReport } from "#contract/reports.schemas";
-import { clockRan } from "#worker/features/clock/clock.queries";
+import { findLastSchedulerRun } from "#worker/features/clock/clock.queries";
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, clockGoesOn, worldOver } from "./bench-world";
 import { bindRequests, embeddedWorker } from "./binders";
@@ -65,7 +65,7 @@ export async function prepareReport(database: D1Database, secrets: Secrets, now:
   await world.write(clockGoesOn(now));
   const cookie = [...owner.cookies].map((pair) => pair.join("=")).join("; ");
   // Statements that run after the reply do not belong to the read.
-  const { sql, params } = clockRan();
+  const { sql, params } = findLastSchedulerRun();
   const reads = [{ sql, params }, ...statements.filter(({ sql }) => /^select/i.test(sql))];
   const code = "checkCode" in data ? data.checkCode : "";
   return { path, checkPath: `/h5/check/${code}`, cookie, token: staff.token ?? "", statements: reads };

@@ -1,6 +1,6 @@
 import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
 import { receiveSample } from "#contract/samples.schemas";
-import { genotypingPlate } from "#worker/dev/demonstration/plates";
+import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { plateCapacity } from "#worker/features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
@@ -42,7 +42,11 @@ export async function fullPlates(world: World, count: number): Promise<Plates> {
     };
     const samples = barcodes.map((barcode) => ({ barcode, genotypes }));
     files.push(
-      genotypingPlate(assay, samples, { name: `Run ${i}`, runEndedAt: Math.ceil(now / 1_000) * 1_000, ...serials }),
+      genotypingPlateExport(assay, samples, {
+        name: `Run ${i}`,
+        runEndedAt: Math.ceil(now / 1_000) * 1_000,
+        ...serials,
+      }),
     );
   }
   await world.settled();

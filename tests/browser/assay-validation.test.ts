@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { genotypingPlate } from "#worker/dev/demonstration/plates";
+import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { type Journey, openJourney } from "../support/journey";
@@ -86,7 +86,7 @@ async function importPlate(bench: Journey): Promise<string> {
   };
   await openImport(
     bench,
-    { name: "coffee-proof.txt", content: Buffer.from(genotypingPlate(assay, samples, facts)) },
+    { name: "coffee-proof.txt", content: Buffer.from(genotypingPlateExport(assay, samples, facts)) },
     [],
   );
   await page.getByRole("button", { name: "作为验证批次入库" }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plates";
+import { type DemoSample, genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import {
@@ -80,7 +80,7 @@ async function fileOf(journey: Journey, plateBarcode: string, samples: readonly 
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
   const runEndedAt = (await productNow(journey)) + 2_000;
   const instrument = { instrumentName: "QS7", instrumentSerial: "278870001", operator: "", reagentLot: "RG2611A" };
-  const text = genotypingPlate(assay, samples, { name: "酒精 换管", runEndedAt, plateBarcode, ...instrument });
+  const text = genotypingPlateExport(assay, samples, { name: "酒精 换管", runEndedAt, plateBarcode, ...instrument });
   return { name: `${runEndedAt}.txt`, content: Buffer.from(text) };
 }
 

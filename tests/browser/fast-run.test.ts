@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { onSite } from "#contract/on-site";
+import { onSitePromise } from "#contract/on-site";
 import { playRun } from "../../scripts/device/play.mjs";
 import { openQueue } from "../../scripts/device/queue.mjs";
 import { postSigned } from "../../scripts/device/signed-requests.mjs";
@@ -30,7 +30,7 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
   await signInAs(desk, desk.product.admin, "/lab/devices");
   await desk.page.getByText("等待批准").waitFor();
   // The run is simulated without waiting, and so is the minimum wait before a result is published.
-  const wait = { configName: "现场检测最早发布", configKey: onSite.waitSetting, configValue: "0" };
+  const wait = { configName: "现场检测最早发布", configKey: onSitePromise.waitSetting, configValue: "0" };
   await callAs(desk, "POST", "/api/v1/config", wait);
   const { barcodes, merchantId } = await tubesOfMerchant(desk);
   const [first = "", own = "", other = ""] = barcodes;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { genotypingPlate } from "#worker/dev/demonstration/plates";
+import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
@@ -203,7 +203,7 @@ async function plateFile(staff: Journey, assayPath: string, barcode: string) {
     operator: "",
     reagentLot: "RG2611A",
   };
-  return { name: "nutrients-1.txt", content: Buffer.from(genotypingPlate(definition, samples, facts)) };
+  return { name: "nutrients-1.txt", content: Buffer.from(genotypingPlateExport(definition, samples, facts)) };
 }
 
 async function readReport(phone: Journey, key: string): Promise<void> {

@@ -42,7 +42,7 @@ export const remarkTube = endpoint(calls.remarkTube, {
 `,
   },
   "worker/features/specimens/tubes/tubes.store.ts": {
-    top: `import { idsHolding } from "../../../platform/database/list-conditions";\nimport { write } from "../../../platform/database/query";\n`,
+    top: `import { idsOfRowsContaining } from "../../../platform/database/list-conditions";\nimport { write } from "../../../platform/database/query";\n`,
     lines: [
       ["  lot: tubesTable.lot,", "  lot: tubesTable.lot,\n  remark: tubesTable.remark,"],
       ["  readonly day?: string;", "  readonly day?: string;\n  readonly remark?: string;"],
@@ -50,7 +50,7 @@ export const remarkTube = endpoint(calls.remarkTube, {
         "          page.where,",
         `          page.where,
           filter.remark
-            ? sql\`\${tubesTable.id} in \${idsHolding(filter.remark, tubesTable.id, { numbers: [], texts: [tubesTable.remark] })}\`
+            ? sql\`\${tubesTable.id} in \${idsOfRowsContaining(filter.remark, tubesTable.id, { numbers: [], texts: [tubesTable.remark] })}\`
             : undefined,`,
       ],
     ],

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { screens } from "#contract/screens/all";
-import { clockTaskTitles } from "#contract/tools";
-import { openFigures } from "#worker/node/backup/watch";
+import { scheduledJobTitles } from "#contract/tools";
+import { createBackupMetrics } from "#worker/node/backup/watch";
 import { openMeters } from "#worker/node/meters";
 import { projectRoot } from "../support/places";
 
@@ -16,7 +16,7 @@ async function metricNames(): Promise<Set<string>> {
   const rows = { queueAge: 0, waiting: 0, retrying: 0, failed: 0, clockLag: 0, failedTasks: 0, unsealedAge: 0 };
   const shared = { rows: { ...rows, openSessions: 0 }, isStoreUp: true, freeBytes: 0 };
   const nothingYet = { newestAt: 0, filesAt: 0, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
-  const said = `${await openMeters().text(shared)}\n${await openFigures().text(nothingYet, 0)}`;
+  const said = `${await openMeters().text(shared)}\n${await createBackupMetrics().text(nothingYet, 0)}`;
   return new Set(
     [...said.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_count`] : [name],
@@ -64,6 +64,6 @@ test("every screen that it names exists, and so does every script of npm", () =>
 });
 
 test("the job and the queue that it names are the ones of the product", () => {
-  expect(text).toContain(`the job ${clockTaskTitles.messages}`);
+  expect(text).toContain(`the job ${scheduledJobTitles.messages}`);
   expect(read("wrangler.toml")).toContain('queue = "gene-testing-messages"');
 });

@@ -47,7 +47,7 @@ test.each([
   ["one behind others", "const [, runNo] = await database.run([count(), insert()]);", 1],
   ["a list that is read later", "const results = await deps.database.run([move(id), find(id)]);", 1],
   ["an index", "if ((await deps.database.run([move(id), find(id)]))[1]) go();", 1],
-  ["in a call around it", "const [moved] = await unlessTaken(deps.database.run([move(id), ...audit]), {});", 1],
+  ["in a call around it", "const [moved] = await withTakenErrors(deps.database.run([move(id), ...audit]), {});", 1],
   ["a list of unknown length", "const [moved] = await deps.database.run(rows);", 1],
   ["the only one", "const [found] = await deps.database.run([find(id)]);", 0],
   ["named ones", "const { moved } = await runNamed(deps.database, { moved: move(id), audit });", 0],

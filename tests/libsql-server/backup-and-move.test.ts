@@ -8,8 +8,8 @@ import { createClient } from "@libsql/client/http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { timeoutFactor } from "#tests/support/timeout-factor";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
-import { keeperOf } from "#worker/node/backup/continuous";
-import { pointAt } from "#worker/node/backup/point";
+import { createBackupRunner } from "#worker/node/backup/continuous";
+import { restorePointAt } from "#worker/node/backup/point";
 import { backupStore, listedFiles } from "#worker/node/backup/store";
 import { databaseAt } from "../../scripts/backup/places.mjs";
 import { contentsOf, openFile } from "../../scripts/backup/sqlite.mjs";
@@ -167,7 +167,7 @@ test("a libSQL server is backed up by its own replication into a store that spea
     FILES_URL: `${bucket}/home`,
     ...ofStore,
   });
-  const keeper = keeperOf(own, { isOnce: true });
+  const keeper = createBackupRunner(own, { isOnce: true });
   const client = createClient({ url: sqld.url });
   await client.batch(
     ["create table if not exists notes (id integer primary key, text)", "insert into notes values (1, 'first')"],
@@ -184,7 +184,7 @@ test("a libSQL server is backed up by its own replication into a store that spea
   await keeper.run();
   expect(keeper.facts()).toMatchObject({ failures: 1, isStandingBy: false });
   const store = backupStore(own.place, own.key);
-  const point = await pointAt(store, Date.now());
+  const point = await restorePointAt(store, Date.now());
   const restored = join(folder, "restored.db");
   await point.writeDatabase(restored);
   expect((await contentsAt(restored)).tables).toEqual((await contentsAt(sqld.url)).tables);

@@ -4,7 +4,7 @@ import type { DataOf, Endpoint } from "#contract/endpoint";
 import { type AppOptions, createApp } from "#worker/app";
 import type { AppEnv } from "#worker/http/env";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Database, Query } from "#worker/platform/database/database";
 import type { Deps } from "#worker/platform/deps";
 import { passwords } from "#worker/platform/passwords";
@@ -85,10 +85,10 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       leftBehind.push(work);
     },
     ...options.deps,
-    ...(options.between ? { database: withSealedColumns(options.between(engine.database), own) } : {}),
+    ...(options.between ? { database: withEncryptedColumns(options.between(engine.database), own) } : {}),
   };
   const deps: Deps = { ...ports, longDatabase: ports.database };
-  const uncounted = withSealedColumns(engine.uncounted, own);
+  const uncounted = withEncryptedColumns(engine.uncounted, own);
   const app = createApp({ undeclaredAudit, ...options });
   const send = async (request: Request) => app.fetch(request, { deps });
   const open = (isBrowser: boolean, ip = nextAddress()) => openBrowser({ isBrowser, ip, send });
@@ -126,7 +126,7 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
   };
   return {
     ...keys,
-    database: withSealedColumns(engine.database, { ...keys, rawFiles: engine.rawFiles }),
+    database: withEncryptedColumns(engine.database, { ...keys, rawFiles: engine.rawFiles }),
     avatars: engine.avatars,
     rawFiles: engine.rawFiles,
     limiter: engine.limiter,

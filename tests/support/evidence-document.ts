@@ -1,8 +1,8 @@
 import { type SourceId, sources } from "#contract/sources";
 import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
-import { checks, evidence, supports } from "#worker/features/products/catalogue/evidence";
-import { factsOf } from "#worker/features/products/catalogue/statements";
+import { evidence, sourceChecks, sourceStatements } from "#worker/features/products/catalogue/evidence";
+import { factualSentences } from "#worker/features/products/catalogue/statements";
 import { examples } from "../../web/marketing/medication/examples";
 import { siteSources } from "../../web/marketing/sources";
 import { ownWords } from "./own-words";
@@ -24,7 +24,7 @@ const row = (...cells: string[]) => `| ${cells.map(cell).join(" | ")} |`;
 const sourceOf = (citation: string) => citation.slice(0, citation.lastIndexOf("#")) as SourceId;
 
 function saying(citation: string): string {
-  const says: Record<string, string> = supports[sourceOf(citation)].says;
+  const says: Record<string, string> = sourceStatements[sourceOf(citation)].says;
   return `${sourceOf(citation)}: ${says[citation.slice(citation.lastIndexOf("#") + 1)]}`;
 }
 
@@ -45,7 +45,7 @@ function gradeOf(
 }
 
 function product({ code, name, texts }: (typeof catalogue)[number]): string {
-  const lines = factsOf(texts).map((fact) => {
+  const lines = factualSentences(texts).map((fact) => {
     const [, ...by] = evidence[code].find(([begins]) => fact.startsWith(begins)) ?? ["", ""];
     return row(fact, by.map(saying).join("<br>"), gradeOf(texts, code, by));
   });
@@ -124,11 +124,11 @@ async function site(): Promise<string> {
 
 function list(): string {
   const shared = Object.entries(sources).map(([id, { title }]) => {
-    const { says, checked } = supports[id as SourceId];
-    return row(id, title, Object.values(says).join(". "), checks[checked]);
+    const { says, checked } = sourceStatements[id as SourceId];
+    return row(id, title, Object.values(says).join(". "), sourceChecks[checked]);
   });
   const others = Object.entries(siteSources).map(([id, { title, says, checked }]) =>
-    row(id, title, says, checks[checked]),
+    row(id, title, says, sourceChecks[checked]),
   );
   const head = ["## Sources", "", "| Id | Title | What it says | Checked |", "|---|---|---|---|"];
   return [...head, ...shared, ...others, ""].join("\n");

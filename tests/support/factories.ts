@@ -10,7 +10,7 @@ import { statement } from "#tests/support/statement";
 import { currentDocument } from "#worker/features/agreements/documents.actions";
 import {
   customerTokenHash,
-  sealCustomerPhone,
+  encryptCustomerPhone,
   sessionLifeMs,
 } from "#worker/features/customers/customer-session.actions";
 import { sessionCookie } from "#worker/features/customers/session-cookie";
@@ -122,7 +122,7 @@ export async function verifiedCustomer(
   const { deps } = world;
   const now = world.clock.now();
   const phoneHash = await phoneHashOf(deps, phone);
-  const phoneSealed = await sealCustomerPhone(deps, phoneHash, phone);
+  const phoneSealed = await encryptCustomerPhone(deps, phoneHash, phone);
   const values = {
     id: newId(now),
     phoneHash,

@@ -1,5 +1,5 @@
 import { receiveWechatEvent } from "#contract/wechat.schemas";
-import { sentEvent } from "#worker/dev/local-wechat-events";
+import { encryptedWechatEvent } from "#worker/dev/local-wechat-events";
 import { officialAccount } from "#worker/platform/wechat-vendor/official-account";
 import type { World } from "./app";
 
@@ -46,6 +46,6 @@ export function fakeWechat({ send, subscribe = 1 }: Faults = {}) {
 /** An event that WeChat sends, or that somebody sends with other keys. */
 export async function wechatEvent(world: World, fields: Record<string, string>, over: Partial<typeof wechatKeys> = {}) {
   const event = { FromUserName: openid, ...fields };
-  const { query, body } = await sentEvent({ ...wechatKeys, ...over }, event, world.clock.now());
+  const { query, body } = await encryptedWechatEvent({ ...wechatKeys, ...over }, event, world.clock.now());
   return world.client().call(receiveWechatEvent, { query, body });
 }

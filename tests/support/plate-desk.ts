@@ -1,4 +1,4 @@
-import { type DemoSample, genotypingPlate } from "#worker/dev/demonstration/plates";
+import { type DemoSample, genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import type { Journey } from "./journey";
 import { openFromMenu } from "./menu";
@@ -64,5 +64,5 @@ export async function plateFile(
     reagentLot: "RG2611A",
     light,
   };
-  return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlate(assay, samples, facts)) };
+  return { name: `${plateBarcode}.txt`, content: Buffer.from(genotypingPlateExport(assay, samples, facts)) };
 }

@@ -1,4 +1,4 @@
-import { nobodysPhone } from "#contract/screens/gates";
+import { placeholderPhone } from "#contract/screens/gates";
 import { buildFiles } from "#worker/build-files";
 import list from "../../web/public/files/common-passwords.txt?raw";
 
@@ -8,7 +8,7 @@ export const siteFiles = {
     const name = new URL(request.url).pathname.replace("/files/", "");
     if (name === "common-passwords.txt") return new Response(list);
     const built = await buildFiles[name]?.();
-    const root = name === "/h5/report-gate" ? nobodysPhone : "";
+    const root = name === "/h5/report-gate" ? placeholderPhone : "";
     return new Response(built ?? `<!doctype html><html><body><div id="root">${root}</div></body></html>`);
   },
 };

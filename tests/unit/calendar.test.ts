@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDay, readBirth, readDay, readMoment } from "#contract/calendar";
+import { isCalendarDay, parseBirthDate, parseDateTime, parseDay } from "#contract/calendar";
 
 test.each([
   ["2026-02-28", true],
@@ -14,7 +14,7 @@ test.each([
   ["2026-1-1", false],
   ["", false],
 ])("%s is a day: %s", (text, is) => {
-  expect(isDay(text)).toBe(is);
+  expect(isCalendarDay(text)).toBe(is);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["11/9/2026", undefined],
   ["20261109", undefined],
 ])("a day written %s is %s", (text, day) => {
-  expect(readDay(text)).toBe(day);
+  expect(parseDay(text)).toBe(day);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   ["1990-02-30", undefined],
   ["1990-05-17 09:00", undefined],
 ])("a birth written %s is %s", (text, birth) => {
-  expect(readBirth(text)).toBe(birth);
+  expect(parseBirthDate(text)).toBe(birth);
 });
 
 const at = (text: string) => Date.parse(text);
@@ -58,9 +58,9 @@ test.each([
   ["2026-11-19 09:61", undefined],
   ["yesterday", undefined],
 ])("a moment written %s", (text, moment) => {
-  expect(readMoment(text)).toBe(moment);
+  expect(parseDateTime(text)).toBe(moment);
 });
 
 test("a bare day may mean its end", () => {
-  expect(readMoment("2026-11-19", "23:59:59.999")).toBe(at("2026-11-19T23:59:59.999+08:00"));
+  expect(parseDateTime("2026-11-19", "23:59:59.999")).toBe(at("2026-11-19T23:59:59.999+08:00"));
 });

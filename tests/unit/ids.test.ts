@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { idField } from "#contract/fields.schemas";
-import { idFloor, idSeries, newId, newSecretId } from "#worker/platform/ids";
+import { idSeries, newId, newSecretId, smallestIdAt } from "#worker/platform/ids";
 
 const now = Date.UTC(2026, 10, 26);
 
@@ -13,8 +13,8 @@ test("a hundred thousand rows of one millisecond have ids of their own", () => {
 test("rows of a later moment sort behind those of an earlier one, whichever length their ids have", () => {
   const before = [newId(now - 1), newSecretId(now - 1)];
   const after = [newId(now), newSecretId(now), idSeries(now)()];
-  for (const id of before) expect(id < idFloor(now)).toBe(true);
-  for (const id of after) expect(id >= idFloor(now)).toBe(true);
+  for (const id of before) expect(id < smallestIdAt(now)).toBe(true);
+  for (const id of after) expect(id >= smallestIdAt(now)).toBe(true);
 });
 
 test("a series keeps its order and all but its last four letters", () => {

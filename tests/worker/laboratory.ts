@@ -5,7 +5,7 @@ import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
-import { sealedDetails } from "#worker/features/persons/person-details.queries";
+import { encryptedDetails } from "#worker/features/persons/person-details.queries";
 import { storedPerson } from "#worker/features/persons/persons.actions";
 import { db, row, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
@@ -98,7 +98,7 @@ export async function bindRows(
         id: personId,
         ...stored,
         gender: customer.gender ?? "male",
-        detailsSealed: sealedDetails({ birthMonth: customer.birthMonth ?? "1996-03", heightCm: 175, weightKg: 68 }),
+        detailsSealed: encryptedDetails({ birthMonth: customer.birthMonth ?? "1996-03", heightCm: 175, weightKg: 68 }),
         createdAt: now,
         updatedAt: now,
       }),

@@ -6,14 +6,14 @@ import { receiveSample } from "#contract/samples.schemas";
 import {
   type DemoPanelSample,
   type DemoSample,
-  genotypingPlate,
+  genotypingPlateExport,
   type PlateMistakes,
-  panelPlate,
+  panelPlateExport,
 } from "#worker/dev/demonstration/plates";
 import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
 import { plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
-import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { productSeedStatements } from "#worker/features/products/products-seed.actions";
 import type { World, WorldOptions } from "../support/app";
@@ -78,17 +78,22 @@ export function alcoholPlate(
 ): string {
   const assay = findProductDefinition("alcohol")?.assay;
   if (assay?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
-  return genotypingPlate(assayOn(assay, facts?.plate ?? plate96), samples, { ...runFacts(), ...facts }, mistakes);
+  return genotypingPlateExport(
+    assayForPlate(assay, facts?.plate ?? plate96),
+    samples,
+    { ...runFacts(), ...facts },
+    mistakes,
+  );
 }
 
 export function respiratoryPlate(
   samples: readonly DemoPanelSample[],
-  mistakes?: Parameters<typeof panelPlate>[3],
+  mistakes?: Parameters<typeof panelPlateExport>[3],
   facts?: Partial<ExportFacts>,
 ): string {
   const assay = findProductDefinition("respiratory")?.assay;
   if (assay?.kind !== "pathogen") throw new Error("the respiratory product is a pathogen panel");
-  return panelPlate(assay, samples, { ...runFacts(), ...facts }, mistakes);
+  return panelPlateExport(assay, samples, { ...runFacts(), ...facts }, mistakes);
 }
 
 /** The alcohol product's strongest and weakest carriers, alternating. */

@@ -1,5 +1,10 @@
 import { limits } from "#contract/limits";
-import { type GateStep, gateOfOwn, gateOfReport, nobodysPhone } from "#contract/screens/gates";
+import {
+  phoneVerificationStep,
+  placeholderPhone,
+  reportVerificationStep,
+  type VerificationStep,
+} from "#contract/screens/gates";
 import { phonePaths, sitePaths } from "#contract/screens/public";
 
 /** Every document that exists as a file: request path, file, and how the guard or the worker serves it. */
@@ -35,16 +40,21 @@ export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
 /** A step of the phone flow, rendered for one of its states. */
 export interface GateFile extends PageFile {
-  readonly state: GateStep["state"];
+  readonly state: VerificationStep["state"];
 }
 
-const gate = ({ to, state }: GateStep, file: string, source: string): GateFile => ({ path: to, state, file, source });
+const gate = ({ to, state }: VerificationStep, file: string, source: string): GateFile => ({
+  path: to,
+  state,
+  file,
+  source,
+});
 
 /** Documents that worker/own-pages.ts sends to a visitor who must verify a phone before he sees the requested page. */
 export const gatePages: readonly GateFile[] = [
-  gate(gateOfOwn(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
+  gate(phoneVerificationStep(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
   gate(
-    gateOfReport({ phone: nobodysPhone, key: "A".repeat(limits.reportKeyLength) }),
+    reportVerificationStep({ phone: placeholderPhone, key: "A".repeat(limits.reportKeyLength) }),
     "h5/report-gate",
     "h5/verify/verify.page.tsx",
   ),

@@ -2,7 +2,7 @@ import { type HistoryState, useLocation } from "@tanstack/react-router";
 import { useRef } from "react";
 import type { bindTube } from "#contract/bindings";
 import type { DataOf } from "#contract/endpoint";
-import type { OwnPath } from "#contract/screens/gates";
+import type { VerifiedPhonePath } from "#contract/screens/gates";
 import { useHydrated } from "./parts/use-hydrated";
 
 export type BoundTube = DataOf<typeof bindTube>;
@@ -17,7 +17,7 @@ declare module "@tanstack/react-router" {
     /** Purpose of the code; bind when undefined. */
     when?: "bind" | "valid";
     /** The customer's own page to which the person wants to go. */
-    goal?: OwnPath;
+    goal?: VerifiedPhonePath;
     /** The report to return to. */
     reportKey?: string;
     /** Its `undoUntil` is in this phone's time. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { adminMessages } from "./admin-fields";
-import { readMoment } from "./calendar";
+import { parseDateTime } from "./calendar";
 import { cursorBody, cursorQuery, text } from "./fields.schemas";
 import { limits } from "./limits";
 import { messages } from "./messages";
@@ -78,7 +78,7 @@ export const idsQuery = z.object({
 export const orderField = z.optional(z.enum(["asc", "desc"]));
 
 /** Part of a text to search for; no character is a wildcard. */
-export const partField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
+export const searchPartField = z.optional(z.string().check(z.trim(), z.maxLength(64)));
 
 /**
  * A moment in a query: milliseconds UTC, ten digits for seconds, or China time as `2026-11-21`, `2026-11-21 09:30` or
@@ -95,7 +95,7 @@ const moment = (timeOfBareDay: string) =>
       z.pipe(
         z.pipe(
           z.string().check(z.maxLength(40)),
-          z.transform((text: string) => readMoment(text, timeOfBareDay) ?? Number.NaN),
+          z.transform((text: string) => parseDateTime(text, timeOfBareDay) ?? Number.NaN),
         ),
         z.int(),
       ),
@@ -103,7 +103,7 @@ const moment = (timeOfBareDay: string) =>
   );
 
 /** Time bounds of a list, both included; a day without a time counts from its beginning to its end. */
-export const timeSpan = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
+export const timeSpanFields = { beginTime: moment("00:00:00"), endTime: moment("23:59:59.999") };
 
 /** Asks a list paged by cursor to also answer the total number of rows. */
 export const totalQuery = { withTotal: z.optional(z.literal("1")) };
@@ -112,10 +112,10 @@ export const totalQuery = { withTotal: z.optional(z.literal("1")) };
  * Query of a list whose table grows. Newest first unless asked otherwise; `beginTime` and `endTime` limit the time of creation.
  * `withTotal` also answers how many rows match.
  */
-const growing = { createdAtOrder: orderField, ...timeSpan, ...totalQuery };
-export const growingQuery = { ...cursorQuery, ...growing };
+const growing = { createdAtOrder: orderField, ...timeSpanFields, ...totalQuery };
+export const growingListQuery = { ...cursorQuery, ...growing };
 /** The same fields in the body of a search by POST. */
-export const growingBody = { ...cursorBody, ...growing };
+export const growingListBody = { ...cursorBody, ...growing };
 
 export const sortField = z._default(z.int().check(z.gte(0), z.lte(9999)), 0);
 export const remarkField = z._default(text(0, 255), "");
@@ -140,7 +140,7 @@ export const emailField = z
   );
 
 /** The field in an edit: an empty text, or a masked one (`139****9006`), leaves the stored value as it is. */
-export const unlessMasked = <Field extends z.core.$ZodType<string, string>>(field: Field) =>
+export const maskableField = <Field extends z.core.$ZodType<string, string>>(field: Field) =>
   z.pipe(
     z.pipe(
       z.string(),
@@ -154,8 +154,8 @@ export const secretField = (required: string) =>
   z.string({ error: required }).check(z.minLength(1, required), z.maxLength(64, messages.invalidInput));
 
 /** What a write answers: `changeId` undoes it (`undoChange`), `version` is the row's new one. */
-export const written = z.object({ changeId: z.string(), version: z.int() });
-export const removed = z.object({ changeId: z.string(), count: z.int() });
+export const writeReply = z.object({ changeId: z.string(), version: z.int() });
+export const removalReply = z.object({ changeId: z.string(), count: z.int() });
 
 /** A node of a picker tree. */
 export const treeNode = z.object({

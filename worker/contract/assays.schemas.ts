@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import * as calls from "./assays";
 import { assayMessages } from "./assays";
 import {
-  decision,
+  decideEndpoint,
   definitionState,
   definitionVersion,
-  definitionView,
-  revising,
-  submission,
+  definitionViewFields,
+  reviseEndpoint,
+  submitEndpoint,
 } from "./definitions.schemas";
 import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
@@ -83,7 +83,7 @@ const pathogenContent = z.strictObject({
   }),
   controls: z.array(z.strictObject({ ...wellControl, expect: z.enum(["ntc", "positive"]) })).check(z.maxLength(96)),
   ampScoreFloor: z.nullable(z.number().check(z.gte(0), z.lte(10))),
-  /** Absent in assays that were approved before devices sent curves: for them `usualModuleLimits` apply. */
+  /** Absent in assays that were approved before devices sent curves: for them `defaultModuleLimits` apply. */
   moduleLimits: z.optional(
     z.strictObject({
       threshold: z.number().check(z.gte(0), z.lte(60)),
@@ -128,7 +128,7 @@ export const getAssay = endpoint(calls.getAssay, {
   title: "检测方案",
   access: { kind: "staff", permission: "lab:product:list" },
   params: idParams,
-  reply: z.object({ ...definitionView, code: z.string(), name: z.string(), kind }),
+  reply: z.object({ ...definitionViewFields, code: z.string(), name: z.string(), kind }),
 });
 
 export const createAssay = endpoint(calls.createAssay, {
@@ -154,17 +154,17 @@ export const saveAssay = endpoint(calls.saveAssay, {
   auditFields: ["contentHash", "revision"],
 });
 
-export const reviseAssay = revising(calls.reviseAssay, {
+export const reviseAssay = reviseEndpoint(calls.reviseAssay, {
   title: "新建检测方案版本",
   permission: "lab:product:edit",
 });
 
-export const submitAssay = submission(calls.submitAssay, {
+export const submitAssay = submitEndpoint(calls.submitAssay, {
   title: "提交检测方案",
   permission: "lab:product:edit",
 });
 
-export const decideAssay = decision(calls.decideAssay, {
+export const decideAssay = decideEndpoint(calls.decideAssay, {
   title: "批准、退回或启用检测方案",
   permission: "lab:product:approve",
 });

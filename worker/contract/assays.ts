@@ -12,7 +12,7 @@ export const assayMessages = {
 export const assayKindNames = { genotype: "基因分型", pathogen: "病原体核酸" } as const;
 
 /** Limits for modules of devices under an assay that sets none itself. Units: light, cycles (three times), share, degrees Celsius. */
-export const usualModuleLimits = {
+export const defaultModuleLimits = {
   threshold: 0.2,
   baselineFrom: 3,
   baselineTo: 15,

@@ -4,14 +4,14 @@ import type { Permission } from "./permissions";
 
 /** Work that can be given to one person. */
 export const assignableNames = { retest: "没有结果的样本", quarantine: "问题样本", enquiry: "咨询" } as const;
-export type Assignable = keyof typeof assignableNames;
+export type AssignableKind = keyof typeof assignableNames;
 
 /** What somebody must hold to do such work, and to give it to a colleague. */
-export const assignableTags = {
+export const assignmentPermissions = {
   retest: "lab:result:retest",
   quarantine: "lab:sample:receive",
   enquiry: "site:enquiry:handle",
-} as const satisfies Record<Assignable, Permission>;
+} as const satisfies Record<AssignableKind, Permission>;
 
 export const assignmentMessages = {
   cannot: "这位同事没有处理的权限，或已停用",

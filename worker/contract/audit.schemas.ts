@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { timeSpan, totalQuery } from "./admin-fields.schemas";
+import { timeSpanFields, totalQuery } from "./admin-fields.schemas";
 import * as calls from "./audit";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, timeField } from "./fields.schemas";
@@ -48,7 +48,7 @@ export const listAuditEvents = endpoint(calls.listAuditEvents, {
     objectType: shortText,
     /** The stored id, or what people call it: barcode, number of a sample, batch, plate or run, code, serial, user name. */
     objectId: shortText,
-    ...timeSpan,
+    ...timeSpanFields,
     ...totalQuery,
   }),
   reply: z.extend(cursorPage(auditEvent), logScope),

@@ -1,5 +1,5 @@
 /** Whether the day exists; `2026-02-31` does not. */
-export function isDay(text: string): boolean {
+export function isCalendarDay(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []).map(Number);
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
@@ -20,22 +20,22 @@ const plain = (text: string) =>
  * `YYYY-MM-DD` of a day as people and spreadsheets write it: 2026-11-19, 2026/11/9, 2026.11.9, 2026年11月9日; undefined if it is
  * not a day.
  */
-export function readDay(text: string): string | undefined {
+export function parseDay(text: string): string | undefined {
   const [, year = "", month = "", day = ""] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain(text)) ?? [];
   const written = `${year}-${two(month)}-${two(day)}`;
-  return isDay(written) ? written : undefined;
+  return isCalendarDay(written) ? written : undefined;
 }
 
 /**
- * As `readDay`, but the day, or month and day, may be missing, as in a birth date. A time of midnight, which spreadsheets add,
+ * As `parseDay`, but the day, or month and day, may be missing, as in a birth date. A time of midnight, which spreadsheets add,
  * is ignored.
  */
-export function readBirth(text: string): string | undefined {
+export function parseBirthDate(text: string): string | undefined {
   const bare = plain(text).replace(/[ T]+0?0:00(:00(\.0+)?)?$/, "");
   const [, year = "", month] = /^(\d{4})(?:[-/.](\d{1,2}))?$/.exec(bare) ?? [];
-  if (year === "") return readDay(bare);
-  if (month === undefined) return isDay(`${year}-01-01`) ? year : undefined;
-  return isDay(`${year}-${two(month)}-01`) ? `${year}-${two(month)}` : undefined;
+  if (year === "") return parseDay(bare);
+  if (month === undefined) return isCalendarDay(`${year}-01-01`) ? year : undefined;
+  return isCalendarDay(`${year}-${two(month)}-01`) ? `${year}-${two(month)}` : undefined;
 }
 
 const zone = /(Z|[+-]\d{2}:?\d{2})$/;
@@ -45,9 +45,9 @@ const zone = /(Z|[+-]\d{2}:?\d{2})$/;
  * 09:40:15`, ISO 8601. China time unless the text names a zone; `timeOfBareDay` is used for a day without a time. Undefined if
  * it is not a moment.
  */
-export function readMoment(text: string, timeOfBareDay = "00:00:00"): number | undefined {
+export function parseDateTime(text: string, timeOfBareDay = "00:00:00"): number | undefined {
   const [day = "", ...rest] = plain(text).split(/[ T]+/);
-  const date = readDay(day);
+  const date = parseDay(day);
   if (date === undefined || rest.length > 2) return undefined;
   const written = rest.join("") || timeOfBareDay;
   const [own = ""] = zone.exec(written) ?? [];

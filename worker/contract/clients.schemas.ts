@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import * as calls from "./clients";
 import { clientMessages } from "./clients";
 import { endpoint } from "./endpoint";
-import { cursorPage, idField, keysOf, none, text } from "./fields.schemas";
+import { cursorPage, idField, keysOf, nullValue, text } from "./fields.schemas";
 import { idParams, merchantRef, productCodeField, timeOrNull } from "./lab-fields.schemas";
 import { clientGrantNames, clientQueues, deliveryStateNames, webhookEventNames } from "./order-states";
 
@@ -63,7 +63,7 @@ const edit = { kind: "staff", permission: "lab:client:edit" } as const;
 export const listClients = endpoint(calls.listClients, {
   title: "送检单位列表",
   access: list,
-  query: z.object({ ...growingQuery, search: partField, queue: z.optional(z.enum(keysOf(clientQueues))) }),
+  query: z.object({ ...growingListQuery, search: searchPartField, queue: z.optional(z.enum(keysOf(clientQueues))) }),
   reply: cursorPage(clientItem),
 });
 
@@ -117,7 +117,7 @@ export type DeliveryItem = z.output<typeof deliveryItem>;
 export const listDeliveries = endpoint(calls.listDeliveries, {
   title: "推送记录",
   access: list,
-  query: z.object({ ...growingQuery, clientId: z.optional(idField) }),
+  query: z.object({ ...growingListQuery, clientId: z.optional(idField) }),
   reply: cursorPage(deliveryItem),
 });
 
@@ -127,5 +127,5 @@ export const sendDelivery = endpoint(calls.sendDelivery, {
   access: edit,
   params: idParams,
   body: z.strictObject({ deliveryId: z.optional(idField) }),
-  reply: none,
+  reply: nullValue,
 });

@@ -6,10 +6,10 @@ import {
   idsQuery,
   numberParams,
   orderField,
-  partField,
   remarkField,
-  removed,
-  written,
+  removalReply,
+  searchPartField,
+  writeReply,
 } from "./admin-fields.schemas";
 import * as calls from "./configs";
 import { configMessages } from "./configs";
@@ -40,8 +40,8 @@ export const listConfigs = endpoint(calls.listConfigs, {
   access: { kind: "staff", permission: "admin:sysConfig:list" },
   query: z.object({
     ...pageQuery,
-    configName: partField,
-    configKey: partField,
+    configName: searchPartField,
+    configKey: searchPartField,
     configType: z.optional(z.enum(["Y", "N"])),
     isFrontend: z.optional(z.enum(["0", "1"])),
     idOrder: orderField,
@@ -106,7 +106,7 @@ export const updateConfig = endpoint(calls.updateConfig, {
   access: { kind: "staff", permission: "admin:sysConfig:edit" },
   params: numberParams,
   body: editBody(configForm, configItem),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.config,
 });
 
@@ -115,6 +115,6 @@ export const removeConfigs = endpoint(calls.removeConfigs, {
   access: { kind: "staff", permission: "admin:sysConfig:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.config,
 });

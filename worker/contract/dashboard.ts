@@ -43,7 +43,7 @@ export const getDashboard: CallOf<typeof schemas, "getDashboard"> = {
 };
 
 /** A number of entries as a badge shows it: exact up to 99. */
-export const shownCount = (count: number): string => (count > 99 ? "99+" : String(count));
+export const formatBadgeCount = (count: number): string => (count > 99 ? "99+" : String(count));
 
 export const readNews: CallOf<typeof schemas, "readNews"> = {
   name: "readNews",

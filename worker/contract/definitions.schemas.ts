@@ -9,7 +9,7 @@ export const definitionState = z.enum(definitionStates);
 export const definitionVersion = z.int().check(z.gte(1));
 
 /** One revision as its own page shows it; `definition` is as stored, its format depends on the kind. */
-export const definitionView = {
+export const definitionViewFields = {
   id: z.string(),
   revision: z.int(),
   state: definitionState,
@@ -41,7 +41,7 @@ interface Step {
 }
 
 /** Submits a draft; `proof` is the code that a test bench gave at its end, for kinds that require one. */
-export function submission(call: Call, { title, permission }: Step) {
+export function submitEndpoint(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,
     access: { kind: "staff", permission },
@@ -53,7 +53,7 @@ export function submission(call: Call, { title, permission }: Step) {
 }
 
 /** Approves or returns a submitted revision, or puts an approved one in force; only another person may approve. */
-export function decision(call: Call, { title, permission }: Step) {
+export function decideEndpoint(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,
     access: { kind: "staff", permission },
@@ -69,7 +69,7 @@ export function decision(call: Call, { title, permission }: Step) {
 }
 
 /** Creates the next revision as a copy. */
-export function revising(call: Call, { title, permission }: Step) {
+export function reviseEndpoint(call: Call, { title, permission }: Step) {
   return endpoint(call, {
     title,
     access: { kind: "staff", permission },

@@ -6,14 +6,14 @@ import {
   idsBody,
   idsQuery,
   numberParams,
-  partField,
-  removed,
+  removalReply,
+  searchPartField,
   sortField,
   staffPhoneField,
   statusField,
   statusValue,
   treeNode,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import * as calls from "./departments";
 import { departmentMessages } from "./departments";
@@ -44,7 +44,7 @@ export type DepartmentItem = z.output<typeof departmentItem>;
 export const listDepartments = endpoint(calls.listDepartments, {
   title: "部门列表",
   access: { kind: "staff", permission: "admin:sysDept:list" },
-  query: z.object({ deptName: partField, status: z.optional(statusValue) }),
+  query: z.object({ deptName: searchPartField, status: z.optional(statusValue) }),
   reply: z.array(departmentItem),
 });
 
@@ -87,7 +87,7 @@ export const updateDepartment = endpoint(calls.updateDepartment, {
   access: { kind: "staff", permission: "admin:sysDept:edit" },
   params: numberParams,
   body: editBody(departmentForm, departmentItem, deadFields),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.department,
 });
 
@@ -96,6 +96,6 @@ export const removeDepartments = endpoint(calls.removeDepartments, {
   access: { kind: "staff", permission: "admin:sysDept:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.department,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDay } from "./calendar";
+import { isCalendarDay } from "./calendar";
 import * as calls from "./device-protocol";
 import { deviceProtocolMessages } from "./device-protocol";
 import { endpoint } from "./endpoint";
@@ -82,7 +82,9 @@ export const deviceMessage = z.discriminatedUnion("kind", [
     reagentExpiry: z._default(
       z
         .string()
-        .check(z.refine((text) => text === "" || (text.startsWith("20") && isDay(text)), "日期格式应为 YYYY-MM-DD")),
+        .check(
+          z.refine((text) => text === "" || (text.startsWith("20") && isCalendarDay(text)), "日期格式应为 YYYY-MM-DD"),
+        ),
       "",
     ),
     operator: z._default(word(32), ""),

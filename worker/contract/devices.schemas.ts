@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import * as calls from "./devices";
 import { deviceMessages } from "./devices";
 import { endpoint } from "./endpoint";
@@ -16,7 +16,7 @@ const deviceItem = z.object({
   firmware: z.string(),
   state: z.enum(["pending", "enrolled", "revoked"]),
   lastSeenAt: timeOrNull,
-  /** Modules whose last `moduleFailsFrom` runs all failed. */
+  /** Modules whose last `moduleFailuresForAlarm` runs all failed. */
   failingModules: z.int(),
   createdAt: z.int(),
 });
@@ -29,9 +29,9 @@ export const listDevices = endpoint(calls.listDevices, {
   title: "检测设备列表",
   access: { kind: "staff", permission: "lab:device:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     /** Part of the name or the serial number. */
-    search: partField,
+    search: searchPartField,
     state: z.optional(z.enum(["pending", "enrolled", "revoked"])),
     queue: z.optional(z.enum(["failing"])),
   }),

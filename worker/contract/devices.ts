@@ -12,7 +12,7 @@ export const deviceMessages = {
 export const deviceStateNames = { pending: "待登记", enrolled: "使用中", revoked: "已停用" } as const;
 
 /** After this many failed runs in a row a module is reported; the task closes when a run succeeds. */
-export const moduleFailsFrom = 3;
+export const moduleFailuresForAlarm = 3;
 
 /** Queues of devices that need staff. */
 export const deviceQueues = { failing: "模块连续故障" } as const;

@@ -7,13 +7,13 @@ import {
   numberParam,
   numberParams,
   orderField,
-  partField,
   remarkField,
-  removed,
+  removalReply,
+  searchPartField,
   sortField,
   statusField,
   statusValue,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import * as calls from "./dictionaries";
 import { dictionaryMessages } from "./dictionaries";
@@ -42,8 +42,8 @@ export const listDictionaryTypes = endpoint(calls.listDictionaryTypes, {
   access: { kind: "staff", permission: "admin:sysDictType:list" },
   query: z.object({
     ...pageQuery,
-    dictName: partField,
-    dictType: partField,
+    dictName: searchPartField,
+    dictType: searchPartField,
     status: z.optional(statusValue),
     idOrder: orderField,
     dictNameOrder: orderField,
@@ -84,7 +84,7 @@ export const updateDictionaryType = endpoint(calls.updateDictionaryType, {
   access: { kind: "staff", permission: "admin:sysDictType:edit" },
   params: numberParams,
   body: editBody(typeForm, dictionaryType),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.dictionaryType,
 });
 
@@ -93,7 +93,7 @@ export const removeDictionaryTypes = endpoint(calls.removeDictionaryTypes, {
   access: { kind: "staff", permission: "admin:sysDictType:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.dictionaryType,
 });
 
@@ -116,8 +116,8 @@ export type DictionaryData = z.output<typeof dictionaryData>;
 const dataFilter = {
   dictCode: z.optional(numberParam),
   dictType: z.optional(z.string().check(z.maxLength(64))),
-  dictLabel: partField,
-  dictValue: partField,
+  dictLabel: searchPartField,
+  dictValue: searchPartField,
   status: z.optional(statusValue),
 };
 
@@ -190,7 +190,7 @@ export const updateDictionaryData = endpoint(calls.updateDictionaryData, {
   access: { kind: "staff", permission: "admin:sysDictData:edit" },
   params: z.strictObject({ dictCode: numberParam }),
   body: editBody(dataForm, dictionaryData, deadFields),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.dictionaryData,
 });
 
@@ -199,6 +199,6 @@ export const removeDictionaryData = endpoint(calls.removeDictionaryData, {
   access: { kind: "staff", permission: "admin:sysDictData:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.dictionaryData,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingBody, growingQuery } from "./admin-fields.schemas";
+import { growingListBody, growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import * as calls from "./enquiries";
 import { enquiryLimits, enquiryMessages, enquiryStateNames, enquiryTopicNames } from "./enquiry-text";
@@ -66,7 +66,7 @@ const filters = { state: z.optional(enquiryState) };
 export const listEnquiries = endpoint(calls.listEnquiries, {
   title: "咨询列表",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  query: z.object({ ...growingQuery, ...filters, assignee: assigneeField }),
+  query: z.object({ ...growingListQuery, ...filters, assignee: assigneeField }),
   reply: cursorPage(enquiryItem),
 });
 
@@ -74,7 +74,7 @@ export const listEnquiries = endpoint(calls.listEnquiries, {
 export const searchEnquiries = endpoint(calls.searchEnquiries, {
   title: "按手机号查咨询",
   access: { kind: "staff", permission: "site:enquiry:list" },
-  body: z.strictObject({ ...growingBody, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...growingListBody, ...filters, phone: phoneField }),
   reply: cursorPage(enquiryItem),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { limits } from "./limits";
 import { messages } from "./messages";
-import { nameWidth, plainDigits, plainPhone, withoutUnseen } from "./plain-text";
+import { nameWidth, plainDigits, plainPhone, removeInvisibleCharacters } from "./plain-text";
 
 /** The keys of a table of names, as the values of a z.enum. */
 export const keysOf = <T extends Record<string, string>>(names: T) =>
@@ -43,7 +43,7 @@ export const barcodeField = z
   );
 
 export const personNameField = z.string({ error: messages.nameRequired }).check(
-  z.overwrite(withoutUnseen),
+  z.overwrite(removeInvisibleCharacters),
   z.trim(),
   z.normalize("NFC"),
   z.minLength(1, messages.nameRequired),
@@ -103,12 +103,12 @@ export const cursorBody = {
 };
 
 /** How many rows a list without counted pages skips at most to reach a page by number, and the sentence for pages beyond. */
-export const numberedRows = {
+export const pageNumberLimit = {
   max: 1_000,
   tooFar: "按页码最多查看前 1000 条，请缩小筛选范围，或用 cursor 继续往后",
 } as const;
 
-/** The same in a query string; without a cursor, pages can also be asked for by number, up to `numberedRows`. */
+/** The same in a query string; without a cursor, pages can also be asked for by number, up to `pageNumberLimit`. */
 export const cursorQuery = { ...pageQuery, ...cursorBody };
 
 /**
@@ -130,4 +130,4 @@ export function countedPage<T extends z.core.$ZodType>(item: T) {
   return z.object({ list: z.array(item), count: z.int(), pageIndex: z.int(), pageSize: z.int() });
 }
 
-export const none = z.null();
+export const nullValue = z.null();

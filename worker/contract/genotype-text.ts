@@ -5,4 +5,4 @@ const written: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A genotype as people read it: on reports, in the copy of one's data, in the review. */
-export const genotypeText = (site: string, genotype: string): string => written[site]?.[genotype] ?? genotype;
+export const formatGenotype = (site: string, genotype: string): string => written[site]?.[genotype] ?? genotype;

@@ -3,7 +3,7 @@ import type { PreviewWell, WellVerdict } from "./import-wells.schemas";
 import type { ImportPreview } from "./run-imports.schemas";
 
 /** What a commit will do, counted in samples. */
-export interface Forecast {
+export interface CommitForecast {
   /** Samples whose readings are all in order. */
   readonly clean: number;
   /** Samples with a site or target that gave no call: recorded, and held for another run. */
@@ -18,7 +18,7 @@ const holding: readonly WellVerdict[] = ["no_call", "replicate_conflict"];
 const without: readonly WellVerdict[] = ["control", "ignored", "empty"];
 
 /** Counts samples, not wells: a panel has several readings per well, and a genotype can need several wells. */
-export function forecastOf(wells: readonly PreviewWell[]): Forecast {
+export function forecastCommit(wells: readonly PreviewWell[]): CommitForecast {
   const samples = new Map<string, WellVerdict[]>();
   for (const well of wells) {
     if (without.includes(well.verdict)) continue;
@@ -50,7 +50,7 @@ export interface ImportVerdict {
 const reasonsShown = 3;
 
 /** The verdict on a file that is not committed yet: stopped when none of it can count, held when a part of it will be held. */
-export function verdictOf({
+export function importVerdictOf({
   controls,
   canCommit,
   blockedBy,
@@ -64,7 +64,7 @@ export function verdictOf({
 >): ImportVerdict {
   if (!canCommit) return { kind: "stopped", sentence: blockedBy.join("；") };
   if (controls.passed === false) return { kind: "stopped", sentence: `质控未通过：${controls.message}` };
-  const { clean, held, skipped, reasons } = forecastOf(wells);
+  const { clean, held, skipped, reasons } = forecastCommit(wells);
   const shown = reasons.slice(0, reasonsShown).map(([verdict, count]) => `${wellVerdictNames[verdict]} ${count}`);
   const more = reasons.length > reasonsShown ? " 等" : "";
   const parts = [

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, text } from "./fields.schemas";
 import { instrumentEventNames, instrumentStateNames } from "./instrument-states";
@@ -46,8 +46,8 @@ export const listInstruments = endpoint(calls.listInstruments, {
   access: { kind: "staff", permission: "lab:instrument:list" },
   /** `search`: part of a name, model or serial. */
   query: z.object({
-    ...growingQuery,
-    search: partField,
+    ...growingListQuery,
+    search: searchPartField,
     state: z.optional(state),
     queue: z.optional(z.enum(keysOf(instrumentQueues))),
   }),

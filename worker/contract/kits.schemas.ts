@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, text } from "./fields.schemas";
 import * as calls from "./kits";
@@ -42,9 +42,9 @@ export const listKitBatches = endpoint(calls.listKitBatches, {
   title: "采样管批次列表",
   access: { kind: "staff", permission: "lab:kit:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     /** Part of the batch's code or its lot. */
-    search: partField,
+    search: searchPartField,
     state: z.optional(batchState),
     productCode: z.optional(productCodeField),
     merchantId: z.optional(idField),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDay } from "./calendar";
+import { isCalendarDay } from "./calendar";
 import { idField, phoneField, text } from "./fields.schemas";
 import { reasonRequired } from "./lab-fields";
 
@@ -13,7 +13,9 @@ export const productCodeField = z
 const dayInvalid = "没有这一天：日期格式应为 年-月-日，例如 2026-11-09";
 
 /** An existing calendar day of this century, `YYYY-MM-DD`. */
-export const dayField = z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, dayInvalid), z.refine(isDay, dayInvalid));
+export const dayField = z
+  .string()
+  .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, dayInvalid), z.refine(isCalendarDay, dayInvalid));
 
 export const productRef = z.object({ code: z.string(), name: z.string() });
 export const merchantRef = z.object({ id: z.string(), name: z.string() });
@@ -23,12 +25,12 @@ export const staffRef = z.object({ userId: z.int(), name: z.string() });
 export const maskedPerson = z.object({ id: z.string(), nameMasked: z.string(), phoneMasked: z.string() });
 
 /** The person that a search names: found by keyed hash, so only a whole phone number or a whole name matches. */
-export const searchedPerson = [
+export const personSearchFields = [
   z.strictObject({ phone: phoneField }),
   z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(16)) }),
 ] as const;
 
-/** Only what was given to this member of staff. */
+/** Filter: only what is assigned to this member of staff. */
 export const assigneeField = z.optional(z.coerce.number().check(z.int(), z.gte(1)));
 
 /** The code on a box of reagent, as a scanner or a hand types it. */

@@ -1,4 +1,4 @@
 /** The sentence shown when a required reason is missing. */
 export const reasonRequired = "请填写原因（2-200 个字）";
 
-export const searchedMost = 20;
+export const searchMatchesMax = 20;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf } from "./fields.schemas";
 import {
@@ -7,10 +7,10 @@ import {
   idParams,
   maskedPerson,
   merchantRef,
+  personSearchFields,
   productCodeField,
   productRef,
   reasonField,
-  searchedPerson,
   staffRef,
   timeOrNull,
 } from "./lab-fields.schemas";
@@ -71,7 +71,7 @@ export const listReports = endpoint(calls.listReports, {
   title: "报告列表",
   access: { kind: "staff", permission: "lab:report:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     state: z.optional(reportState),
     /**
      * `unviewed`: published and never opened by its owner, the oldest first. `contradicted`: another run of its tube has a
@@ -90,7 +90,7 @@ export const listReports = endpoint(calls.listReports, {
   reply: cursorPage(reportItem),
 });
 
-/** At most `searchedMost` reports that match the text; a POST, because phones and names must not stand in a URL. */
+/** At most `searchMatchesMax` reports that match the text; a POST, because phones and names must not stand in a URL. */
 export const searchReports = endpoint(calls.searchReports, {
   title: "查找报告",
   access: { kind: "staff", permission: "lab:report:list", evenWhile: ["viewing"] },
@@ -99,7 +99,7 @@ export const searchReports = endpoint(calls.searchReports, {
     z.strictObject({ barcode: z.string().check(z.regex(/^\d{4,13}$/)) }),
     z.strictObject({ keyPart: z.string().check(z.regex(/^[A-Z]{4,15}$/)) }),
     z.strictObject({ number: z.string().check(z.regex(/^BG\d{1,9}$/)) }),
-    ...searchedPerson,
+    ...personSearchFields,
   ]),
   reply: z.object({ list: z.array(reportItem) }),
 });

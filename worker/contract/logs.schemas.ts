@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, timeSpan, totalQuery } from "./admin-fields.schemas";
+import { growingListQuery, timeSpanFields, totalQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields.schemas";
 import { logScope } from "./log-scope.schemas";
@@ -26,7 +26,7 @@ export const listLoginLogs = endpoint(calls.listLoginLogs, {
   title: "登录日志",
   access: { kind: "staff", permission: "admin:sysLoginLog:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     /** The whole user name, not a part of it. */
     username: z.optional(z.string().check(z.maxLength(64))),
     status: z.optional(z.enum(["1", "2"])),
@@ -74,7 +74,7 @@ const operationFilters = {
   objectType: z.optional(z.string().check(z.maxLength(64))),
   objectId: z.optional(z.string().check(z.maxLength(64))),
   status: z.optional(z.enum(["1", "2"])),
-  ...timeSpan,
+  ...timeSpanFields,
 };
 
 /** Newest first; one of `operName`, `action` or `objectType` with `objectId` at a time. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { barcodeField, cursorPage } from "./fields.schemas";
 import { idParams, productRef, reasonField, staffRef } from "./lab-fields.schemas";
@@ -35,7 +35,7 @@ export type ManualEntryItem = z.output<typeof manualEntryItem>;
 export const listManualEntries = endpoint(calls.listManualEntries, {
   title: "手工录入记录",
   access,
-  query: z.object({ ...growingQuery, state: z.optional(state) }),
+  query: z.object({ ...growingListQuery, state: z.optional(state) }),
   reply: cursorPage(listedEntry),
 });
 

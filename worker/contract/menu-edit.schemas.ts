@@ -5,10 +5,10 @@ import {
   idsBody,
   idsQuery,
   numberParams,
-  partField,
-  removed,
+  removalReply,
+  searchPartField,
   sortField,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
@@ -50,7 +50,7 @@ export type MenuItem = z.output<typeof menuItem>;
 export const listMenus = endpoint(calls.listMenus, {
   title: "菜单列表",
   access: { kind: "staff", permission: "admin:sysMenu:list" },
-  query: z.object({ title: partField, visible: z.optional(z.enum(["0", "1"])) }),
+  query: z.object({ title: searchPartField, visible: z.optional(z.enum(["0", "1"])) }),
   reply: z.array(menuItem),
 });
 
@@ -101,7 +101,7 @@ export const updateMenu = endpoint(calls.updateMenu, {
   access: { kind: "staff", permission: "admin:sysMenu:edit" },
   params: numberParams,
   body: editBody(menuForm, menuItem, deadFields),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.menu,
 });
 
@@ -111,6 +111,6 @@ export const removeMenus = endpoint(calls.removeMenus, {
   access: { kind: "staff", permission: "admin:sysMenu:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.menu,
 });

@@ -7,7 +7,7 @@ export const ownMerchantMessages = {
 } as const;
 
 /** A merchant never sees figures of groups smaller than this. */
-export const leastGroup = 10;
+export const groupSizeMin = 10;
 
 export const readMerchantBoard: CallOf<typeof schemas, "readMerchantBoard"> = {
   name: "readMerchantBoard",

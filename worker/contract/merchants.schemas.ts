@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, text } from "./fields.schemas";
 import { dayField, idParams } from "./lab-fields.schemas";
@@ -43,7 +43,7 @@ export const listMerchants = endpoint(calls.listMerchants, {
   title: "合作机构列表",
   access: { kind: "staff", permission: "lab:merchant:list" },
   /** `search`: part of a name or the code. */
-  query: z.object({ ...growingQuery, search: partField, status: z.optional(z.enum(["on", "off"])) }),
+  query: z.object({ ...growingListQuery, search: searchPartField, status: z.optional(z.enum(["on", "off"])) }),
   reply: cursorPage(merchantItem),
 });
 

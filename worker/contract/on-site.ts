@@ -1,5 +1,5 @@
 /** What the company promises about tests on the spot, defined once for every page that says it. */
-export const onSite = {
+export const onSitePromise = {
   minutesMin: 30,
   minutesMax: 40,
   /** When a person reviews the result, it is published within this many more minutes. */
@@ -9,4 +9,4 @@ export const onSite = {
 } as const;
 
 /** What the promised minutes include. */
-export const onSiteCounts = "从上机到出结果，取样、排队和复检另计";
+export const onSitePromiseScope = "从上机到出结果，取样、排队和复检另计";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage } from "./fields.schemas";
 import * as calls from "./online-sessions";
@@ -23,7 +23,7 @@ const onlineSession = z.object({
 export const listOnlineSessions = endpoint(calls.listOnlineSessions, {
   title: "在线会话",
   access: { kind: "staff", permission: "admin:session:list" },
-  query: z.object({ ...growingQuery, username: partField, ip: partField }),
+  query: z.object({ ...growingListQuery, username: searchPartField, ip: searchPartField }),
   reply: cursorPage(onlineSession),
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
-import { readBirth, readMoment } from "./calendar";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
+import { parseBirthDate, parseDateTime } from "./calendar";
 import { endpoint } from "./endpoint";
 import { barcodeField, cursorPage, idField, keysOf, personNameField, phoneField, text } from "./fields.schemas";
 import { idParams, productCodeField, reasonField, timeOrNull } from "./lab-fields.schemas";
@@ -16,7 +16,7 @@ const patient = {
     z.pipe(
       z.pipe(
         z.string({ error: orderMessages.birth }).check(z.maxLength(40, orderMessages.birth)),
-        z.transform((text: string) => readBirth(text)),
+        z.transform((text: string) => parseBirthDate(text)),
       ),
       z.string({ error: orderMessages.birth }),
     ),
@@ -35,7 +35,7 @@ export const orderFields = z.object({
   consentAt: z.pipe(
     z.pipe(
       z.string({ error: orderMessages.consentRequired }).check(z.maxLength(40, orderMessages.consentTime)),
-      z.transform((text: string) => readMoment(text)),
+      z.transform((text: string) => parseDateTime(text)),
     ),
     z.number({ error: orderMessages.consentTime }),
   ),
@@ -154,8 +154,8 @@ export const listOrders = endpoint(calls.listOrders, {
   access: list,
   /** `search`: part of the client's own order number. */
   query: z.object({
-    ...growingQuery,
-    search: partField,
+    ...growingListQuery,
+    search: searchPartField,
     clientId: z.optional(idField),
     state: z.optional(z.enum(keysOf(orderStateNames))),
   }),

@@ -48,7 +48,7 @@ export const orderColumns = {
 } as const;
 export type OrderField = keyof typeof orderColumns;
 /** The first columns, this many, are required. */
-export const neededColumns = 5;
+export const requiredColumnCount = 5;
 
 export const orderByFhir: CallOf<typeof schemas, "orderByFhir"> = {
   name: "orderByFhir",

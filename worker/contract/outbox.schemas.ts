@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingBody, growingQuery } from "./admin-fields.schemas";
+import { growingListBody, growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, phoneField, timeField } from "./fields.schemas";
 import { idParams, reasonField, timeOrNull } from "./lab-fields.schemas";
@@ -38,7 +38,7 @@ const filters = { state: z.optional(messageState), kind: z.optional(messageKind)
 export const listOutbox = endpoint(calls.listOutbox, {
   title: "短信列表",
   access: { kind: "staff", permission: "msg:message:list" },
-  query: z.object({ ...growingQuery, ...filters }),
+  query: z.object({ ...growingListQuery, ...filters }),
   reply: cursorPage(outboxItem),
 });
 
@@ -46,7 +46,7 @@ export const listOutbox = endpoint(calls.listOutbox, {
 export const searchOutbox = endpoint(calls.searchOutbox, {
   title: "按手机号查短信",
   access: { kind: "staff", permission: "msg:message:list" },
-  body: z.strictObject({ ...growingBody, ...filters, phone: phoneField }),
+  body: z.strictObject({ ...growingListBody, ...filters, phone: phoneField }),
   reply: cursorPage(outboxItem),
 });
 

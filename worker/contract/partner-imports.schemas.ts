@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, text } from "./fields.schemas";
 import { idParams, productCodeField, productRef, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
@@ -84,7 +84,7 @@ export const uploadPartnerImport = endpoint(calls.uploadPartnerImport, {
 export const listPartnerImports = endpoint(calls.listPartnerImports, {
   title: "合作实验室导入记录",
   access: readAccess,
-  query: z.object({ ...growingQuery, state: z.optional(state) }),
+  query: z.object({ ...growingListQuery, state: z.optional(state) }),
   reply: cursorPage(partnerImportItem),
 });
 

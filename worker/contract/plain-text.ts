@@ -6,7 +6,7 @@ const fullWidthDigit = /[０-９]/g;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them is taken away by itself, whatever it joins
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
 
-export const withoutUnseen = (text: string): string => text.replace(unseen, "");
+export const removeInvisibleCharacters = (text: string): string => text.replace(unseen, "");
 
 /**
  * A typed, pasted or scanned number as plain digits: converts full-width digits and removes blanks, dashes of every length,
@@ -14,7 +14,7 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, "");
  * `="..."`. Everything else stays, so that a text that is not a number is refused as it was typed.
  */
 export const plainDigits = (text: string): string =>
-  withoutUnseen(text)
+  removeInvisibleCharacters(text)
     .replace(/\p{Cc}/gu, "")
     .trim()
     .replace(/^\][A-Za-z]\d/, "")
@@ -36,7 +36,7 @@ export const roundedNumberMessage = (text: string): string =>
  * The form in which different spellings of one name are equal, for searching: without blanks, dots between parts, and
  * differences of width and case.
  */
-export const foldedName = (name: string): string =>
+export const normalizeName = (name: string): string =>
   name
     .normalize("NFKC")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

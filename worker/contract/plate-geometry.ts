@@ -40,7 +40,7 @@ export function readWell(text: string, format: PlateFormat = plate96): Well | nu
 }
 
 /** The well at this position when the plate is inserted turned by 180 degrees: A1 <-> H12. */
-export function turnedWell(well: Well, format: PlateFormat = plate96): Well {
+export function rotateWell(well: Well, format: PlateFormat = plate96): Well {
   const row = format.rows + 1 - well.row;
   const column = format.columns + 1 - well.column;
   return { name: `${rowLetter(row)}${column}`, row, column };
@@ -75,7 +75,7 @@ export function allWells(order: WellOrder, format: PlateFormat = plate96): Well[
 }
 
 /** The smallest plate format that has all these wells; null when no format has one of them. */
-export function formatOf(positions: Iterable<string>): PlateFormat | null {
+export function smallestFormatOf(positions: Iterable<string>): PlateFormat | null {
   const names = [...positions];
   return plateFormats.find((format) => names.every((name) => readWell(name, format) !== null)) ?? null;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField, totalQuery } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField, totalQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, cursorQuery, idField } from "./fields.schemas";
 import {
@@ -92,7 +92,7 @@ export const listPlates = endpoint(calls.listPlates, {
   title: "样本板列表",
   access: { kind: "staff", permission: "lab:plate:list" },
   /** `search`: part of the plate's code or its note. */
-  query: z.object({ ...growingQuery, search: partField, state: z.optional(plateState) }),
+  query: z.object({ ...growingListQuery, search: searchPartField, state: z.optional(plateState) }),
   reply: cursorPage(plateItem),
 });
 

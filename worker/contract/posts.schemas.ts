@@ -6,13 +6,13 @@ import {
   idsQuery,
   numberParams,
   orderField,
-  partField,
   remarkField,
-  removed,
+  removalReply,
+  searchPartField,
   sortField,
   statusField,
   statusValue,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields.schemas";
@@ -38,8 +38,8 @@ export const listPosts = endpoint(calls.listPosts, {
   access: { kind: "staff", permission: "admin:sysPost:list" },
   query: z.object({
     ...pageQuery,
-    postCode: partField,
-    postName: partField,
+    postCode: searchPartField,
+    postName: searchPartField,
     status: z.optional(statusValue),
     postIdOrder: orderField,
     sortOrder: orderField,
@@ -84,7 +84,7 @@ export const updatePost = endpoint(calls.updatePost, {
   access: { kind: "staff", permission: "admin:sysPost:edit" },
   params: numberParams,
   body: editBody(postForm, postItem),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.post,
 });
 
@@ -93,6 +93,6 @@ export const removePosts = endpoint(calls.removePosts, {
   access: { kind: "staff", permission: "admin:sysPost:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.post,
 });

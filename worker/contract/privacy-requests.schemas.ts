@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, text, timeField } from "./fields.schemas";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
@@ -27,7 +27,7 @@ export const listPrivacyRequests = endpoint(calls.listPrivacyRequests, {
   title: "个人信息请求列表",
   access: { kind: "staff", permission: "site:privacy:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     state: z.optional(privacyState),
     kind: z.optional(privacyKind),
     /** `open`: waits for an answer by staff. */

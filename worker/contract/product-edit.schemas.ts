@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint";
 import { keysOf, text } from "./fields.schemas";
 import { dayField, idParams, reasonField } from "./lab-fields.schemas";
 import * as calls from "./product-edit";
-import { hueShape, productMessages } from "./product-edit";
+import { hexColourPattern, productMessages } from "./product-edit";
 import { productStateNames } from "./products";
 import { productItem } from "./products.schemas";
 
@@ -45,7 +45,7 @@ const productForm = {
   minimumAge: z
     .int(productMessages.minimumAge)
     .check(z.gte(18, productMessages.minimumAge), z.lte(100, productMessages.minimumAge)),
-  hue: z.string({ error: productMessages.hue }).check(z.trim(), z.regex(hueShape, productMessages.hue)),
+  hue: z.string({ error: productMessages.hue }).check(z.trim(), z.regex(hexColourPattern, productMessages.hue)),
 };
 const productFields = [...Object.keys(productForm), "code"];
 

@@ -36,7 +36,7 @@ export const getProduct: CallOf<typeof schemas, "getProduct"> = {
 };
 
 /** `#RRGGBB`. The colour marks the product in lists and is never behind text, so no contrast is required. */
-export const hueShape = /^#[0-9A-Fa-f]{6}$/;
+export const hexColourPattern = /^#[0-9A-Fa-f]{6}$/;
 
 export const createProduct: CallOf<typeof schemas, "createProduct"> = {
   name: "createProduct",

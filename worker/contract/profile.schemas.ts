@@ -7,7 +7,7 @@ import {
   sexValue,
   staffPhoneField,
   versionField,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
@@ -62,7 +62,7 @@ export const saveProfile = endpoint(calls.saveProfile, {
     ownUser,
     ["deptId", "postId", "roleId", "status", "remark", "deptIds", "salt"],
   ),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.user,
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields.schemas";
 import {
@@ -88,8 +88,8 @@ export const listReagents = endpoint(calls.listReagents, {
   access: { kind: "staff", permission: "lab:reagent:list" },
   /** `search`: part of a name, supplier or catalogue number. */
   query: z.object({
-    ...growingQuery,
-    search: partField,
+    ...growingListQuery,
+    search: searchPartField,
     status: z.optional(z.enum(["on", "off"])),
     queue: z.optional(z.enum(keysOf(reagentQueues))),
   }),
@@ -119,8 +119,8 @@ export const listReagentLots = endpoint(calls.listReagentLots, {
   access: { kind: "staff", permission: "lab:reagent:list" },
   /** `search`: part of a lot number, or the beginning of our own code of a lot or a box. */
   query: z.object({
-    ...growingQuery,
-    search: partField,
+    ...growingListQuery,
+    search: searchPartField,
     reagentId: z.optional(idParams.shape.id),
     state: z.optional(z.enum(keysOf(lotStateNames))),
   }),

@@ -15,7 +15,7 @@ const order = {
 
 /**
  * Reports as a file for another system: the current version of one report, or of the reports first published on these days in
- * China, `exportedAtOnce` per file; the next file begins at `exportHeaders.next`. The export is recorded first: an audit row,
+ * China, `exportReportsMax` per file; the next file begins at `exportHeaders.next`. The export is recorded first: an audit row,
  * an entry in the access list of each report and, with names, one in the history of each tube. Withdrawn and erased reports are
  * left out and counted. Errors: 403 without the permission for names; 409 when the one report may not be exported, or when
  * there is none.

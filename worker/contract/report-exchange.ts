@@ -2,7 +2,7 @@ import type { CallOf } from "./endpoint";
 import type * as schemas from "./report-exchange.schemas";
 
 /** Number of reports in one file of an export. */
-export const exportedAtOnce = 50;
+export const exportReportsMax = 50;
 
 export const exchangeFormatNames = {
   fhir: "FHIR R4",

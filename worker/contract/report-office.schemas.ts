@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint";
 import { idField, timeField } from "./fields.schemas";
 import { dayField, idParams, reasonField } from "./lab-fields.schemas";
 import * as calls from "./report-office";
-import { printedMost } from "./report-office";
+import { printReportsMax } from "./report-office";
 import { reportView } from "./report-view.schemas";
 
 const difference = z.object({
@@ -96,7 +96,7 @@ export const readReportSheets = endpoint(calls.readReportSheets, {
   access: { kind: "staff", permission: "lab:report:print" },
   body: z.strictObject({
     ticket: z.string().check(z.maxLength(40_000)),
-    from: z.int().check(z.gte(0), z.lte(printedMost)),
+    from: z.int().check(z.gte(0), z.lte(printReportsMax)),
   }),
   reply: z.object({ sheets: z.array(reportSheet) }),
 });

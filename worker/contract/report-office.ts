@@ -2,14 +2,14 @@ import type { CallOf } from "./endpoint";
 import type * as schemas from "./report-office.schemas";
 
 /** Maximum number of reports in one print job. */
-export const printedMost = 200;
+export const printReportsMax = 200;
 /** Number of sheets per answer of a print job. */
-export const sheetsAtOnce = 10;
+export const printSheetsPerReply = 10;
 
 export const reportOfficeMessages = {
   erased: "内容已删除，不能查看",
   nothingToPrint: "这一天没有可以打印的报告",
-  tooMany: `一次最多打印 ${printedMost} 份报告`,
+  tooMany: `一次最多打印 ${printReportsMax} 份报告`,
   gone: "报告已撤回或删除，不能打印",
   ticketInvalid: "打印任务已过期，请重新开始",
 } as const;

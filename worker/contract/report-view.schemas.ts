@@ -201,10 +201,10 @@ export const reportView = z.object({
 export type ReportView = z.output<typeof reportView>;
 
 /** The only reply without a verified session of that phone; unknown keys get the same one. */
-export const reportGate = z.object({ phone: z.string(), key: reportKeyField });
+export const reportVerificationReply = z.object({ phone: z.string(), key: reportKeyField });
 
 /** The reply for a withdrawn report: its URL stays valid and says so in neutral words. */
-export const reportWithdrawn = z.object({
+export const reportWithdrawnReply = z.object({
   kind: z.literal("withdrawn"),
   key: reportKeyField,
   phone: z.string(),

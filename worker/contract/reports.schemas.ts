@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint";
 import { reportKeyField } from "./fields.schemas";
-import { reportGate, reportView, reportWithdrawn } from "./report-view.schemas";
+import { reportVerificationReply, reportView, reportWithdrawnReply } from "./report-view.schemas";
 import * as calls from "./reports";
 
 /** The reader's answer to an offered version: it becomes the current one, or the version before stays. */
@@ -25,5 +25,5 @@ export const readReport = endpoint(calls.readReport, {
   params: z.object({ key: reportKeyField }),
   /** An earlier or offered version; when absent, the current one. */
   query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(999))) }),
-  reply: z.union([reportView, reportWithdrawn, reportGate]),
+  reply: z.union([reportView, reportWithdrawnReply, reportVerificationReply]),
 });

@@ -43,7 +43,7 @@ export const runHold = z.object({
 export type RunHold = z.output<typeof runHold>;
 
 /** A hold that a commit would create. */
-export const importDoubt = z.object({ rule: holdRule, subject: holdSubject, message: z.string() });
+export const importHold = z.object({ rule: holdRule, subject: holdSubject, message: z.string() });
 
 const statement = { reason: reasonField, statedTime: z.optional(timeField) };
 

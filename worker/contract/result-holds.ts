@@ -38,36 +38,36 @@ export type HoldRule = keyof typeof holdRuleNames;
 export const holdSubjectNames = { well: "孔", plate: "板", run: "批次", device: "设备", sample: "样本" } as const;
 
 /** Rules for which the reviewer also enters the time at which the run really ended. */
-export const rulesAskingTime: readonly HoldRule[] = ["run_time"];
+export const holdRulesRequiringRunTime: readonly HoldRule[] = ["run_time"];
 
 /** Rules whose hold a reviewer releases result by result, never for a whole run. */
-export const rulesStatedSingly: readonly HoldRule[] = ["placement", "repeated_barcode", "second_run", "delta"];
+export const holdRulesReleasedPerResult: readonly HoldRule[] = ["placement", "repeated_barcode", "second_run", "delta"];
 
 /** Rules about two results at once: a reviewer decides which one stands; a reason alone does not release the hold. */
-export const rulesSettled: readonly HoldRule[] = ["delta"];
+export const holdRulesBetweenTwoResults: readonly HoldRule[] = ["delta"];
 
 /** Rules whose hold the system releases itself; no reviewer is asked. */
-export const rulesDispelled: readonly HoldRule[] = ["delta_pending"];
+export const holdRulesReleasedBySystem: readonly HoldRule[] = ["delta_pending"];
 
 /** Largest accepted difference between an instrument's or a device's clock and the server's; docs/instrument-files.md. */
 export const clockToleranceMs = 5 * 60_000;
 const tolerated = `允许相差 ${clockToleranceMs / 60_000} 分钟`;
 
 /** A moment as it is written in sentences about evidence, in the laboratory's time (China): `2026-11-20 18:05`. */
-export const holdTimeText = (at: number): string =>
+export const formatHoldTime = (at: number): string =>
   Math.abs(at) <= 8e15 ? new Date(at + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ") : String(at);
 
 /** Reasons why the time of a run is questionable. */
-export const runTimeWords = {
+export const runTimeReasons = {
   missing: "没有检测结束时间，无法确认检测在签收之后",
   future: (endedAt: number, now: number) =>
-    `检测结束时间 ${holdTimeText(endedAt)} 在未来：收到结果时是 ${holdTimeText(now)}，${tolerated}`,
+    `检测结束时间 ${formatHoldTime(endedAt)} 在未来：收到结果时是 ${formatHoldTime(now)}，${tolerated}`,
   reversed: (startedAt: number, endedAt: number) =>
-    `检测开始时间 ${holdTimeText(startedAt)} 晚于结束时间 ${holdTimeText(endedAt)}`,
+    `检测开始时间 ${formatHoldTime(startedAt)} 晚于结束时间 ${formatHoldTime(endedAt)}`,
   beforeReceipt: (what: "开始" | "结束", at: number, receivedAt: number) =>
-    `检测${what}时间 ${holdTimeText(at)} 早于样本签收时间 ${holdTimeText(receivedAt)}`,
+    `检测${what}时间 ${formatHoldTime(at)} 早于样本签收时间 ${formatHoldTime(receivedAt)}`,
   lateMessage: (startedAt: number, heardAt: number) =>
-    `设备称 ${holdTimeText(startedAt)} 开始，服务器 ${holdTimeText(heardAt)} 才收到开始消息，${tolerated}`,
+    `设备称 ${formatHoldTime(startedAt)} 开始，服务器 ${formatHoldTime(heardAt)} 才收到开始消息，${tolerated}`,
 } as const;
 
 export const holdMessages = {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields.schemas";
 import { controlVerdict } from "./import-wells.schemas";
@@ -122,7 +122,7 @@ export const listResultSets = endpoint(calls.listResultSets, {
   title: "检测结果列表",
   access: { kind: "staff", permission: "lab:result:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     state: z.optional(resultSetState),
     productCode: z.optional(productCodeField),
     /** First digits of the barcode, or the beginning of a sample number or run number. */

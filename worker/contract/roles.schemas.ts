@@ -7,15 +7,15 @@ import {
   numberParam,
   numberParams,
   orderField,
-  partField,
   remarkField,
-  removed,
+  removalReply,
+  searchPartField,
   sortField,
   statusField,
   statusValue,
-  timeSpan,
+  timeSpanFields,
   versionField,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields.schemas";
@@ -59,11 +59,11 @@ export const listRoles = endpoint(calls.listRoles, {
   query: z.object({
     ...pageQuery,
     roleId: z.optional(numberParam),
-    roleName: partField,
-    roleKey: partField,
+    roleName: searchPartField,
+    roleKey: searchPartField,
     status: z.optional(statusValue),
     dataScope: z.optional(dataScopeValue),
-    ...timeSpan,
+    ...timeSpanFields,
     roleIdOrder: orderField,
     roleNameOrder: orderField,
     roleSortOrder: orderField,
@@ -121,7 +121,7 @@ export const updateRole = endpoint(calls.updateRole, {
     roleDetail,
     deadFields,
   ),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.role,
 });
 
@@ -138,7 +138,7 @@ export const setRoleDataScope = endpoint(calls.setRoleDataScope, {
     roleDetail,
     deadFields,
   ),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.role,
 });
 
@@ -150,7 +150,7 @@ export const setRoleStatus = endpoint(calls.setRoleStatus, {
     roleDetail,
     deadFields,
   ),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.role,
 });
 
@@ -160,6 +160,6 @@ export const removeRoles = endpoint(calls.removeRoles, {
   access: { kind: "staff", permission: "admin:sysRole:remove", needsProof: true },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.role,
 });

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { decision, definitionVersion, definitionView, revising, submission } from "./definitions.schemas";
+import {
+  decideEndpoint,
+  definitionVersion,
+  definitionViewFields,
+  reviseEndpoint,
+  submitEndpoint,
+} from "./definitions.schemas";
 import { endpoint } from "./endpoint";
 import { idField, text } from "./fields.schemas";
 import { idParams } from "./lab-fields.schemas";
@@ -48,7 +54,7 @@ export const getRuleSet = endpoint(calls.getRuleSet, {
   access: { kind: "staff", permission: "lab:ruleSet:list" },
   params: idParams,
   reply: z.object({
-    ...definitionView,
+    ...definitionViewFields,
     product: z.object({ id: z.string(), code: z.string(), name: z.string() }),
     /** What the product's assay can report: sites with genotypes, or the conclusion of a panel. */
     questions: z.array(
@@ -80,17 +86,17 @@ export const saveRuleSet = endpoint(calls.saveRuleSet, {
   auditFields: ["contentHash", "revision"],
 });
 
-export const reviseRuleSet = revising(calls.reviseRuleSet, {
+export const reviseRuleSet = reviseEndpoint(calls.reviseRuleSet, {
   title: "新建判读规则版本",
   permission: "lab:ruleSet:edit",
 });
 
-export const submitRuleSet = submission(calls.submitRuleSet, {
+export const submitRuleSet = submitEndpoint(calls.submitRuleSet, {
   title: "提交判读规则",
   permission: "lab:ruleSet:edit",
 });
 
-export const decideRuleSet = decision(calls.decideRuleSet, {
+export const decideRuleSet = decideEndpoint(calls.decideRuleSet, {
   title: "批准、退回或启用判读规则",
   permission: "lab:ruleSet:approve",
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, text } from "./fields.schemas";
 import { controlVerdict, previewWell, wellVerdict } from "./import-wells.schemas";
@@ -15,7 +15,7 @@ import {
 } from "./lab-fields.schemas";
 import { limits } from "./limits";
 import { plainDigits } from "./plain-text";
-import { importDoubt } from "./result-holds.schemas";
+import { importHold } from "./result-holds.schemas";
 import * as calls from "./run-imports";
 import { importMessages } from "./run-imports";
 
@@ -84,7 +84,7 @@ const importPreview = z.object({
   /**
    * Holds that a commit would create because of the file's own evidence: the results concerned wait for a reviewer's reason.
    */
-  doubts: z.array(importDoubt),
+  doubts: z.array(importHold),
   canCommit: z.boolean(),
   blockedBy: z.array(z.string()),
   /** It has no tube of ours but may be stored as a run of reference materials (`isValidation`). */
@@ -111,7 +111,7 @@ export const listImports = endpoint(calls.listImports, {
   title: "导入记录",
   access: { kind: "staff", permission: "lab:run:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     state: z.optional(z.enum(["previewed", "committed", "refused", "discarded"])),
   }),
   reply: cursorPage(importItem),

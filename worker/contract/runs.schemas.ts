@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields.schemas";
 import { controlVerdict } from "./import-wells.schemas";
@@ -69,9 +69,9 @@ export const listRuns = endpoint(calls.listRuns, {
   title: "检测批次列表",
   access: { kind: "staff", permission: "lab:run:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     /** Part of the run's or the plate's number. */
-    search: partField,
+    search: searchPartField,
     state: z.optional(runState),
     productCode: z.optional(productCodeField),
     /** Imported on that day in China. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf, text } from "./fields.schemas";
 import {
@@ -92,7 +92,7 @@ export const listReceivingScans = endpoint(calls.listReceivingScans, {
   title: "签收扫描记录",
   access: { kind: "staff", permission: "lab:sample:receive" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     outcome: z.optional(z.enum(["received", "quarantined", "refused", "repeated"])),
   }),
   reply: cursorPage(
@@ -113,7 +113,7 @@ export const listSamples = endpoint(calls.listSamples, {
   title: "样本列表",
   access: { kind: "staff", permission: "lab:sample:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     state: z.optional(sampleState),
     /**
      * The oldest first. `overdue`: in the laboratory and past the promised time; `rejected`: its person still needs a new tube.

@@ -18,7 +18,7 @@ export const foundKindNames = {
 } as const;
 
 /** Maximum number of results per kind. */
-export const foundMost = 5;
+export const searchResultsMax = 5;
 
 export const searchRecords: CallOf<typeof schemas, "searchRecords"> = {
   name: "searchRecords",

@@ -160,5 +160,5 @@ export const sources = {
 export type SourceId = keyof typeof sources;
 
 /** The lines of a report's list of references. */
-export const cited = (...ids: readonly SourceId[]) =>
+export const citationLines = (...ids: readonly SourceId[]) =>
   ids.map((id): { text: string; year: number | null } => ({ text: sources[id].shown, year: sources[id].year }));

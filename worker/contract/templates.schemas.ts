@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import {
-  decision,
+  decideEndpoint,
   definitionState,
   definitionVersion,
-  definitionView,
-  revising,
-  submission,
+  definitionViewFields,
+  reviseEndpoint,
+  submitEndpoint,
 } from "./definitions.schemas";
 import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
@@ -59,7 +59,7 @@ export const getTemplate = endpoint(calls.getTemplate, {
   title: "报告模板",
   access: { kind: "staff", permission: "lab:product:list" },
   params: idParams,
-  reply: z.object({ ...definitionView, key: tplId, content: templateContent }),
+  reply: z.object({ ...definitionViewFields, key: tplId, content: templateContent }),
 });
 
 /** Creates a template with its own code, as a copy of one that is in use. */
@@ -86,17 +86,17 @@ export const saveTemplate = endpoint(calls.saveTemplate, {
   auditFields: ["contentHash", "revision"],
 });
 
-export const reviseTemplate = revising(calls.reviseTemplate, {
+export const reviseTemplate = reviseEndpoint(calls.reviseTemplate, {
   title: "新建报告模板版本",
   permission: "lab:product:edit",
 });
 
-export const submitTemplate = submission(calls.submitTemplate, {
+export const submitTemplate = submitEndpoint(calls.submitTemplate, {
   title: "提交报告模板",
   permission: "lab:product:edit",
 });
 
-export const decideTemplate = decision(calls.decideTemplate, {
+export const decideTemplate = decideEndpoint(calls.decideTemplate, {
   title: "批准、退回或启用报告模板",
   permission: "lab:product:approve",
 });

@@ -8,16 +8,16 @@ export const textEncodingNames: Readonly<Record<TextEncodingName, string>> = {
   gb18030: "GB18030（国标码）",
 };
 
-export const textProblems = {
+export const decodingProblems = {
   binary: "该文件不是文本，请导出为 CSV 或文本后再选择",
   damaged: "文件里的 UTF-8 文字有损坏，可能在传输中断开，请重新导出后上传",
   unknown: "无法识别文件的文字编码，请导出为 UTF-8、Unicode 或 GB18030 文本后上传",
 } as const;
 
 /** The refusal of a file with encrypted values, which only the product's own database writes. */
-export const sealedTextRefusal = "文件里有“sealed~”开头的密文，不能导入，请让对方重新导出";
+export const encryptedTextRefusal = "文件里有“sealed~”开头的密文，不能导入，请让对方重新导出";
 
-type TextProblem = keyof typeof textProblems;
+type TextProblem = keyof typeof decodingProblems;
 
 type DecodedBytes = { ok: true; text: string; encoding: TextEncodingName } | { ok: false; problem: TextProblem };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage } from "./fields.schemas";
 import * as calls from "./tools";
@@ -35,11 +35,11 @@ export const listApis = endpoint(calls.listApis, {
   title: "接口列表",
   access: { kind: "staff", permission: "admin:sysApi:list" },
   query: z.object({
-    title: partField,
-    path: partField,
+    title: searchPartField,
+    path: searchPartField,
     method: z.optional(z.enum(["GET", "POST", "PUT", "DELETE"])),
     type: z.optional(z.enum(["SYS", "BUS"])),
-    permission: partField,
+    permission: searchPartField,
   }),
   reply: z.object({ list: z.array(apiItem), count: z.int() }),
 });
@@ -105,7 +105,7 @@ const clientErrorItem = z.object({
 export const listClientErrors = endpoint(calls.listClientErrors, {
   title: "前端错误日志",
   access: { kind: "staff", permission: "sysTools:serverMonitor:list" },
-  query: z.object(growingQuery),
+  query: z.object(growingListQuery),
   reply: cursorPage(clientErrorItem),
 });
 

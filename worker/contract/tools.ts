@@ -24,7 +24,7 @@ export const listApis: CallOf<typeof schemas, "listApis"> = {
 export const getApi: CallOf<typeof schemas, "getApi"> = { name: "getApi", method: "GET", path: "/api/v1/sys-api/{id}" };
 
 /** Scheduled jobs, each run every minute. */
-export const clockTaskTitles = {
+export const scheduledJobTitles = {
   messages: "补发短信",
   receipts: "短信回执",
   refusals: "记录被拒绝的操作",
@@ -45,7 +45,7 @@ export const clockTaskTitles = {
   webhooks: "推送送检订单通知",
   release: "新版本的菜单与字典",
 } as const;
-export type ClockTaskName = keyof typeof clockTaskTitles;
+export type ScheduledJobName = keyof typeof scheduledJobTitles;
 
 export const readHealth: CallOf<typeof schemas, "readHealth"> = {
   name: "readHealth",

@@ -16,14 +16,14 @@ export interface TargetFigures {
   readonly at: string[];
   readonly missed: string[];
 }
-export type Figures = Readonly<Record<string, TargetFigures>>;
+export type QcFigures = Readonly<Record<string, TargetFigures>>;
 
-export interface SeriesTarget {
+export interface MeanAndDeviation {
   readonly mean: number;
   readonly sd: number;
   readonly n: number;
 }
-export type SeriesTargets = Readonly<Record<string, SeriesTarget>>;
+export type MeansAndDeviations = Readonly<Record<string, MeanAndDeviation>>;
 
 /** Names of the rules. `population` is about samples of people, the others about controls. */
 export const alarmRuleNames = {
@@ -44,7 +44,7 @@ export type QcEffects = Readonly<Record<AlarmRule, Effect>>;
 /**
  * Rejection rules hold results, warning rules only warn (Westgard JO, Barry PL, Hunt MR, Groth T. Clin Chem 1981;27:493-501).
  */
-export const usualEffects: QcEffects = {
+export const defaultQcEffects: QcEffects = {
   "1-3s": "hold",
   "2-2s": "hold",
   "R-4s": "hold",
@@ -52,22 +52,22 @@ export const usualEffects: QcEffects = {
   "10x": "warn",
   population: "warn",
 };
-export const usualPeople = 200;
+export const defaultPopulationSize = 200;
 
 /** Minimum number of runs for setting a mean; with fewer than 20 (CLSI C24) it is provisional. */
-export const targetRuns = { min: 5, firm: 20 } as const;
+export const runsForMean = { min: 5, firm: 20 } as const;
 
 /** Minimum number of people for a statement about a population, and the p below which their genotypes suggest a mistake. */
 export const populationLimits = { people: 30, p: 0.001 } as const;
 
 /** Mean and sample standard deviation; null for fewer than two values. */
-export function spreadOf(values: readonly number[]): SeriesTarget | null {
+export function meanAndDeviationOf(values: readonly number[]): MeanAndDeviation | null {
   const n = values.length;
   if (n < 2) return null;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1));
-  return { mean: rounded(mean), sd: rounded(sd), n };
+  return { mean: roundFigure(mean), sd: roundFigure(sd), n };
 }
 
 /** Figures are stored with four decimals. */
-export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const roundFigure = (value: number): number => Math.round(value * 1e4) / 1e4;

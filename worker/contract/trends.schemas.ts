@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text, timeField } from "./fields.schemas";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
@@ -80,7 +80,7 @@ export const listQcPoints = endpoint(calls.listQcPoints, {
   title: "质控趋势",
   access: { kind: "staff", ...listed },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     assayCode: z.optional(code),
     targetCode: z.optional(code),
     lot: z.optional(code),
@@ -128,7 +128,7 @@ export const listQcAlarms = endpoint(calls.listQcAlarms, {
   title: "质控报警",
   access: { kind: "staff", ...listed },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     assayCode: z.optional(code),
     state: z.optional(z.enum(keysOf(alarmStateNames))),
   }),

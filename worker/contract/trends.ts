@@ -1,9 +1,9 @@
 import type { CallOf } from "./endpoint";
-import { targetRuns } from "./trend-figures";
+import { runsForMean } from "./trend-figures";
 import type * as schemas from "./trends.schemas";
 
 export const trendMessages = {
-  tooFewRuns: `该批号这段时间没有 ${targetRuns.min} 个质控通过且数值有离散的检测批次，不能设定均值`,
+  tooFewRuns: `该批号这段时间没有 ${runsForMean.min} 个质控通过且数值有离散的检测批次，不能设定均值`,
   monthNotOver: "本月还没有结束，不能签字",
   monthSigned: "该月已签字，不能更改",
   alarmsOpen: "本月还有报警没有说明，请先逐个说明",

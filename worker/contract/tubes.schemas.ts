@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery } from "./admin-fields.schemas";
+import { growingListQuery } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, idField, keysOf } from "./fields.schemas";
 import {
@@ -8,10 +8,10 @@ import {
   idParams,
   maskedPerson,
   merchantRef,
+  personSearchFields,
   productCodeField,
   productRef,
   reasonField,
-  searchedPerson,
   staffRef,
   timeOrNull,
 } from "./lab-fields.schemas";
@@ -53,11 +53,11 @@ const tubeEvent = z.object({
   at: z.int(),
 });
 
-/** At most `searchedMost` tubes that the person has bound at present. */
+/** At most `searchMatchesMax` tubes that the person has bound at present. */
 export const searchTubes = endpoint(calls.searchTubes, {
   title: "按客户查采样管",
   access: { kind: "staff", permission: "lab:tube:list", evenWhile: ["viewing"] },
-  body: z.union(searchedPerson),
+  body: z.union(personSearchFields),
   reply: z.object({ list: z.array(tubeItem) }),
 });
 
@@ -126,7 +126,7 @@ export const listTubes = endpoint(calls.listTubes, {
   title: "采样管列表",
   access: { kind: "staff", permission: "lab:tube:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     barcode: z.optional(z.string().check(z.regex(/^\d{1,13}$/, "条码格式错误"))),
     last4: z.optional(z.string().check(z.regex(/^\d{4}$/, "请输入条码后 4 位"))),
     state: z.optional(tubeState),

@@ -5,22 +5,22 @@ import {
   emailField,
   idsBody,
   idsQuery,
+  maskableField,
   numberParam,
   numberParams,
   orderField,
-  partField,
   remarkField,
-  removed,
+  removalReply,
+  searchPartField,
   secretField,
   sexField,
   sexValue,
   staffPhoneField,
   statusField,
   statusValue,
-  timeSpan,
-  unlessMasked,
+  timeSpanFields,
   versionField,
-  written,
+  writeReply,
 } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields.schemas";
@@ -61,17 +61,17 @@ export type UserItem = z.output<typeof userItem>;
 
 const userFilter = {
   userId: z.optional(numberParam),
-  username: partField,
-  nickName: partField,
-  phone: partField,
-  email: partField,
+  username: searchPartField,
+  nickName: searchPartField,
+  phone: searchPartField,
+  email: searchPartField,
   status: z.optional(statusValue),
   sex: z.optional(sexValue),
   roleId: z.optional(numberParam),
   postId: z.optional(numberParam),
   /** A department with all departments below it; go-admin's spelling `/7/` is accepted too. */
   deptId: z.optional(z.string().check(z.regex(/^\/?\d{1,12}\/?$/))),
-  ...timeSpan,
+  ...timeSpanFields,
 };
 
 const userOrder = {
@@ -151,8 +151,8 @@ export const createUser = endpoint(calls.createUser, {
 
 const userEdit = {
   ...userForm,
-  phone: unlessMasked(staffPhoneField),
-  email: unlessMasked(emailField),
+  phone: maskableField(staffPhoneField),
+  email: maskableField(emailField),
   deptId: z.nullable(userForm.deptId),
 };
 /**
@@ -165,7 +165,7 @@ export const updateUser = endpoint(calls.updateUser, {
   body: z.extend(editBody(userEdit, userItem, deadFields), {
     userId: z.int().check(z.gte(1)),
   }),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.user,
 });
 
@@ -174,7 +174,7 @@ export const removeUsers = endpoint(calls.removeUsers, {
   access: { kind: "staff", permission: "admin:sysUser:remove" },
   query: idsQuery,
   body: idsBody,
-  reply: removed,
+  reply: removalReply,
   auditFields: rowFields.user,
 });
 
@@ -198,7 +198,7 @@ export const setUserStatus = endpoint(calls.setUserStatus, {
     userItem,
     deadFields,
   ),
-  reply: written,
+  reply: writeReply,
   auditFields: rowFields.user,
 });
 

@@ -1,14 +1,14 @@
 import { plate384, readWell } from "./plate-geometry";
 import { type Criterion, type Study, studyOfCriterion } from "./validation-states";
 import {
-  type Components,
   clopperPearson,
   type DetectionLimit,
   type DoseLevel,
   detectionLimit,
-  exactUpper,
-  type Limits,
+  exactUpperLimit,
   meanDifference,
+  type ValueWithLimits,
+  type VarianceComponents,
   varianceComponents,
 } from "./validation-statistics";
 
@@ -42,18 +42,18 @@ export interface ValidationData {
 }
 
 /** `hits` of `total` with exact 95 % limits between 0 and 1; no limits when `total` is 0. */
-export interface Share {
+export interface ShareWithLimits {
   readonly hits: number;
   readonly total: number;
-  readonly limits: Limits | null;
+  readonly limits: ValueWithLimits | null;
 }
 
 /** Agreement with the true results; results without a call are counted separately. */
-export interface Agreement extends Share {
+export interface AgreementFigures extends ShareWithLimits {
   readonly open: number;
 }
 
-interface TruthClass extends Agreement {
+interface TruthClass extends AgreementFigures {
   readonly value: string;
   /** Number of different materials of this class with a call; unknown in figures signed before rules 2. */
   readonly materials?: number;
@@ -70,13 +70,13 @@ interface Level {
  * targets and true results in one pool. Version 2: each target and each true result is compared separately, and the worst one
  * counts.
  */
-export const figureRules = 2;
+export const figureRulesVersion = 2;
 
 export interface ValidationFigures {
   readonly rules?: number;
   readonly accuracy: {
-    readonly all: Agreement;
-    readonly targets: readonly (Agreement & {
+    readonly all: AgreementFigures;
+    readonly targets: readonly (AgreementFigures & {
       readonly target: string;
       /** By true result: each genotype; `detected` gives the positive agreement, `not_detected` the negative one. */
       readonly classes: readonly TruthClass[];
@@ -84,9 +84,9 @@ export interface ValidationFigures {
   };
   readonly precision: readonly (Level & {
     readonly runs: number;
-    readonly repeat: Share;
+    readonly repeat: ShareWithLimits;
     /** Standard deviations of the Ct; null for a target without Ct. */
-    readonly ct: Components | null;
+    readonly ct: VarianceComponents | null;
   })[];
   readonly lod: readonly {
     readonly target: string;
@@ -102,7 +102,7 @@ export interface ValidationFigures {
     /** Difference of the mean Ct; null for a target without Ct. */
     readonly ct: ReturnType<typeof meanDifference>;
     /** Agreement of the calls made with the substance. */
-    readonly agreement: Agreement;
+    readonly agreement: AgreementFigures;
   })[];
   /** Wells without template next to a positive well of the same run. */
   readonly carryOver: { readonly hits: number; readonly total: number; readonly upper: number | null };
@@ -126,7 +126,7 @@ type Fact = Pick<ValidatedWell, "position" | "material" | "study" | "copies" | "
   readonly truth: string | undefined;
 };
 
-const shareOf = (hits: number, total: number): Share => ({
+const shareOf = (hits: number, total: number): ShareWithLimits => ({
   hits,
   total,
   limits: total > 0 ? clopperPearson(hits, total) : null,
@@ -134,7 +134,7 @@ const shareOf = (hits: number, total: number): Share => ({
 
 const isCall = (value: string | null) => value !== null && value !== "inconclusive" && value !== "invalid";
 
-function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): Agreement {
+function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): AgreementFigures {
   const called = facts.filter(({ value }) => isCall(value));
   const hits = called.filter(({ value, truth }) => value === truth).length;
   return { ...shareOf(hits, called.length), open: facts.length - called.length };
@@ -142,7 +142,7 @@ function agreementOf(facts: readonly Pick<Fact, "value" | "truth">[]): Agreement
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
 /** The list in groups of equal keys; browsers of 2023 have no `Map.groupBy`. */
-export function groupsOf<T>(list: readonly T[], keyOf: (one: T) => unknown): [T, ...T[]][] {
+export function groupByKey<T>(list: readonly T[], keyOf: (one: T) => unknown): [T, ...T[]][] {
   const groups = new Map<string, [T, ...T[]]>();
   for (const one of list) {
     const key = JSON.stringify(keyOf(one));
@@ -159,7 +159,7 @@ const ctsOf = (facts: readonly Fact[]) => facts.flatMap(({ ct }) => ct ?? []);
  * result is no call.
  */
 function sampleFacts(facts: readonly Fact[], replicates: number): Fact[] {
-  return groupsOf(facts, ({ runNo, material, copies, target }) => [runNo, material, copies, target]).map((wells) => {
+  return groupByKey(facts, ({ runNo, material, copies, target }) => [runNo, material, copies, target]).map((wells) => {
     const calls = wells.flatMap(({ value }) => (isCall(value) ? [value] : []));
     const isOne = distinct(calls).length === 1 && calls.length >= replicates;
     if (wells[0].truth === "none" && calls.length === 0) return { ...wells[0], value: "none" };
@@ -186,11 +186,11 @@ function classOf(facts: readonly Fact[], value: string): TruthClass {
 }
 
 function precisionOf(facts: readonly Fact[]): ValidationFigures["precision"] {
-  return groupsOf(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
+  return groupByKey(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
     const [{ target, material, copies }] = wells;
-    const runs = groupsOf(wells, ({ runNo }) => runNo);
+    const runs = groupByKey(wells, ({ runNo }) => runNo);
     const calls = wells.filter(({ value }) => isCall(value));
-    const counts = groupsOf(calls, ({ value }) => value).map(({ length }) => length);
+    const counts = groupByKey(calls, ({ value }) => value).map(({ length }) => length);
     const byRun = runs.map(ctsOf).filter(({ length }) => length > 0);
     const ct = byRun.flat().length > 1 ? varianceComponents(byRun) : null;
     return [{ target, material, copies, runs: runs.length, repeat: shareOf(Math.max(0, ...counts), wells.length), ct }];
@@ -199,8 +199,8 @@ function precisionOf(facts: readonly Fact[]): ValidationFigures["precision"] {
 
 function lodOf(facts: readonly Fact[]): ValidationFigures["lod"] {
   const diluted = facts.filter(({ copies, truth }) => (copies ?? 0) > 0 && truth === "detected");
-  return groupsOf(diluted, ({ target }) => target).map((own) => {
-    const levels = groupsOf(own, ({ copies }) => copies)
+  return groupByKey(diluted, ({ target }) => target).map((own) => {
+    const levels = groupByKey(own, ({ copies }) => copies)
       .map((wells) => ({
         copies: wells[0].copies ?? 0,
         hits: wells.filter(({ value }) => value === "detected").length,
@@ -212,10 +212,10 @@ function lodOf(facts: readonly Fact[]): ValidationFigures["lod"] {
 }
 
 function interferenceOf(facts: readonly Fact[]): ValidationFigures["interference"] {
-  return groupsOf(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
+  return groupByKey(facts, ({ target, material, copies }) => [target, material, copies]).flatMap((wells) => {
     const [{ target, material, copies }] = wells;
     const before = wells.filter(({ substance }) => substance === "");
-    const added = groupsOf(
+    const added = groupByKey(
       wells.filter(({ substance }) => substance !== ""),
       ({ substance }) => substance,
     );
@@ -242,7 +242,7 @@ function areNeighbours(one: string, other: string): boolean {
 const isEmpty = (truth: string | undefined) => truth === "not_detected" || truth === "none";
 
 function carryOverOf(facts: readonly Fact[]): ValidationFigures["carryOver"] {
-  const wells = groupsOf(facts, ({ runNo, position }) => [runNo, position]).map((own) => ({
+  const wells = groupByKey(facts, ({ runNo, position }) => [runNo, position]).map((own) => ({
     ...own[0],
     isPositive: own.some(({ truth }) => truth !== undefined && !isEmpty(truth)),
     // A late signal also counts as false positive.
@@ -254,7 +254,7 @@ function carryOverOf(facts: readonly Fact[]): ValidationFigures["carryOver"] {
       wells.some((other) => other.isPositive && other.runNo === runNo && areNeighbours(other.position, position)),
   );
   const hits = beside.filter(({ isFalse }) => isFalse).length;
-  return { hits, total: beside.length, upper: beside.length > 0 ? exactUpper(hits, beside.length) : null };
+  return { hits, total: beside.length, upper: beside.length > 0 ? exactUpperLimit(hits, beside.length) : null };
 }
 
 type Found = Omit<ValidationFigures, "verdicts">;
@@ -271,7 +271,7 @@ interface Measured {
   readonly at?: Place;
 }
 
-const percentOf = ({ hits, total }: Share) => (total > 0 ? (100 * hits) / total : null);
+const percentOf = ({ hits, total }: ShareWithLimits) => (total > 0 ? (100 * hits) / total : null);
 
 const ofClasses = ({ accuracy }: Found, figure: (one: TruthClass) => number | null): Measured[] =>
   accuracy.targets.flatMap(({ target, classes }) =>
@@ -326,7 +326,7 @@ function worstOf(criterion: Criterion, rows: readonly Measured[]): Measured {
 }
 
 /** All figures of a validation, from its wells and their true results. The browser shows them, the worker signs them. */
-export function figuresOf({ assay, criteria, materials, runs }: ValidationData): ValidationFigures {
+export function validationFiguresOf({ assay, criteria, materials, runs }: ValidationData): ValidationFigures {
   const truthOf = new Map(materials.map(({ code, truths }) => [code, truths]));
   const facts = runs.flatMap(({ runNo, wells }) =>
     wells.flatMap(({ results, ...well }) =>
@@ -342,7 +342,7 @@ export function figuresOf({ assay, criteria, materials, runs }: ValidationData):
   );
   const of = (study: Study) => facts.filter((fact) => fact.study === study);
   const figures: Found = {
-    rules: figureRules,
+    rules: figureRulesVersion,
     accuracy: accuracyOf(of("accuracy"), assay),
     precision: precisionOf(of("precision")),
     lod: lodOf(of("lod")),

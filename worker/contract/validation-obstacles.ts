@@ -7,7 +7,7 @@ const hasAccuracyCriteria = ({ agreement, agreementLow, materials, open }: Parti
   (agreement ?? agreementLow) !== undefined && materials !== undefined && open !== undefined;
 
 /** Reasons why a validation cannot be signed yet, as sentences: the page shows them, the worker refuses with them. */
-export function obstaclesTo(
+export function signatureObstacles(
   { criteria, conclusion }: Pick<ValidationContent, "criteria" | "conclusion">,
   { accuracy, verdicts }: ValidationFigures,
 ): string[] {

@@ -6,7 +6,7 @@ const z975 = 1.959963984540054;
 const z95 = 1.6448536269514722;
 
 /** A figure with its 95 % limits. */
-export interface Limits {
+export interface ValueWithLimits {
   readonly low: number;
   readonly high: number;
 }
@@ -55,13 +55,13 @@ export function betaQuantile(p: number, a: number, b: number): number {
 }
 
 /** Exact 95 % limits of a share, `hits` of `total`, between 0 and 1; total >= 1. Source: Clopper & Pearson, Biometrika 1934. */
-export const clopperPearson = (hits: number, total: number): Limits => ({
+export const clopperPearson = (hits: number, total: number): ValueWithLimits => ({
   low: hits === 0 ? 0 : betaQuantile(alpha / 2, hits, total - hits + 1),
   high: hits === total ? 1 : betaQuantile(1 - alpha / 2, hits + 1, total - hits),
 });
 
 /** Exact one-sided upper 95 % limit of a share; total >= 1. */
-export const exactUpper = (hits: number, total: number): number =>
+export const exactUpperLimit = (hits: number, total: number): number =>
   hits === total ? 1 : betaQuantile(confidence, hits + 1, total - hits);
 
 /** 97.5 % quantile of Student's t for this number of degrees of freedom, which need not be whole. */
@@ -77,7 +77,7 @@ const squares = (values: readonly number[]) => {
 };
 
 /** Standard deviations in the unit of the values; null where there are too few values. */
-export interface Components {
+export interface VarianceComponents {
   readonly mean: number;
   readonly within: number | null;
   readonly between: number | null;
@@ -88,7 +88,7 @@ export interface Components {
  * Repeatability, between-run and within-laboratory standard deviation of a measurement repeated in several runs: one-way
  * random-effects analysis of variance, groups of any size >= 1. Source: CLSI EP05-A3; Searle, Casella & McCulloch 1992, 3.6.
  */
-export function varianceComponents(groups: readonly (readonly number[])[]): Components {
+export function varianceComponents(groups: readonly (readonly number[])[]): VarianceComponents {
   const all = groups.flat();
   const [count, runs] = [all.length, groups.length];
   const inside = count > runs ? sumOf(groups.map(squares)) / (count - runs) : null;
@@ -106,7 +106,7 @@ export function varianceComponents(groups: readonly (readonly number[])[]): Comp
 export function meanDifference(
   before: readonly number[],
   after: readonly number[],
-): (Limits & { readonly difference: number }) | null {
+): (ValueWithLimits & { readonly difference: number }) | null {
   if (before.length < 2 || after.length < 2) return null;
   const parts = [before, after].map((values) => squares(values) / (values.length - 1) / values.length);
   const [one = 0, other = 0] = parts;
@@ -121,7 +121,7 @@ export function meanDifference(
 const density = (x: number) => Math.exp(-(x ** 2) / 2) / Math.sqrt(2 * Math.PI);
 
 /** Standard normal distribution function, |x| <= 7. Source: Marsaglia, J. Stat. Softw. 11(4), 2004. */
-export function normal(x: number): number {
+export function normalDistribution(x: number): number {
   let [sum, before, term] = [x, 0, x];
   for (let i = 3; sum !== before; i += 2) {
     before = sum;
@@ -139,7 +139,7 @@ export interface DoseLevel {
 }
 
 /** Hit rate as normal(intercept + slope * log10(copies)), and the copies per mL that are detected in 95 % of tests. */
-export interface DetectionLimit extends Limits {
+export interface DetectionLimit extends ValueWithLimits {
   readonly intercept: number;
   readonly slope: number;
   readonly lod: number;
@@ -151,7 +151,7 @@ function scores(levels: readonly DoseLevel[], etaOf: (level: DoseLevel, x: numbe
   for (const level of levels) {
     const x = Math.log10(level.copies);
     const eta = Math.max(-6, Math.min(6, etaOf(level, x)));
-    const [rate, height] = [normal(eta), density(eta)];
+    const [rate, height] = [normalDistribution(eta), density(eta)];
     const w = (level.total * height ** 2) / (rate * (1 - rate));
     const z = eta + (level.hits / level.total - rate) / height;
     sums.w += w;

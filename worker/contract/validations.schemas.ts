@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { growingQuery, partField, versionField } from "./admin-fields.schemas";
+import { growingListQuery, searchPartField, versionField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
 import { cursorPage, keysOf, text } from "./fields.schemas";
 import { idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
@@ -36,7 +36,7 @@ export const listReferenceMaterials = endpoint(calls.listReferenceMaterials, {
   title: "参考物质列表",
   access: { kind: "staff", permission: "lab:validation:list" },
   /** `search`: part of a code, name or supplier. */
-  query: z.object({ ...growingQuery, search: partField }),
+  query: z.object({ ...growingListQuery, search: searchPartField }),
   reply: cursorPage(material),
 });
 
@@ -76,7 +76,7 @@ export const listValidations = endpoint(calls.listValidations, {
   title: "性能验证列表",
   access: { kind: "staff", permission: "lab:validation:list" },
   query: z.object({
-    ...growingQuery,
+    ...growingListQuery,
     /** Code of the assay. */
     assayCode: z.optional(text(1, 20)),
     state: z.optional(stateField),

@@ -24,7 +24,7 @@ export const validationMessages = {
 } as const;
 
 /** Up to this number of wells, the content fits into one text value of the database. */
-export const validatedWellsMost = 2000;
+export const validationWellsMax = 2000;
 
 export const listReferenceMaterials: CallOf<typeof schemas, "listReferenceMaterials"> = {
   name: "listReferenceMaterials",

@@ -2,7 +2,7 @@ const kept = new Map<string, string>();
 const keptMax = 500;
 
 /** Stores the newest answers, so that a test or a scripted run can solve the captcha. */
-export function keepCaptchaAnswer(id: string, answer: string): void {
+export function storeCaptchaAnswer(id: string, answer: string): void {
   kept.set(id, answer);
   for (const oldest of kept.keys()) {
     if (kept.size <= keptMax) break;
@@ -10,6 +10,6 @@ export function keepCaptchaAnswer(id: string, answer: string): void {
   }
 }
 
-export function captchaAnswer(id: string): string | undefined {
+export function findCaptchaAnswer(id: string): string | undefined {
   return kept.get(id);
 }

@@ -3,13 +3,13 @@ import { isPhone } from "#contract/plain-text";
 import { seedDemonstration } from "#worker/dev/demonstration/seed-demonstration";
 import type { AppEnv } from "../http/env";
 import { badRequest, notFound } from "../http/errors";
-import { captchaAnswer } from "./captcha-answers";
-import { letPass } from "./local-clock";
+import { findCaptchaAnswer } from "./captcha-answers";
+import { advanceLocalClock } from "./local-clock";
 import { isLocalRobot } from "./local-robots";
 import { isLocalSms } from "./local-sms";
 import { mountLocalWeChat } from "./local-wechat";
-import { devHeaders, phonePage } from "./phone-page";
-import { plateRun } from "./plate-run";
+import { phonePage, setDevPageHeaders } from "./phone-page";
+import { exportOfPlate } from "./plate-run";
 
 const messagesMax = 100;
 
@@ -17,8 +17,8 @@ const messagesMax = 100;
  * The routes of a local run: a telephone on the screen and the same as JSON, the notes to group chats, the answers of captchas,
  * WeChat's interfaces with simulated faults, and a clock that can be moved.
  */
-export function mountDev(app: Hono<AppEnv>): void {
-  app.get("/dev/phone", (c) => c.html(phonePage(devHeaders(c))));
+export function mountDevRoutes(app: Hono<AppEnv>): void {
+  app.get("/dev/phone", (c) => c.html(phonePage(setDevPageHeaders(c))));
   app.get("/dev/robots", async (c) => {
     const [robot] = c.get("deps").robots;
     if (!isLocalRobot(robot)) throw notFound();
@@ -31,13 +31,13 @@ export function mountDev(app: Hono<AppEnv>): void {
     c.json(await seedDemonstration(c.get("deps"), Number(c.req.query("plates") ?? 0))),
   );
   app.get("/dev/captcha/:id", (c) => {
-    const answer = captchaAnswer(c.req.param("id"));
+    const answer = findCaptchaAnswer(c.req.param("id"));
     if (answer === undefined) throw notFound();
     return c.json({ answer });
   });
   app.get("/dev/plates/:file{[\\w-]+\\.txt}", async (c) => {
     const { database, clock } = c.get("deps");
-    const text = await plateRun(database, c.req.param("file").replace(/\.txt$/, ""), clock.now());
+    const text = await exportOfPlate(database, c.req.param("file").replace(/\.txt$/, ""), clock.now());
     if (text === undefined) throw notFound();
     return c.body(text, 200, {
       "content-type": "text/plain; charset=utf-8",
@@ -48,7 +48,7 @@ export function mountDev(app: Hono<AppEnv>): void {
   app.post("/dev/clock", async (c) => {
     const { seconds } = await c.req.json<{ seconds?: unknown }>().catch(() => ({ seconds: undefined }));
     if (!Number.isSafeInteger(seconds) || Number(seconds) <= 0) throw badRequest();
-    letPass(Number(seconds));
+    advanceLocalClock(Number(seconds));
     return c.json({ now: c.get("deps").clock.now() });
   });
 }

@@ -6,6 +6,6 @@ let aheadMs = 0;
 export const localClock: Clock = { now: () => systemClock.now() + aheadMs };
 
 /** Moves the clock forward, so that codes expire and the wait between two of them ends. Lasts until the process ends. */
-export function letPass(seconds: number): void {
+export function advanceLocalClock(seconds: number): void {
   aheadMs += seconds * 1_000;
 }

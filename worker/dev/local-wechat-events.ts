@@ -9,7 +9,11 @@ interface EventKeys {
 }
 
 /** An event as WeChat sends it in 安全模式: the query string and the encrypted body. */
-export async function sentEvent({ appId, eventToken, aesKey }: EventKeys, fields: Record<string, string>, at: number) {
+export async function encryptedWechatEvent(
+  { appId, eventToken, aesKey }: EventKeys,
+  fields: Record<string, string>,
+  at: number,
+) {
   const all = { ToUserName: "gh_local", MsgType: "event", CreateTime: String(Math.floor(at / 1_000)), ...fields };
   const xml = `<xml>${Object.entries(all)
     .map(([name, value]) => `<${name}><![CDATA[${value}]]></${name}>`)

@@ -5,10 +5,10 @@ import { badRequest } from "../http/errors";
 import { newToken } from "../platform/ids";
 import { UnavailableError } from "../platform/unavailable";
 import { officialAccount } from "../platform/wechat-vendor/official-account";
-import type { Ask } from "../platform/wechat-vendor/wechat-call";
+import type { WechatCall } from "../platform/wechat-vendor/wechat-call";
 import { localClock } from "./local-clock";
-import { sentEvent } from "./local-wechat-events";
-import { devHeaders } from "./phone-page";
+import { encryptedWechatEvent } from "./local-wechat-events";
+import { setDevPageHeaders } from "./phone-page";
 import { wechatPage } from "./wechat-page";
 
 /**
@@ -41,7 +41,7 @@ interface Shown {
 }
 
 interface LocalWeChat {
-  readonly ask: Ask;
+  readonly ask: WechatCall;
   fault: Fault;
   isFollower: boolean;
   /** Requested paths, the newest first. */
@@ -152,7 +152,7 @@ const shown = () => {
 /** The page with its requests, messages and current fault, and the interfaces at WeChat's own paths. */
 export function mountLocalWeChat(app: Hono<AppEnv>): void {
   app.get("/dev/wechat", async (c) => {
-    if (c.req.header("accept")?.includes("text/html")) return c.html(wechatPage(devHeaders(c)));
+    if (c.req.header("accept")?.includes("text/html")) return c.html(wechatPage(setDevPageHeaders(c)));
     // When its user looks at the telephone, WeChat sends the events about the messages.
     await tell(app, c);
     return c.json(shown());
@@ -185,7 +185,11 @@ export function mountLocalWeChat(app: Hono<AppEnv>): void {
 
 async function tell(app: Hono<AppEnv>, c: Context<AppEnv>): Promise<void> {
   for (const event of wechat.untold.splice(0)) {
-    const { query, body } = await sentEvent({ ...credentials, ...eventKeys }, event, c.get("deps").clock.now());
+    const { query, body } = await encryptedWechatEvent(
+      { ...credentials, ...eventKeys },
+      event,
+      c.get("deps").clock.now(),
+    );
     const url = new URL(`${receiveWechatEvent.path}?${new URLSearchParams(query)}`, c.req.url);
     await app.fetch(new Request(url, { method: "POST", body, headers: { "content-type": "text/xml" } }), c.env);
   }

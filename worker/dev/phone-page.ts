@@ -4,7 +4,7 @@ import { phoneScript } from "./phone-script";
 import { phoneStyle } from "./phone-style";
 
 /** Sets the headers of a page of a local run; answers the nonce of its style and its script. */
-export function devHeaders(c: Context): string {
+export function setDevPageHeaders(c: Context): string {
   const nonce = newToken();
   c.header(
     "content-security-policy",

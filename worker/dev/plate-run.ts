@@ -7,7 +7,7 @@ import type { ProductCode } from "../features/products/product.types";
 import type { Database } from "../platform/database/database";
 import { db, rows } from "../platform/database/query";
 import { demoFindings } from "./demonstration/files";
-import { demoFile } from "./demonstration/findings";
+import { demoExportFile } from "./demonstration/findings";
 
 const tubesOnPlate = (code: string) =>
   rows(
@@ -23,7 +23,7 @@ const tubesOnPlate = (code: string) =>
   );
 
 /** What the demonstration's instrument would export for a plate measured just now; undefined when there is no such plate. */
-export async function plateRun(database: Database, code: string, now: number): Promise<string | undefined> {
+export async function exportOfPlate(database: Database, code: string, now: number): Promise<string | undefined> {
   const [tubes] = await database.run([tubesOnPlate(code)]);
   const product = tubes[0]?.productCode as ProductCode | undefined;
   if (product === undefined) return undefined;
@@ -31,5 +31,5 @@ export async function plateRun(database: Database, code: string, now: number): P
   for (const { place, barcode } of tubes) barcodes[place] = barcode;
   // An empty position becomes a well with a sample name that no tube has.
   const all = Array.from(barcodes, (barcode, place) => barcode ?? `EMPTY${place + 1}`);
-  return demoFile(product, demoFindings(product, all), now, `${code}.txt`, {}, { plateBarcode: code });
+  return demoExportFile(product, demoFindings(product, all), now, `${code}.txt`, {}, { plateBarcode: code });
 }

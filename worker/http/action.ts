@@ -68,7 +68,7 @@ export interface Action {
 const known: Action[] = [];
 
 /** The actions of every loaded module. They are registered instead of exported, because 395 exported names were 5 kB of the upload. */
-export const knownActions = (): readonly Action[] => known;
+export const registeredActions = (): readonly Action[] => known;
 
 function action<C>(
   kind: MountedEndpoint["access"]["kind"],
@@ -77,7 +77,7 @@ function action<C>(
 ): Action {
   if (endpoint.access.kind !== kind)
     throw new Error(`${endpoint.name} is declared for ${endpoint.access.kind}, not ${kind}`);
-  // The types were checked where the action was declared; from here on, `mount` passes exactly what the endpoint's schemas
+  // The types were checked where the action was declared; from here on, `mountAction` passes exactly what the endpoint's schemas
   // produced.
   const { load, replicaIsEnough, run } = spec;
   const made = { endpoint, load: load as Action["load"], replicaIsEnough, run: run as Action["run"] };

@@ -48,11 +48,11 @@ export interface SignInCheck<C> {
 }
 
 /** Reads the credentials; when they are missing or forged, throws 401 without reading the database. */
-export type Gate<C> = (request: Request, deps: Deps, now: number) => Promise<SignInCheck<C>>;
+export type CredentialReader<C> = (request: Request, deps: Deps, now: number) => Promise<SignInCheck<C>>;
 
-export interface Gates {
-  readonly staff: Gate<Staff>;
-  readonly customer: Gate<Customer>;
+export interface CredentialReaders {
+  readonly staff: CredentialReader<Staff>;
+  readonly customer: CredentialReader<Customer>;
   /** When the scheduler last ran, ms UTC, as the database or replica that is asked knows it. */
   readonly clockRan: () => Query<number | undefined>;
   /** Called after the reply for every call that a signed-in member of staff was refused. */
@@ -64,6 +64,6 @@ export interface Gates {
 export const wildcard = "*:*:*";
 
 /** Whether the permissions include `tag`. */
-export function holds(permissions: readonly string[], tag: string): boolean {
+export function hasPermission(permissions: readonly string[], tag: string): boolean {
   return permissions.includes(wildcard) || permissions.includes(tag);
 }

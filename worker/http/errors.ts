@@ -45,7 +45,7 @@ export const unavailable = (msg: string = messages.unexpected, detail?: string) 
   new AppError({ status: 503, msg, detail });
 
 /** The error for clients when a part outside the process is down, late or too busy. */
-export const outOfService = ({ part, trouble, retryAfterSeconds }: UnavailableError) =>
+export const partUnavailable = ({ part, trouble, retryAfterSeconds }: UnavailableError) =>
   new AppError({
     status: 503,
     msg: trouble === "busy" ? messages.busy : messages.unavailable,

@@ -23,7 +23,7 @@ export function pageOf({ pageIndex = 1, pageSize = limits.pageSizeDefault, page 
 }
 
 /** The chosen ids from the body or from `?ids=`; none at all is refused with 526. */
-export function chosenIds({
+export function requireChosenIds({
   query,
   body,
 }: {
@@ -36,7 +36,7 @@ export function chosenIds({
 }
 
 /** The first `<field>Order` in the query, with its direction. */
-export function orderOf<Field extends string>(
+export function sortOrderOf<Field extends string>(
   query: Readonly<Record<string, unknown>>,
   fields: readonly Field[],
 ): { readonly field: Field; readonly isDescending: boolean } | undefined {

@@ -9,16 +9,16 @@ import { messages } from "#contract/messages";
 import { type NamedQueries, runNamed } from "../platform/database/named-batch";
 import type { Deps } from "../platform/deps";
 import type { Action, LoadContext, ReplyFacts } from "./action";
-import type { Customer, Gates, SignInCheck, Staff } from "./caller";
+import type { CredentialReaders, Customer, SignInCheck, Staff } from "./caller";
 import type { AppEnv } from "./env";
 import { AppError, badRequest, forbidden, tooManyRequests } from "./errors";
 import { inputErrors } from "./input-errors";
-import { rememberEndpoint } from "./mounted-endpoints";
-import { pageAsked, withPageNumbers } from "./numbered-pages";
+import { registerEndpoint } from "./mounted-endpoints";
+import { cutRequestedPage, withPageNumbers } from "./numbered-pages";
 import { isWithinLimit } from "./outer-limit";
 import { readFromReplica, rememberWrites } from "./replica-reads";
-import { holdsOnlyText, isCrossSite, requestFacts } from "./request";
-import { admit } from "./staff-access";
+import { hasOnlyWholeCharacters, isCrossSite, requestFacts } from "./request";
+import { checkStaffAccess } from "./staff-access";
 
 type Target = "param" | "query" | "json" | "form";
 
@@ -27,9 +27,9 @@ type Target = "param" | "query" | "json" | "form";
  * A raw body is read by the action, a large one only after the caller's permission was checked. The router gets one handler per
  * action, whose steps are created on the first call: a start mounts all actions, but a worker answers only a few of them.
  */
-export function mount(app: Hono<AppEnv>, action: Action, gates: Gates): void {
+export function mountAction(app: Hono<AppEnv>, action: Action, gates: CredentialReaders): void {
   const { endpoint } = action;
-  rememberEndpoint(endpoint);
+  registerEndpoint(endpoint);
   let steps: readonly MiddlewareHandler<AppEnv>[] | undefined;
   const paths = [endpoint.path, ...(endpoint.familyPath ? [endpoint.familyPath] : [])];
   app.on(endpoint.method, paths.map(routeOf), (c) => {
@@ -60,7 +60,7 @@ async function inTurn(
   return own ?? reply;
 }
 
-function verb(action: Action, gates: Gates): MiddlewareHandler<AppEnv> {
+function verb(action: Action, gates: CredentialReaders): MiddlewareHandler<AppEnv> {
   const { endpoint } = action;
   return async (c) => {
     const check = c.get("signIn");
@@ -90,7 +90,7 @@ function verb(action: Action, gates: Gates): MiddlewareHandler<AppEnv> {
     const data = await countingRefusals(arrival, caller, () => action.run({ ...results, ...context, caller, reply }));
     rememberWrites(arrival, reply.headers);
     if (data instanceof Response) return withHeaders(data, reply.headers);
-    return envelope(c, endpoint, pageAsked(endpoint, context.query, data), reply);
+    return envelope(c, endpoint, cutRequestedPage(endpoint, context.query, data), reply);
   };
 }
 
@@ -110,7 +110,7 @@ function validated(c: Context<AppEnv>, target: Target | undefined): unknown {
   return target ? c.req.valid(target as never) : undefined;
 }
 
-function outerChecks(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+function outerChecks(endpoint: MountedEndpoint, gates: CredentialReaders): MiddlewareHandler<AppEnv> {
   const declared = new Set(endpoint.auditFields);
   const mayAudit = (field: string) => {
     if (!declared.has(field)) gates.undeclared(endpoint, field);
@@ -131,14 +131,14 @@ function outerChecks(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler
 const bytesMaxOf = ({ bodyBytesMax = limits.jsonBodyBytesMax }: MountedEndpoint): number => bodyBytesMax;
 
 /** Reads a JSON body in one copy; a raw one is left for the action, with its limit. */
-function takeBody(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+function takeBody(endpoint: MountedEndpoint, gates: CredentialReaders): MiddlewareHandler<AppEnv> {
   const isLarge = bytesMaxOf(endpoint) > limits.jsonBodyBytesMax;
   return async (c, next) => {
     if (endpoint.method !== "GET" && endpoint.bodyKind !== "raw" && c.req.raw.body) {
       const check = c.get("signIn");
       if (check && isLarge) await acceptNow(c, endpoint, gates, check);
       const bytes = await c.get("request").body();
-      if (endpoint.body && endpoint.bodyKind === undefined && !holdsOnlyText(new TextDecoder().decode(bytes)))
+      if (endpoint.body && endpoint.bodyKind === undefined && !hasOnlyWholeCharacters(new TextDecoder().decode(bytes)))
         throw badRequest();
       const { method, headers, url } = c.req.raw;
       c.req.raw = new Request(url, { method, headers, body: bytes });
@@ -151,7 +151,7 @@ function takeBody(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<Ap
 async function acceptNow(
   c: Context<AppEnv>,
   endpoint: MountedEndpoint,
-  gates: Gates,
+  gates: CredentialReaders,
   check: SignInCheck<Staff | Customer | undefined>,
 ): Promise<void> {
   const deps = c.get("deps");
@@ -160,10 +160,11 @@ async function acceptNow(
 }
 
 /** Reads credentials without using the database; the session's row is read later, together with the action's data. */
-function claimSignIn(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler<AppEnv> {
+function claimSignIn(endpoint: MountedEndpoint, gates: CredentialReaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { access } = endpoint;
-    const claim = (gate: Gates["staff"] | Gates["customer"]) => gate(c.req.raw, c.get("deps"), c.get("now"));
+    const claim = (gate: CredentialReaders["staff"] | CredentialReaders["customer"]) =>
+      gate(c.req.raw, c.get("deps"), c.get("now"));
     if (access.kind === "staff")
       c.set("signIn", (await claim(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
     if (access.kind === "customer")
@@ -191,7 +192,7 @@ function quietly<T>(accept: () => T): T | undefined {
 
 interface Arrival {
   readonly endpoint: MountedEndpoint;
-  readonly gates: Gates;
+  readonly gates: CredentialReaders;
   readonly deps: Deps;
   readonly now: number;
 }
@@ -204,7 +205,7 @@ function accept(
   const caller = check.accept(row);
   const { access } = arrival.endpoint;
   if (access.kind === "staff")
-    countingRefusals(arrival, caller, () => admit(arrival.endpoint, access, caller as Staff, arrival.now));
+    countingRefusals(arrival, caller, () => checkStaffAccess(arrival.endpoint, access, caller as Staff, arrival.now));
   return caller;
 }
 
@@ -228,7 +229,7 @@ function countingRefusals<T>(
 }
 
 /** One validator for each kind of input that the endpoint has. */
-function validators(endpoint: MountedEndpoint, gates: Gates): MiddlewareHandler[] {
+function validators(endpoint: MountedEndpoint, gates: CredentialReaders): MiddlewareHandler[] {
   const takes = (name: "params" | "query" | "body") => name in endpoint;
   const body = endpoint.bodyKind === "form" ? "form" : "json";
   return [

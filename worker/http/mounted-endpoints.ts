@@ -2,7 +2,7 @@ import type { MountedEndpoint } from "#contract/endpoint";
 
 const mounted = new Map<string, MountedEndpoint>();
 
-export function rememberEndpoint(endpoint: MountedEndpoint): void {
+export function registerEndpoint(endpoint: MountedEndpoint): void {
   mounted.set(endpoint.name, endpoint);
 }
 
@@ -14,7 +14,7 @@ export function mountedEndpoints(): MountedEndpoint[] {
 export const findEndpoint = (name: string): MountedEndpoint | undefined => mounted.get(name);
 
 /** `METHOD /path` of the calls that need this permission. */
-export function callsOf(permission: string): string[] {
+export function callsWithPermission(permission: string): string[] {
   return mountedEndpoints().flatMap(({ access, method, path }) =>
     access.kind === "staff" && access.permission === permission && permission !== "" ? [`${method} ${path}`] : [],
   );

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MountedEndpoint } from "#contract/endpoint";
-import { numberedRows } from "#contract/fields.schemas";
+import { pageNumberLimit } from "#contract/fields.schemas";
 import { limits } from "#contract/limits";
 import { type PageInput, pageOf } from "./list-input";
 
@@ -16,7 +16,7 @@ const takesNumbers = ({ query }: MountedEndpoint): boolean => {
   return "cursor" in shape && "pageIndex" in shape;
 };
 
-/** The query as such a list's action reads it: from the first row to the end of the page, which `pageAsked` then cuts out. */
+/** The query as such a list's action reads it: from the first row to the end of the page, which `cutRequestedPage` then cuts out. */
 export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodType): z.core.$ZodType {
   if (!takesNumbers(endpoint)) return schema;
   const wholePages = z.transform(({ page: _, limit: __, ...query }: NumberedQuery) => query);
@@ -24,15 +24,15 @@ export function withPageNumbers(endpoint: MountedEndpoint, schema: z.core.$ZodTy
     const { pageIndex, pageSize, offset } = pageOf(query);
     if (query.cursor) return { ...query, pageSize };
     const rows = offset + pageSize;
-    if (rows > numberedRows.max)
-      context.issues.push({ code: "custom", path: ["pageIndex"], message: numberedRows.tooFar, input: pageIndex });
+    if (rows > pageNumberLimit.max)
+      context.issues.push({ code: "custom", path: ["pageIndex"], message: pageNumberLimit.tooFar, input: pageIndex });
     return { ...query, pageIndex, pageSize: rows, skipped: offset };
   });
   return z.pipe(z.pipe(schema, asked), wholePages);
 }
 
 /** The reply of such a list: the page that was asked for, with its number unless a cursor was given. */
-export function pageAsked(endpoint: MountedEndpoint, query: unknown, data: unknown): unknown {
+export function cutRequestedPage(endpoint: MountedEndpoint, query: unknown, data: unknown): unknown {
   if (!takesNumbers(endpoint)) return data;
   const { skipped, pageIndex, pageSize = limits.pageSizeDefault } = query as NumberedQuery;
   if (skipped === undefined) return { ...(data as object), pageSize };

@@ -24,12 +24,12 @@ export function mountPages(app: Hono<AppEnv>): void {
     if (proof !== undefined) return c.text(proof);
     if (path === "/" && !isStaff(c)) return c.redirect("/index", 302);
     if (path === "/" || adminPath.test(path)) return adminShell(c);
-    if (path === "/login") return asset(c, "/login", 200);
+    if (path === "/login") return assetResponse(c, "/login", 200);
     if (path === "/report-keys") return c.redirect("/h5/check/keys", 302);
     if (path.startsWith("/h5/report/")) return c.redirect("/h5/bind", 302);
     if (path.startsWith("/assets/") || path.startsWith("/art/") || path.startsWith("/files/"))
       return c.text("Not Found", 404);
-    return isStaff(c) && !isReserved(path) ? adminShell(c) : asset(c, "/404", 404);
+    return isStaff(c) && !isReserved(path) ? adminShell(c) : assetResponse(c, "/404", 404);
   });
   app.all("*", (c) => c.text("Method Not Allowed", 405, { allow: "GET, HEAD" }));
 }
@@ -56,7 +56,7 @@ function withoutFinalSlash({ pathname, search }: URL): string | undefined {
 }
 
 /** A file of the site with this status, never cached. */
-export async function asset(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
+export async function assetResponse(c: Context<AppEnv>, path: string, status: number): Promise<Response> {
   const response = await c.get("deps").assets.fetch(new Request(new URL(path, c.req.url)));
   const headers = new Headers(response.headers);
   headers.delete("etag");
@@ -70,7 +70,7 @@ const securityTxtLifeMs = 180 * 24 * 3_600_000;
 /** Where to report a vulnerability (RFC 9116); 404 until the operator has set an address. */
 function securityTxt(c: Context<AppEnv>): Response | Promise<Response> {
   const { securityContact = "", publicOrigin } = c.get("deps");
-  if (!/^(mailto:|https:\/\/)\S+$/.test(securityContact)) return asset(c, "/404", 404);
+  if (!/^(mailto:|https:\/\/)\S+$/.test(securityContact)) return assetResponse(c, "/404", 404);
   const lines = [
     `Contact: ${securityContact}`,
     `Expires: ${new Date(c.get("now") + securityTxtLifeMs).toISOString()}`,

@@ -60,9 +60,9 @@ export function rememberWrites({ endpoint, deps }: { endpoint: MountedEndpoint; 
 }
 
 /** The format of D1's bookmarks: groups of hexadecimal digits. */
-export const bookmarkForm = /^[0-9a-f-]{8,200}$/i;
+export const bookmarkPattern = /^[0-9a-f-]{8,200}$/i;
 
 function bookmarkOf({ request }: LoadContext<unknown>): string | undefined {
   const bookmark = request.cookie(bookmarkName);
-  return bookmark && bookmarkForm.test(bookmark) ? bookmark : undefined;
+  return bookmark && bookmarkPattern.test(bookmark) ? bookmark : undefined;
 }

@@ -45,7 +45,7 @@ export function readCookie(header: string | null, name: string): string | undefi
 }
 
 /** Whether a person wants to see the page now, which is not the case for a browser's prefetch. */
-export function isVisit({ method, headers }: Request): boolean {
+export function isPageVisit({ method, headers }: Request): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   return method === "GET" && !purpose.includes("prefetch");
 }
@@ -62,7 +62,7 @@ export function isCrossSite(raw: Request): boolean {
 const firstPiece = 64 * 1024;
 
 /**
- * The body of a request in one buffer, at most `bytesMax`; the declared length is only a hint. Throws 413; `drain` then reads
+ * The body of a request in one buffer, at most `bytesMax`; the declared length is only a hint. Throws 413; `drainBody` then reads
  * what the client still sends.
  */
 export async function readBody(raw: Request, bytesMax: number, tooLargeMessage?: string): Promise<ArrayBuffer> {
@@ -101,7 +101,7 @@ const drainedMs = 30_000;
  * Reads the rest of a refused request without storing it, within limits: a client that is still sending when the connection
  * closes would never see the answer. Never throws.
  */
-export async function drain(raw: Request, limitMs = drainedMs): Promise<void> {
+export async function drainBody(raw: Request, limitMs = drainedMs): Promise<void> {
   if (!raw.body || raw.body.locked) return;
   const reader = raw.body.getReader();
   // Also ends the wait for a client that sends nothing more.
@@ -123,7 +123,7 @@ export async function drain(raw: Request, limitMs = drainedMs): Promise<void> {
  * False for JSON with an escaped half of a surrogate pair: that is not text, and engines refuse it or store something else.
  * Source: RFC 8259 8.2. Malformed JSON is left to its parser.
  */
-export function holdsOnlyText(json: string): boolean {
+export function hasOnlyWholeCharacters(json: string): boolean {
   if (!/\\u[dD][89a-fA-F]/.test(json)) return true;
   let isGood = true;
   try {

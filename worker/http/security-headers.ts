@@ -13,7 +13,7 @@ const base = Object.entries({
 });
 
 /** Headers of every reply that the worker creates; pages add their own content security policy. */
-export function apiHeaders(headers: Headers, requestId: string): void {
+export function setApiHeaders(headers: Headers, requestId: string): void {
   for (const [name, value] of base) if (!headers.has(name)) headers.set(name, value);
   headers.set("x-request-id", requestId);
 }

@@ -2,14 +2,14 @@ import { adminMessages } from "#contract/admin-fields";
 import type { Access, MountedEndpoint } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
-import { holds, type Staff } from "./caller";
+import { hasPermission, type Staff } from "./caller";
 import { fieldErrors, forbidden } from "./errors";
 
 /**
  * Refuses a signed-in member of staff who may not make this call now: he must change his password, views as a role, lacks the
  * permission, or has not confirmed his password recently.
  */
-export function admit(
+export function checkStaffAccess(
   endpoint: Pick<MountedEndpoint, "method">,
   access: Extract<Access, { kind: "staff" }>,
   caller: Staff,
@@ -21,12 +21,12 @@ export function admit(
     if (caller.mustSetTotp) throw forbidden(adminMessages.mustSetTotp);
   }
   const needed = access.permission;
-  if (needed && !holds(caller.permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
+  if (needed && !hasPermission(caller.permissions, needed)) throw forbidden(messages.forbidden, `needs ${needed}`);
   if (caller.viewAs && endpoint.method !== "GET" && !isOpenWhile("viewing")) throw forbidden(adminMessages.viewingOnly);
-  if (access.needsProof === true) demandProof(caller, now);
+  if (access.needsProof === true) requireRecentPassword(caller, now);
 }
 
 /** Refuses a caller whose password was last given more than 15 minutes ago, for calls that are sensitive by what they change. */
-export function demandProof(caller: Pick<Staff, "provenAt">, now: number): void {
+export function requireRecentPassword(caller: Pick<Staff, "provenAt">, now: number): void {
   if (now - caller.provenAt > limits.proofLifeMs) throw fieldErrors({ proof: [adminMessages.proofNeeded] });
 }

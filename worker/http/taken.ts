@@ -2,7 +2,7 @@ import { ConstraintError } from "../platform/database/database";
 import { fieldErrors } from "./errors";
 
 /** Waits for a write and turns a violated unique index into a sentence on its field; `taken` maps `table.column` to the sentence. */
-export async function unlessTaken<T>(
+export async function withTakenErrors<T>(
   work: Promise<T>,
   taken: Readonly<Record<string, Record<string, string[]>>>,
 ): Promise<T> {

@@ -40,7 +40,7 @@ interface Client {
  * The client's address: the other end of the connection. Headers are only believed from a trusted proxy; then it is the last
  * address of the chain that is not a trusted proxy, because anything the client wrote itself is further left.
  */
-export function clientOf({ socket, headers }: IncomingMessage, proxies: BlockList): Client {
+export function clientAddressOf({ socket, headers }: IncomingMessage, proxies: BlockList): Client {
   let address = plain(socket.remoteAddress ?? "");
   if (!isIn(proxies, address)) return { address, isSecure: false };
   const chain = String(headers["x-forwarded-for"] ?? "").split(",");

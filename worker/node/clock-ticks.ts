@@ -4,7 +4,7 @@ import { log } from "../platform/log";
 const everyMs = 60_000;
 
 /** Runs the scheduler every minute, never twice at once; `end` waits for the current run. */
-export function everyMinute(run: () => Promise<void>): { end(): Promise<void> } {
+export function runEveryMinute(run: () => Promise<void>): { end(): Promise<void> } {
   let running: Promise<void> | undefined;
   const tick = () => {
     running ??= run()

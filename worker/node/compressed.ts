@@ -9,7 +9,7 @@ const isText = /^(text\/(?!event-stream)|application\/(json|javascript|xml|[\w.]
 const quality = 4;
 
 /** Compresses the worker's response, as Cloudflare's edge does; outside the thread that answers requests. */
-export function compressed(response: Response, request: Request): Response {
+export function compressResponse(response: Response, request: Request): Response {
   const { headers, body, status } = response;
   const size = Number(headers.get("content-length") ?? smallest);
   if (!body || request.method === "HEAD" || size < smallest || headers.has("content-encoding")) return response;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-export type Given = Readonly<Record<string, string | undefined>>;
+export type SettingValues = Readonly<Record<string, string | undefined>>;
 
 interface Known<N extends string> {
   readonly names: readonly N[];
@@ -17,9 +17,9 @@ interface Known<N extends string> {
  * NAME_FILE is a file that contains the value of NAME. Unknown, duplicate or unreadable settings are added to `problems`, but
  * never a value.
  */
-export function givenValues<N extends string>(
+export function readSettingValues<N extends string>(
   { names, families }: Known<N>,
-  environment: Given,
+  environment: SettingValues,
   problems: string[],
 ): (name: N) => string | undefined {
   const known: ReadonlySet<string> = new Set(names);
@@ -42,7 +42,7 @@ const isOfCluster = (name: string, value = ""): boolean =>
   /_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(ADDR|PORT|PROTO))?)$/.test(name) ||
   (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
 
-function settingsFile(path: string, problems: string[]): Given {
+function settingsFile(path: string, problems: string[]): SettingValues {
   const text = fileText("SETTINGS_FILE", path, problems);
   return text === undefined ? {} : parseEnv(text);
 }
@@ -56,7 +56,7 @@ function fileText(name: string, path: string, problems: string[]): string | unde
   }
 }
 
-function givenValue(name: string, given: Given, problems: string[]): string | undefined {
+function givenValue(name: string, given: SettingValues, problems: string[]): string | undefined {
   const path = given[`${name}_FILE`];
   if (!path) return given[name];
   if (given[name]) problems.push(`${name} and ${name}_FILE are both set`);

@@ -6,8 +6,8 @@ import { schemaCheck } from "../platform/database/schema-check";
 import { log } from "../platform/log";
 import { createHandlers } from "../worker";
 import { trustedProxies } from "./client-address";
-import { everyMinute } from "./clock-ticks";
-import { compressed } from "./compressed";
+import { runEveryMinute } from "./clock-ticks";
+import { compressResponse } from "./compressed";
 import { openMeters } from "./meters";
 import { migrate, readMigrations } from "./migrations";
 import { operations } from "./operations";
@@ -22,7 +22,7 @@ interface HomeOptions extends AppOptions {
   readonly dist: string;
 }
 
-export interface Home {
+export interface NodeInstallation {
   readonly address: string;
   /** Accepts no new requests, finishes running work, releases the scheduler and closes the database. */
   stop(): Promise<void>;
@@ -37,7 +37,10 @@ function dataFolderOf({ database, files }: Settings): string | undefined {
 const stopMs = 20_000;
 
 /** The product as one Node process: runs the migrations, then serves requests, queues and scheduled jobs. */
-export async function startHome(settings: Settings, { vendors, dist, ...options }: HomeOptions): Promise<Home> {
+export async function startNodeInstallation(
+  settings: Settings,
+  { vendors, dist, ...options }: HomeOptions,
+): Promise<NodeInstallation> {
   const workerFirst = JSON.parse(readFileSync(join(dist, "node/worker-first.json"), "utf8")) as string[];
   const site = openSite(join(dist, "site"), join(dist, "node/compressed"), workerFirst);
   const meters = openMeters();
@@ -56,11 +59,11 @@ export async function startHome(settings: Settings, { vendors, dist, ...options 
   const answer = async (request: Request) =>
     (await operated.answer(request)) ??
     (await site.answer(request)) ??
-    compressed(await handlers.request(request, deps), request);
+    compressResponse(await handlers.request(request, deps), request);
   const proxies = trustedProxies(settings.values.TRUSTED_PROXIES);
   const server = await serveHttp(answer, { ...settings, proxies });
   const holder = randomUUID();
-  const clock = everyMinute(async () => {
+  const clock = runEveryMinute(async () => {
     if (!(await handlers.takeClock(deps, holder))) return;
     const at = deps.clock.now();
     await handlers.clock(deps);

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { RequestSeen } from "../app";
+import type { LoggedRequest } from "../app";
 import { ConstraintError, type Database, isRead } from "../platform/database/database";
 import type { FileStore } from "../platform/files";
 import type { SmsOutcome, SmsProvider } from "../platform/sms";
@@ -35,7 +35,7 @@ export interface Meters {
   /** All metrics in Prometheus's text format. */
   text(shared: SharedFigures): Promise<string>;
   readonly contentType: string;
-  request(seen: RequestSeen): void;
+  request(seen: LoggedRequest): void;
   database(own: Database): Database;
   files(own: FileStore): FileStore;
   sms(own: SmsProvider): SmsProvider;

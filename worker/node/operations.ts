@@ -1,14 +1,14 @@
 import { statfs } from "node:fs/promises";
 import { writeProbe } from "../features/clock/clock.queries";
-import { lastRuns } from "../features/clock/clock.store";
-import { healthFacts } from "../features/tools/health.store";
+import { findLastJobRuns } from "../features/clock/clock.store";
+import { findHealthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
 import { type AppliedMigrations, appliedMigrations, newerMigration } from "../platform/database/schema-check";
 import type { Deps } from "../platform/deps";
 import { log } from "../platform/log";
 import { UnavailableError } from "../platform/unavailable";
 import type { Meters, RowFigures, SharedFigures } from "./meters";
-import { tokenCheck } from "./operations-token";
+import { createTokenCheck } from "./operations-token";
 
 interface OperationsOptions {
   /** When empty, only /healthz is served. */
@@ -39,7 +39,7 @@ const leastFreeBytes = 8_000_000;
 
 export function operations(options: OperationsOptions): Operations {
   const { token, deps, meters } = options;
-  const isAsked = tokenCheck(token);
+  const isAsked = createTokenCheck(token);
   let isDraining = false;
   const readiness = keptFor(deps, () => partsOf(options));
   const figures = keptFor(deps, () => sharedFigures(options));
@@ -142,7 +142,7 @@ async function sharedFigures({ deps, dataFolder }: OperationsOptions): Promise<S
 
 async function rowFigures(deps: Deps): Promise<RowFigures | undefined> {
   const now = deps.clock.now();
-  const read = () => deps.database.run([healthFacts(now, now - idleMs, now - (now % day)), lastRuns()]);
+  const read = () => deps.database.run([findHealthFacts(now, now - idleMs, now - (now % day)), findLastJobRuns()]);
   const { found } = await attempt("figures", read);
   if (!found) return undefined;
   const [facts, runs] = found;

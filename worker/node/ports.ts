@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { withSealedColumns } from "../platform/database/at-rest";
+import { withEncryptedColumns } from "../platform/database/at-rest";
 import type { Database } from "../platform/database/database";
 import { libsqlDatabase } from "../platform/database/libsql";
 import { openLibsqlFile } from "../platform/database/libsql-file";
@@ -51,8 +51,8 @@ export async function openPorts(
     sms: meters.sms(vendors.sms),
     officialAccount: meters.account(vendors.officialAccount),
     ...stores,
-    database: withSealedColumns(meters.database(database), opening),
-    longDatabase: withSealedColumns(meters.database(longDatabase), opening),
+    database: withEncryptedColumns(meters.database(database), opening),
+    longDatabase: withEncryptedColumns(meters.database(longDatabase), opening),
     queue: { wake: async (ids) => queues.messages.send(ids.map((messageId) => ({ messageId }))) },
     imports: { judge: async (importId) => queues.imports.send([{ importId }]) },
     limiter: memoryLimiter(vendors.clock),

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { clientOf, type trustedProxies } from "./client-address";
+import { clientAddressOf, type trustedProxies } from "./client-address";
 
 interface ServerOptions {
   readonly host: string;
@@ -61,7 +61,7 @@ const hostsOf = ({ rawHeaders }: IncomingMessage) =>
 
 /** Replaces the headers about the client by the facts that are known. */
 function tellClient(incoming: IncomingMessage, proxies: ServerOptions["proxies"]): void {
-  const { address, isSecure } = clientOf(incoming, proxies);
+  const { address, isSecure } = clientAddressOf(incoming, proxies);
   const { rawHeaders } = incoming;
   for (let at = rawHeaders.length - 2; at >= 0; at -= 2)
     if (rawHeaders[at]?.toLowerCase() === addressHeader) rawHeaders.splice(at, 2);

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { systemClock } from "../platform/clock";
 import { chosenRobots } from "../platform/robot-vendors/chosen-robots";
-import { secretNames, secretProblems, unforeseenCharacters } from "../platform/secrets";
-import { originMissing } from "../platform/site-origin";
+import { countUnguessableCharacters, secretNames, secretProblems } from "../platform/secrets";
+import { originMissingMessage } from "../platform/site-origin";
 import { chosenCaptcha } from "../platform/sms-vendors/chosen-captcha";
 import { chosenSms } from "../platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "../platform/wechat-vendor/chosen-account";
 import { chosenHostProofs } from "../platform/wechat-vendor/chosen-host-proofs";
 import { trustedProxies } from "./client-address";
-import { type Given, givenValues } from "./given-values";
+import { readSettingValues, type SettingValues } from "./given-values";
 
 /** Where the data are, for every process that reads them. */
 export const dataDefaults = {
@@ -83,15 +83,20 @@ const families = new Set(names.map((name) => name.split("_")[0] as string).filte
  * file that contains the value of NAME. `isPublic`: customers can reach the installation. Throws one error that names
  * everything that is missing, weak, unreadable or unknown, but never a value.
  */
-export function readSettings(environment: Given, { isPublic = false } = {}): Settings {
+export function readSettings(environment: SettingValues, { isPublic = false } = {}): Settings {
   const problems: string[] = [];
-  const value = givenValues({ names, families }, environment, problems);
+  const value = readSettingValues({ names, families }, environment, problems);
   const values = Object.fromEntries(
     names.map((name) => [name, value(name) ?? (name in defaults ? defaults[name as keyof typeof defaults] : "")]),
   ) as Record<Name, string>;
-  const listen = listenOf(values.LISTEN, problems);
-  const settings: Settings = { ...listen, database: databaseOf(values), files: filesOf(values), values };
-  if (isPublic && values.PUBLIC_ORIGIN === "") problems.push(originMissing);
+  const listen = parseListenAddress(values.LISTEN, problems);
+  const settings: Settings = {
+    ...listen,
+    database: databaseSettingsOf(values),
+    files: fileStoreSettingsOf(values),
+    values,
+  };
+  if (isPublic && values.PUBLIC_ORIGIN === "") problems.push(originMissingMessage);
   problems.push(...secretProblems(values), ...placesProblems(values), ...vendorProblems(values));
   if (problems.length > 0)
     throw new Error(
@@ -101,7 +106,7 @@ export function readSettings(environment: Given, { isPublic = false } = {}): Set
 }
 
 /** An address with its port, of the setting LISTEN or another. */
-export function listenOf(text: string, problems: string[], name = "LISTEN"): { host: string; port: number } {
+export function parseListenAddress(text: string, problems: string[], name = "LISTEN"): { host: string; port: number } {
   const [, host = "", port = ""] = /^(.+):(\d+)$/.exec(text) ?? [];
   const plain = host.replace(/^\[|\]$/g, "");
   if ((isIP(plain) === 0 && plain !== "localhost") || Number(port) > 65_535)
@@ -110,7 +115,7 @@ export function listenOf(text: string, problems: string[], name = "LISTEN"): { h
 }
 
 /** A WebSocket URL is converted, because the same server also serves HTTP, which batches use. */
-export function databaseOf({
+export function databaseSettingsOf({
   LIBSQL_URL,
   LIBSQL_TOKEN,
   DATA_FOLDER,
@@ -120,7 +125,7 @@ export function databaseOf({
   return { url: LIBSQL_URL.replace(/^ws/, "http"), token: LIBSQL_TOKEN };
 }
 
-export function filesOf(
+export function fileStoreSettingsOf(
   values: Pick<
     Record<Name, string>,
     "FILES_URL" | "DATA_FOLDER" | "FILES_REGION" | "FILES_KEY_ID" | "FILES_KEY_SECRET"
@@ -136,7 +141,7 @@ export function filesOf(
 function placesProblems(values: Record<Name, string>): string[] {
   const problems: string[] = [];
   const { LIBSQL_URL, FILES_URL, PUBLIC_ORIGIN, TRUSTED_PROXIES, OPERATIONS_TOKEN, DRAIN_SECONDS } = values;
-  if (OPERATIONS_TOKEN && (OPERATIONS_TOKEN.length < 32 || unforeseenCharacters(OPERATIONS_TOKEN) < 8))
+  if (OPERATIONS_TOKEN && (OPERATIONS_TOKEN.length < 32 || countUnguessableCharacters(OPERATIONS_TOKEN) < 8))
     problems.push("OPERATIONS_TOKEN must be 32 random characters or more");
   if (!/^\d{1,2}$/.test(DRAIN_SECONDS)) problems.push("DRAIN_SECONDS must be 0 to 99");
   if (LIBSQL_URL && !/^(file:.|(https?|wss?|libsql):\/\/[^/])/.test(LIBSQL_URL))

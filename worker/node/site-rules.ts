@@ -10,13 +10,13 @@ interface Redirect {
 }
 
 /** `*` matches any characters, as in `_headers` and in wrangler's `run_worker_first`. */
-export function pathPattern(pattern: string): RegExp {
+export function parsePathPattern(pattern: string): RegExp {
   const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".*")}$`);
 }
 
 /** Cloudflare's `_headers`: a path, then its headers, each on an indented line. */
-export function headerRules(text: string): HeaderRule[] {
+export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const block of text.split(/\n(?=\S)/)) {
     const [path = "", ...lines] = block.trim().split("\n");
@@ -24,7 +24,7 @@ export function headerRules(text: string): HeaderRule[] {
       const at = line.indexOf(":");
       return [line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const;
     });
-    if (path) rules.push({ path: pathPattern(path), headers });
+    if (path) rules.push({ path: parsePathPattern(path), headers });
   }
   return rules;
 }
@@ -43,7 +43,7 @@ export function putHeaders(headers: Headers, rules: readonly HeaderRule[], path:
 }
 
 /** Cloudflare's `_redirects`: from, to, status; with 200 the other file is served under this path. */
-export function redirects(text: string): Redirect[] {
+export function parseRedirects(text: string): Redirect[] {
   return text
     .split("\n")
     .map((line) => line.trim().split(/\s+/))

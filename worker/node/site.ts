@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
-import { byteRange, encodingFor, headerRules, pathPattern, putHeaders, redirects } from "./site-rules";
+import { byteRange, encodingFor, parseHeaderRules, parsePathPattern, parseRedirects, putHeaders } from "./site-rules";
 
 /** Serves the built site before the worker is asked, as Cloudflare's static assets do. */
 interface Site {
@@ -43,9 +43,9 @@ const encodingNames = Object.keys(encodings) as readonly Encoding[];
  */
 export function openSite(site: string, packed: string, workerFirst: readonly string[]): Site {
   const files = filesOf(site, packed);
-  const rules = headerRules(readFileSync(join(site, "_headers"), "utf8"));
-  const moves = new Map(redirects(readFileSync(join(site, "_redirects"), "utf8")).map((one) => [one.from, one]));
-  const byWorker = workerFirst.map(pathPattern);
+  const rules = parseHeaderRules(readFileSync(join(site, "_headers"), "utf8"));
+  const moves = new Map(parseRedirects(readFileSync(join(site, "_redirects"), "utf8")).map((one) => [one.from, one]));
+  const byWorker = workerFirst.map(parsePathPattern);
   const contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   // Files are read once, because the site does not change while a process serves it and has only some megabytes.

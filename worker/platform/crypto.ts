@@ -53,8 +53,9 @@ const piped = (bytes: BufferSource, through: CompressionStream | DecompressionSt
   new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
 
 /** Raw deflate without a header, and its inverse. */
-export const packed = (bytes: BufferSource): Promise<ArrayBuffer> => piped(bytes, new CompressionStream("deflate-raw"));
-export const unpacked = (bytes: BufferSource): Promise<ArrayBuffer> =>
+export const deflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
+  piped(bytes, new CompressionStream("deflate-raw"));
+export const inflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
   piped(bytes, new DecompressionStream("deflate-raw"));
 
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
@@ -88,7 +89,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const box = await crypto.subtle.encrypt(
         algorithmOf(iv, context, isPacked),
         key,
-        isPacked ? await packed(bytes) : bytes,
+        isPacked ? await deflate(bytes) : bytes,
       );
       return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
     },
@@ -99,7 +100,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const isPacked = start.length > ivLetters;
       const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
       const bytes = await crypto.subtle.decrypt(algorithmOf(iv, context, isPacked), key, fromBase64(box));
-      return new TextDecoder().decode(isPacked ? await unpacked(bytes) : bytes);
+      return new TextDecoder().decode(isPacked ? await inflate(bytes) : bytes);
     },
     async wrap(recordKey) {
       const key = await crypto.subtle.importKey("raw", fromBase64(recordKey), "AES-GCM", true, ["encrypt"]);

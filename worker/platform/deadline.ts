@@ -2,7 +2,7 @@ import { systemClock } from "./clock";
 import { type Part, UnavailableError } from "./unavailable";
 
 /** One part outside the process, with its timeout and a record of its last failures. */
-export interface Guarded {
+export interface CircuitBreaker {
   /**
    * Runs one call of the part. UnavailableError when it does not end within `limitMs`, or at once while the part is known to be
    * down. The signal tells the call that its result is no longer needed.
@@ -23,7 +23,7 @@ const lateRetrySeconds = 5;
  * After three failures in a row the part is not called for five seconds; then one call tries, and if it succeeds, the others
  * follow. Consists of plain data, so that the requests of an isolate may share it.
  */
-export function guarded(part: Part): Guarded {
+export function withCircuitBreaker(part: Part): CircuitBreaker {
   let failures = 0;
   let closedUntil = 0;
 

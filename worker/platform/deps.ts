@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "./clock";
 import { type KeyedHash, keyedHash, type Sealer, sealer } from "./crypto";
-import { withSealedColumns } from "./database/at-rest";
+import { withEncryptedColumns } from "./database/at-rest";
 import { d1Ports } from "./database/d1";
 import type { Database } from "./database/database";
 import { libsqlDatabase } from "./database/libsql";
@@ -110,9 +110,9 @@ function databasePorts(
 ): Pick<Deps, "database" | "longDatabase" | "replicas"> {
   const { database, longDatabase, replicas } = databasesOf(env);
   return {
-    database: withSealedColumns(database, ports),
-    longDatabase: withSealedColumns(longDatabase, ports),
-    replicas: replicas && { ...replicas, reader: (bookmark) => withSealedColumns(replicas.reader(bookmark), ports) },
+    database: withEncryptedColumns(database, ports),
+    longDatabase: withEncryptedColumns(longDatabase, ports),
+    replicas: replicas && { ...replicas, reader: (bookmark) => withEncryptedColumns(replicas.reader(bookmark), ports) },
   };
 }
 

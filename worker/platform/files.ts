@@ -1,4 +1,4 @@
-import { type Guarded, guarded, longCallLimitMs } from "./deadline";
+import { type CircuitBreaker, longCallLimitMs, withCircuitBreaker } from "./deadline";
 import { UnavailableError } from "./unavailable";
 
 /**
@@ -46,10 +46,10 @@ export function r2Files(bucket: R2Bucket, limitMs: number = longCallLimitMs): Fi
   };
 }
 
-const stores = new WeakMap<R2Bucket, Guarded>();
+const stores = new WeakMap<R2Bucket, CircuitBreaker>();
 
-function storeOf(bucket: R2Bucket): Guarded {
-  const known = stores.get(bucket) ?? guarded("files");
+function storeOf(bucket: R2Bucket): CircuitBreaker {
+  const known = stores.get(bucket) ?? withCircuitBreaker("files");
   stores.set(bucket, known);
   return known;
 }

@@ -41,7 +41,7 @@ function randomBelow(most: number): number {
 }
 
 /** Every id created at that moment or later sorts after this prefix. */
-export const idHead = (at: number): string => timeHead(at);
+export const idTimePrefix = (at: number): string => timeHead(at);
 
 const timeHead = (now: number): string => letters(now, 10);
 
@@ -87,6 +87,6 @@ export function hex(bytes: ArrayBuffer | Uint8Array): string {
 }
 
 /** The smallest identifier of a moment: every row made at or after it has a greater one. */
-export function idFloor(at: number): string {
+export function smallestIdAt(at: number): string {
   return `${timeHead(at)}${alphabet.charAt(0).repeat(tailLetters)}`;
 }

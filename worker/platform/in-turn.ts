@@ -13,7 +13,7 @@ interface Turns<T, R> {
  * Does the work of each item, one after the other. A failure is logged under the item's name and does not stop the others.
  * @param nameOf what the log may contain: an id or a key, never a person's data
  */
-export async function inTurn<T, R>(
+export async function runInTurn<T, R>(
   sweep: string,
   things: readonly T[],
   nameOf: (thing: T) => string,
@@ -36,14 +36,14 @@ export async function inTurn<T, R>(
   };
 }
 
-/** As `inTurn` when nothing is left to do afterwards; answers how many succeeded, and throws the first error. */
-export async function eachInTurn<T>(
+/** As `runInTurn` when nothing is left to do afterwards; answers how many succeeded, and throws the first error. */
+export async function runEachInTurn<T>(
   sweep: string,
   things: readonly T[],
   nameOf: (thing: T) => string,
   work: (thing: T) => Promise<unknown>,
 ): Promise<number> {
-  const turns = await inTurn(sweep, things, nameOf, work);
+  const turns = await runInTurn(sweep, things, nameOf, work);
   turns.end();
   return turns.done.length;
 }
@@ -52,7 +52,7 @@ export async function eachInTurn<T>(
  * Does the work of all items together; when that fails, of each half, until only the failing item is left, which is logged and
  * does not stop the others. An outage would fail all of them and is thrown at once. Answers the sum of the work's answers.
  */
-export async function inHalves<T>(
+export async function runInHalves<T>(
   sweep: string,
   things: readonly T[],
   nameOf: (thing: T) => string,

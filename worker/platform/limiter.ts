@@ -1,4 +1,4 @@
-import { guarded } from "./deadline";
+import { withCircuitBreaker } from "./deadline";
 
 /** The scope of a count: a staff session, an address (for IPv6 its /64), or the /48 around it. */
 export type LimitScope = "session" | "block" | "net";
@@ -9,7 +9,7 @@ export interface Limiter {
 }
 
 const limitMs = 1_000;
-const limiter = guarded("limiter");
+const limiter = withCircuitBreaker("limiter");
 
 /** If the limiter does not answer, nobody is refused, because the exact quotas in the database do not depend on it. */
 export function bindingLimiter(bindings: Pick<Env, "SESSION_LIMIT" | "OUTER_LIMIT" | "NET_LIMIT">): Limiter {

@@ -13,7 +13,7 @@ const shades = 16;
  * The picture as a PNG of sixteen colours from `paper` to `ink`, four bits per point (PNG 3rd edition, colour type 3). Contains
  * no text and no time.
  */
-export async function pngOf(picture: GreyPicture, paper: Colour, ink: Colour): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePng(picture: GreyPicture, paper: Colour, ink: Colour): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = picture;
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);

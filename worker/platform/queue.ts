@@ -1,4 +1,4 @@
-import { callLimitMs, type Guarded, guarded } from "./deadline";
+import { type CircuitBreaker, callLimitMs, withCircuitBreaker } from "./deadline";
 import { log } from "./log";
 import { UnavailableError } from "./unavailable";
 
@@ -49,10 +49,10 @@ export function workersQueue(queue: Queue<QueueBody>, limitMs: number = callLimi
 }
 
 const retrySeconds = 60;
-const queues = new WeakMap<object, Guarded>();
+const queues = new WeakMap<object, CircuitBreaker>();
 
 async function sent(queue: object, limitMs: number, send: () => Promise<unknown>): Promise<void> {
-  const known = queues.get(queue) ?? guarded("queue");
+  const known = queues.get(queue) ?? withCircuitBreaker("queue");
   queues.set(queue, known);
   await known
     .run(limitMs, () =>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { guarded, longCallLimitMs } from "./deadline";
+import { longCallLimitMs, withCircuitBreaker } from "./deadline";
 import type { FileStore } from "./files";
 import { UnavailableError } from "./unavailable";
 
@@ -24,7 +24,7 @@ const sumHeader = "x-amz-meta-sha256";
  */
 export function s3Files({ url, region, keyId, keySecret, prefix, limitMs = longCallLimitMs }: S3Config): FileStore {
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, service: "s3", region, retries: 0 });
-  const store = guarded("files");
+  const store = withCircuitBreaker("files");
   const base = url.replace(/\/$/, "");
 
   const call = <T>(

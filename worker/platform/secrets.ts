@@ -41,7 +41,7 @@ function weakness(value: string, seen: Set<string>): string | undefined {
   if (wellKnown.test(value)) return "is a well-known or trivial value";
   if (seen.has(value)) return "repeats another secret";
   const parts = value.split(",").map((part) => part.replace(/^v\d+:/, ""));
-  if (parts.some((part) => unforeseenCharacters(part) < unforeseenMin))
+  if (parts.some((part) => countUnguessableCharacters(part) < unforeseenMin))
     return "can be guessed: it is not random enough";
   return undefined;
 }
@@ -50,7 +50,7 @@ function weakness(value: string, seen: Set<string>): string | undefined {
  * Number of letters and digits in a text that a person could not remember: without words and numbers of six and more in a row,
  * repeated groups of three, and steady sequences (abcd, 1357).
  */
-export function unforeseenCharacters(text: string): number {
+export function countUnguessableCharacters(text: string): number {
   const letters = text.replaceAll(/[^A-Za-z0-9]/g, "");
   const groups = new Set<string>();
   let unforeseen = 0;

@@ -62,7 +62,7 @@ function declared(program: SyntaxNode): Declared[] {
 function isCondition(node: SyntaxNode): boolean {
   const value = (node.type === "VariableDeclarator" ? node.init : node) as SyntaxNode;
   const annotated = typeName(node.id as SyntaxNode) ?? typeName(value.returnType as SyntaxNode | undefined, true);
-  if (annotated) return annotated === "SQL" || annotated === "Guard";
+  if (annotated) return annotated === "SQL" || annotated === "EditCondition";
   return isSql(value.type === "ArrowFunctionExpression" ? (value.body as SyntaxNode) : value);
 }
 

@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 
-import { type KeeperFacts, openKeeper } from "#worker/node/backup/keeper";
+import { type BackupRunnerFacts, openBackupRunner } from "#worker/node/backup/keeper";
 import { listManifests } from "#worker/node/backup/manifest";
-import { checkedFile, eachPage } from "#worker/node/backup/pages";
-import { pointAt } from "#worker/node/backup/point";
+import { checkRestoredFile, eachPage } from "#worker/node/backup/pages";
+import { restorePointAt } from "#worker/node/backup/point";
 import { backupStore, type ListedFiles, listedFiles } from "#worker/node/backup/store";
-import { chinaTime, momentOf } from "#worker/node/backup/times";
-import { openFigures } from "#worker/node/backup/watch";
+import { chinaTime, parseBackupTime } from "#worker/node/backup/times";
+import { createBackupMetrics } from "#worker/node/backup/watch";
 import { UnavailableError } from "#worker/platform/unavailable";
 import { withPlace } from "../../../scripts/backup/command.mjs";
 import { contentsOf, openFile } from "../../../scripts/backup/sqlite.mjs";
@@ -23,7 +23,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const key = randomBytes(32).toString("base64");
 const minute = 60_000;
 const day = 1_440 * minute;
-const noon = momentOf("2026-11-23 12:00");
+const noon = parseBackupTime("2026-11-23 12:00");
 const retention = { minutesKeptDays: 14, daysKeptMonths: 6 };
 
 function emptyFolder(): string {
@@ -46,7 +46,7 @@ function home() {
   const store = backupStore({ folder: join(folder, "backup") }, key);
   const clock = { at: noon, now: () => clock.at };
   const keeper = (writer: string, own: { files?: ListedFiles; key?: string } = {}) =>
-    openKeeper({
+    openBackupRunner({
       store: own.key ? backupStore({ folder: join(folder, "backup") }, own.key) : store,
       source: async () => path,
       buckets: { "raw-files": own.files ?? files },
@@ -82,10 +82,10 @@ const filesUnder = ({ folder }: Home, part: string) =>
 
 /** The whole contents of the state at a moment, read from the backup. */
 async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: number) {
-  const point = await pointAt(store, at);
+  const point = await restorePointAt(store, at);
   const path = join(folder, `restored-${crypto.randomUUID()}.db`);
   await point.writeDatabase(path);
-  expect(checkedFile(path).faults).toEqual([]);
+  expect(checkRestoredFile(path).faults).toEqual([]);
   const engine = openFile(path);
   const { tables } = contentsOf(engine);
   engine.close();
@@ -117,7 +117,7 @@ test("the home comes back as it was at any minute, rows and files, whatever was 
     expect(await stateAt(own, state.at)).toEqual(state);
     expect((await stateAt(own, state.at + minute - 1)).at).toBe(state.at);
   }
-  await expect(pointAt(own.store, noon - 1)).rejects.toThrow("holds no state of 2026-11-23 11:59:59");
+  await expect(restorePointAt(own.store, noon - 1)).rejects.toThrow("holds no state of 2026-11-23 11:59:59");
 });
 
 test("a state is one moment, although the home goes on writing, and writes its log back, while it is read", async () => {
@@ -293,7 +293,7 @@ test("contents that no kept state names are removed when they are old enough, an
     // As if every file in it had been written when the first day began.
     list: async (...asked) => (await aged.list(...asked)).map((one) => ({ ...one, changedAt: noon })),
   };
-  const keeper = openKeeper({
+  const keeper = openBackupRunner({
     ...{ store, clock, retention, writer: "a" },
     source: async () => own.path,
     buckets: { "raw-files": own.files },
@@ -434,7 +434,7 @@ describe("the process", () => {
 });
 
 test("before any state was seen the age is unknown, not zero", async () => {
-  const none: KeeperFacts = {
+  const none: BackupRunnerFacts = {
     newestAt: undefined,
     filesAt: undefined,
     isStandingBy: false,
@@ -442,12 +442,12 @@ test("before any state was seen the age is unknown, not zero", async () => {
     failures: 1,
     ms: 0,
   };
-  expect(await openFigures().text(none, noon)).toMatch(/^backup_age_seconds NaN$/im);
+  expect(await createBackupMetrics().text(none, noon)).toMatch(/^backup_age_seconds NaN$/im);
 });
 
 test("a time without a zone is China's", () => {
-  expect(chinaTime(momentOf("2026-11-23 14:05"))).toBe("2026-11-23 14:05:00");
-  expect(momentOf("2026-11-23T06:05:30Z")).toBe(momentOf("2026-11-23 14:05:30"));
+  expect(chinaTime(parseBackupTime("2026-11-23 14:05"))).toBe("2026-11-23 14:05:00");
+  expect(parseBackupTime("2026-11-23T06:05:30Z")).toBe(parseBackupTime("2026-11-23 14:05:30"));
   for (const text of ["14:05", "2026-11-23", "yesterday", "2026-13-45 14:05"])
-    expect(() => momentOf(text)).toThrow("is no time");
+    expect(() => parseBackupTime(text)).toThrow("is no time");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expectedText, isOfAge, isPossibleBirth } from "#worker/features/bindings/bind-tube.rules";
+import { expectedReportText, isOfAge, isPossibleBirth } from "#worker/features/bindings/bind-tube.rules";
 import { maskedMessageText, messageText } from "#worker/features/messages/message-texts.rules";
 import { maskName, maskPhone } from "#worker/features/persons/person-masks.rules";
 
@@ -47,7 +47,7 @@ test.each([
   ["laboratory", 1440, "需要 1 天"],
   ["onsite", 40, "30-40 分钟"],
 ] as const)("a %s product of %i minutes promises %s", (journey, minutes, words) => {
-  expect(expectedText(journey, minutes)).toContain(words);
+  expect(expectedReportText(journey, minutes)).toContain(words);
 });
 
 test.each(["code_bind", "code_valid", "report_ready", "report_corrected", "recollect"])(

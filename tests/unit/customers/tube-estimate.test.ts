@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { measurement, tubeEstimate, tubeStatus } from "#worker/features/bindings/my-bindings.rules";
+import { currentMeasurement, tubeEstimate, tubeStatus } from "#worker/features/bindings/my-bindings.rules";
 
 const noon = Date.UTC(2026, 10, 20, 4);
 const day = 24 * 3_600_000;
@@ -56,17 +56,17 @@ const onSite = { ...facts, journey: "onsite" as const, sampleState: "plated", ru
 
 test("while the device measures, the time left is what it said last", () => {
   const heard = { ...onSite, run: { ...run, heardAt: noon + 9 * minute } };
-  expect(measurement(heard, noon + 10 * minute)).toMatchObject({ msLeft: 25 * minute, msInAll: 35 * minute });
-  expect(measurement({ ...heard, sampleState: "tested" }, noon + 10 * minute)).toBeNull();
+  expect(currentMeasurement(heard, noon + 10 * minute)).toMatchObject({ msLeft: 25 * minute, msInAll: 35 * minute });
+  expect(currentMeasurement({ ...heard, sampleState: "tested" }, noon + 10 * minute)).toBeNull();
 });
 
 test("a silent device, a late run and a failed one are each said as they are, without a number", () => {
-  expect(measurement(onSite, noon + 7 * minute)).toMatchObject({
+  expect(currentMeasurement(onSite, noon + 7 * minute)).toMatchObject({
     msLeft: null,
     text: expect.stringContaining("7 分钟没有消息"),
   });
   const late = { ...onSite, run: { ...run, heardAt: noon + 40 * minute } };
-  expect(measurement(late, noon + 40 * minute)).toMatchObject({
+  expect(currentMeasurement(late, noon + 40 * minute)).toMatchObject({
     msLeft: null,
     text: expect.stringContaining("比预计"),
   });
@@ -76,7 +76,7 @@ test("a silent device, a late run and a failed one are each said as they are, wi
     ["qc_failed", "质控"],
   ] as const) {
     const failed = { ...onSite, sampleState: "retest_queued", run: { ...run, state } };
-    expect(measurement(failed, noon)).toBeNull();
+    expect(currentMeasurement(failed, noon)).toBeNull();
     expect(tubeStatus(failed)).toMatchObject({ condition: "waiting", statusText: expect.stringContaining(word) });
   }
 });

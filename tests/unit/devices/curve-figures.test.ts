@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { usualModuleLimits } from "#contract/assays";
-import { figuresOfCurve, lessBaseline } from "#worker/features/calling/curve-figures.rules";
+import { defaultModuleLimits } from "#contract/assays";
+import { figuresOfCurve, subtractBaseline } from "#worker/features/calling/curve-figures.rules";
 import { openWorkbook, readSheet } from "#worker/features/instrument-files/dialects/workbook";
 import { openZip } from "#worker/features/instrument-files/dialects/zip-archive";
 
@@ -57,7 +57,7 @@ async function sheetsOf(name: string): Promise<Record<string, string>[][]> {
   );
 }
 
-const limitsAt = (threshold: number) => ({ ...usualModuleLimits, threshold });
+const limitsAt = (threshold: number) => ({ ...defaultModuleLimits, threshold });
 const workbooks = [
   ["quantstudio-7-pro-presence-absence.xlsx", 168, 130],
   ["quantstudio-7-pro-genotyping.xlsx", 192, 160],
@@ -85,7 +85,7 @@ test.for(workbooks)(
   async ([name]) => {
     const curves = (await instrumentCurves(name)).filter(({ baselineEnd }) => baselineEnd >= 8);
     const worst = curves.map(({ light, corrected, baselineEnd }) => {
-      const ours = lessBaseline(light, 3, baselineEnd);
+      const ours = subtractBaseline(light, 3, baselineEnd);
       return Math.max(...ours.map((value, i) => Math.abs(value - (corrected[i] ?? Number.NaN))));
     });
     expect(worst.filter((one) => one < 1e-9).length / worst.length).toBeGreaterThan(0.85);
@@ -103,29 +103,29 @@ const doubling = ({ start, top = 3, base = 1, slope = 0 }: Record<string, number
 test.for([1e-9, 1e-8, 1e-7, 1e-6])("a curve that doubles from %d crosses where the formula says", (start) => {
   // 0.2 = top / (1 + (top - start) / (start * 2^(ct - 1))), solved for ct.
   const exact = 1 + Math.log2((3 - start) / (start * (3 / 0.2 - 1)));
-  const { ct, endpoint } = figuresOfCurve(doubling({ start }), usualModuleLimits);
+  const { ct, endpoint } = figuresOfCurve(doubling({ start }), defaultModuleLimits);
   expect(Math.abs((ct ?? 0) - exact)).toBeLessThan(0.1);
   expect(Math.abs(endpoint - (doubling({ start, base: 0 })[38] ?? 0))).toBeLessThan(0.02);
 });
 
 test("a baseline that drifts by more than the threshold is no crossing, and a rise over it still is", () => {
   const drift = doubling({ start: 1e-20, slope: 0.02 });
-  expect(figuresOfCurve(drift, usualModuleLimits)).toMatchObject({ ct: null, endpoint: expect.closeTo(0, 2) });
-  const risen = figuresOfCurve(doubling({ start: 1e-8, slope: 0.02 }), usualModuleLimits);
-  const still = figuresOfCurve(doubling({ start: 1e-8 }), usualModuleLimits);
+  expect(figuresOfCurve(drift, defaultModuleLimits)).toMatchObject({ ct: null, endpoint: expect.closeTo(0, 2) });
+  const risen = figuresOfCurve(doubling({ start: 1e-8, slope: 0.02 }), defaultModuleLimits);
+  const still = figuresOfCurve(doubling({ start: 1e-8 }), defaultModuleLimits);
   expect(Math.abs((risen.ct ?? 0) - (still.ct ?? 0))).toBeLessThan(0.05);
 });
 
 test("light that rises over the threshold and falls back has no Ct, and it is said that it was up", () => {
   const light = Array.from({ length: 40 }, (_, i) => 1 + 0.002 * (i % 3) + (i > 20 && i < 26 ? 0.5 : 0));
-  expect(figuresOfCurve(light, usualModuleLimits)).toMatchObject({ ct: null, fellBack: true });
+  expect(figuresOfCurve(light, defaultModuleLimits)).toMatchObject({ ct: null, fellBack: true });
   const one = light.map((value, i) => (i === 21 ? value : 1));
-  expect(figuresOfCurve(one, usualModuleLimits)).toMatchObject({ ct: null, fellBack: false });
+  expect(figuresOfCurve(one, defaultModuleLimits)).toMatchObject({ ct: null, fellBack: false });
 });
 
 test("a flat curve has no Ct and no light", () => {
   const flat = Array.from({ length: 40 }, () => 1);
   for (const end of [3, 4, 7, 8, 40])
     expect(new Set(lessBaseline(flat, 3, end)), `to cycle ${end}`).toEqual(new Set([0]));
-  expect(figuresOfCurve(flat, usualModuleLimits)).toMatchObject({ ct: null, endpoint: 0, fellBack: false });
+  expect(figuresOfCurve(flat, defaultModuleLimits)).toMatchObject({ ct: null, endpoint: 0, fellBack: false });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReleaseRule } from "#contract/automatic-release";
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
-import type { JudgedModule, ModuleEvidence } from "#worker/features/devices/module-evidence.rules";
+import type { EvaluatedModule, ModuleEvidence } from "#worker/features/devices/module-evidence.rules";
 import {
   isValidLot,
   type ReleaseFacts,
@@ -60,7 +60,7 @@ const usualChannels = [
   channel(control, { ct: 28, score: 1.5, deviceCall: "present" }, { ctDifference: 0.1 }),
 ];
 
-function judged(channels: readonly Channel[] = usualChannels, module: Partial<MeasuredModule> = {}): JudgedModule {
+function judged(channels: readonly Channel[] = usualChannels, module: Partial<MeasuredModule> = {}): EvaluatedModule {
   return {
     module: {
       moduleNo: 2,
@@ -85,7 +85,7 @@ const facts: ReleaseFacts = {
 };
 
 interface Case {
-  readonly modules?: readonly JudgedModule[];
+  readonly modules?: readonly EvaluatedModule[];
   readonly facts?: Partial<ReleaseFacts>;
   readonly calls?: readonly { readonly targetCode: string; readonly value: string }[];
 }

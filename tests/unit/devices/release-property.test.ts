@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deviceMessage, type MeasuredModule } from "#contract/device-protocol.schemas";
 import { bends, consistentModule, type Module, type Random } from "#tests/support/device-contradictions";
 import { steady } from "#tests/support/device-curves";
-import { judgeRun } from "#worker/features/devices/judge-run.rules";
+import { evaluateDeviceRun } from "#worker/features/devices/judge-run.rules";
 import { releaseConditions } from "#worker/features/devices/release.rules";
 import { reportedModules } from "#worker/features/devices/reported-modules.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
@@ -57,7 +57,7 @@ function keptBack(modules: readonly Module[]): string[] {
   const message = deviceMessage.parse({ ...head, modules });
   const measured = message.kind === "results" ? (message.modules as MeasuredModule[]) : [];
   let ids = 0;
-  const judged = judgeRun({
+  const judged = evaluateDeviceRun({
     product,
     tubes: [tube],
     modules: reportedModules(measured, planOf(measured), String),

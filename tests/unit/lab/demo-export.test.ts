@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { genotypingPlate, panelPlate } from "#worker/dev/demonstration/plates";
-import { decimal, instrumentTime } from "#worker/dev/demonstration/quantstudio-export";
+import { genotypingPlateExport, panelPlateExport } from "#worker/dev/demonstration/plates";
+import { formatDecimal, formatInstrumentTime } from "#worker/dev/demonstration/quantstudio-export";
 import { layOutPlate } from "#worker/features/calling/plates/plate-layout.rules";
 import { alcohol, drinkers, facts, panel } from "./calls/plates";
 import { genotypingText, mustRead, presenceText } from "./dialects/fixtures";
 
-const ours = genotypingPlate(alcohol, drinkers, facts);
-const panelFile = panelPlate(panel, [{ barcode: "8810000011", cts: { rsv: 24 }, internalCt: 27 }], facts);
+const ours = genotypingPlateExport(alcohol, drinkers, facts);
+const panelFile = panelPlateExport(panel, [{ barcode: "8810000011", cts: { rsv: 24 }, internalCt: 27 }], facts);
 
 const headKeys = (text: string) => text.split("\n").flatMap((line) => /^\* ([^=]*)=/.exec(line)?.[1] ?? []);
 const sectionNames = (text: string) => text.split("\n").filter((line) => line.startsWith("["));
@@ -64,8 +64,8 @@ test("every column of our exports is written as in the real ones", () => {
 });
 
 test("the same plan gives the same bytes", () => {
-  expect(genotypingPlate(alcohol, drinkers, facts)).toBe(ours);
-  expect(panelPlate(panel, [{ barcode: "8810000011", cts: { rsv: 24 }, internalCt: 27 }], facts)).toBe(panelFile);
+  expect(genotypingPlateExport(alcohol, drinkers, facts)).toBe(ours);
+  expect(panelPlateExport(panel, [{ barcode: "8810000011", cts: { rsv: 24 }, internalCt: 27 }], facts)).toBe(panelFile);
 });
 
 test("what is written is read back: wells, names, moment, plate", () => {
@@ -87,15 +87,15 @@ test("what is written is read back: wells, names, moment, plate", () => {
 });
 
 test("numbers and moments are printed as the software prints them", () => {
-  expect([decimal(846041.75), decimal(0.0161), decimal(-1064), decimal(999), decimal(1572318.8)]).toEqual([
-    "846,041.750",
-    "0.016",
-    "-1,064.000",
-    "999.000",
-    "1,572,318.800",
-  ]);
-  expect(instrumentTime(Date.UTC(2026, 10, 20, 10, 5, 29))).toBe("2026-11-20 18:05:29 PM CST");
-  expect(instrumentTime(Date.UTC(2026, 10, 20, 20, 5, 29))).toBe("2026-11-21 04:05:29 AM CST");
+  expect([
+    formatDecimal(846041.75),
+    formatDecimal(0.0161),
+    formatDecimal(-1064),
+    formatDecimal(999),
+    formatDecimal(1572318.8),
+  ]).toEqual(["846,041.750", "0.016", "-1,064.000", "999.000", "1,572,318.800"]);
+  expect(formatInstrumentTime(Date.UTC(2026, 10, 20, 10, 5, 29))).toBe("2026-11-20 18:05:29 PM CST");
+  expect(formatInstrumentTime(Date.UTC(2026, 10, 20, 20, 5, 29))).toBe("2026-11-21 04:05:29 AM CST");
 });
 
 test("a plate takes as many tubes as fit, in their own site's columns, each well once", () => {

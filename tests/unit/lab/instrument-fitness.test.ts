@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  fitnessDoubts,
+  expiredCalibrations,
+  findFitnessHolds,
   type MeasuringInstrument,
-  overdueOn,
 } from "#worker/features/instruments/instrument-fitness.rules";
 
 const good: MeasuringInstrument = {
@@ -19,14 +19,14 @@ const good: MeasuringInstrument = {
 };
 const at = (text: string) => Date.parse(`${text}+08:00`);
 const messages = (more: Partial<MeasuringInstrument>, when = "2026-11-20T10:00", said?: string[]) =>
-  fitnessDoubts({ ...good, ...more }, at(when), said).map(({ rule, subject, message }) => [rule, subject, message]);
+  findFitnessHolds({ ...good, ...more }, at(when), said).map(({ rule, subject, message }) => [rule, subject, message]);
 
 test.each([
   ["2026-11-19", []],
   ["2026-11-20", []],
   ["2026-11-21", ["ROI（有效期至 2026-11-20）"]],
 ])("a calibration that lasts until 2026-11-20 on %s", (day, over) => {
-  expect(overdueOn(good.calibrations, day)).toEqual(over);
+  expect(expiredCalibrations(good.calibrations, day)).toEqual(over);
 });
 
 test("the day is that of China, to its last second", () => {
@@ -54,5 +54,5 @@ test("everything that speaks against it is said at once; nothing does against on
   expect(messages({ doubt }, "2026-11-21T08:00").map(([, , message]) => message)).toEqual([
     "仪器 1 号仪（278870202）自 2026-11-18 起停用：光源老化；校准已过期：ROI（有效期至 2026-11-20）",
   ]);
-  expect(fitnessDoubts(undefined, at("2026-11-20T10:00"))).toEqual([]);
+  expect(findFitnessHolds(undefined, at("2026-11-20T10:00"))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   allWells,
-  formatOf,
   plate384,
   readWell,
-  turnedWell,
+  rotateWell,
+  smallestFormatOf,
   wellAt,
   wellByNumber,
   wellNumber,
@@ -27,12 +27,12 @@ test("a position outside the 96 wells is no well", () => {
 test("a plate turned by 180 degrees puts H12 where A1 was, and turning twice changes nothing", () => {
   const turned = (name: string) => {
     const well = readWell(name);
-    return well && turnedWell(well).name;
+    return well && rotateWell(well).name;
   };
   expect(turned("A1")).toBe("H12");
   expect(turned("A12")).toBe("H1");
   expect(turned("D6")).toBe("E7");
-  for (const well of allWells("row-major")) expect(turnedWell(turnedWell(well))).toEqual(well);
+  for (const well of allWells("row-major")) expect(rotateWell(rotateWell(well))).toEqual(well);
 });
 
 test("instruments number row by row, pipettes go column by column", () => {
@@ -58,11 +58,11 @@ test("a plate of 384 wells has sixteen rows of twenty-four", () => {
   expect(wellByNumber(385, "row-major", plate384)).toBeNull();
   expect(allWells("column-major", plate384).map(({ name }) => name)).toHaveLength(384);
   const corner = readWell("A1", plate384);
-  expect(corner && turnedWell(corner, plate384).name).toBe("P24");
+  expect(corner && rotateWell(corner, plate384).name).toBe("P24");
 });
 
 test("the plate of a set of wells is the smallest that has them all", () => {
-  expect(formatOf(["A1", "H12"])?.wells).toBe(96);
-  expect(formatOf(["A1", "H13"])?.wells).toBe(384);
-  expect(formatOf(["A1", "Z1"])).toBeNull();
+  expect(smallestFormatOf(["A1", "H12"])?.wells).toBe(96);
+  expect(smallestFormatOf(["A1", "H13"])?.wells).toBe(384);
+  expect(smallestFormatOf(["A1", "Z1"])).toBeNull();
 });

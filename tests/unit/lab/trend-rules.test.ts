@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Figures, spreadOf, usualEffects } from "#contract/trend-figures";
-import { alarmsOf } from "#worker/features/trends/alarms.rules";
-import { compareFigures, figuresOf, type MeasuredRows, noFigures } from "#worker/features/trends/figures.rules";
+import { defaultQcEffects, meanAndDeviationOf, type QcFigures } from "#contract/trend-figures";
+import { qcAlarmsOf } from "#worker/features/trends/alarms.rules";
+import { compareFigures, type MeasuredRows, noFigures, qcFiguresOf } from "#worker/features/trends/figures.rules";
 import { monthFiguresOf } from "#worker/features/trends/month.rules";
-import { isDeviating, populationMessage, populationOf } from "#worker/features/trends/population.rules";
+import { isPopulationDeviating, populationMessage, populationOf } from "#worker/features/trends/population.rules";
 
 const well = (id: string, targetCode: string, more: Partial<MeasuredRows["wells"][number]> = {}) => ({
   id,
@@ -44,7 +44,7 @@ test("the figures of a genotyping run are its controls' light, its clusters and 
     { targetCode: "rs671", state: "called", value: "GG", wellIds: ["B1", "B2", "B3"] },
     { targetCode: "rs671", state: "no_call", value: null, wellIds: ["B4"] },
   ];
-  const found = figuresOf({ wells, readings, calls });
+  const found = qcFiguresOf({ wells, readings, calls });
   // Angles 0, 45 and 60 degrees: mean 35, sample deviation sqrt((35² + 10² + 25²) / 2).
   expect(found.rs671).toEqual({
     values: {
@@ -64,12 +64,12 @@ test("the figures of a genotyping run are its controls' light, its clusters and 
     missed: ["B4"],
   });
   expect(
-    compareFigures(found, figuresOf({ wells: wells.toReversed(), readings: readings.toReversed(), calls })),
+    compareFigures(found, qcFiguresOf({ wells: wells.toReversed(), readings: readings.toReversed(), calls })),
   ).toEqual({
     compared: 11,
     differences: [],
   });
-  const changed = figuresOf({
+  const changed = qcFiguresOf({
     wells,
     readings: [reading("A2", { signal1: 4.6, signal2: 1.5 }), ...readings.slice(2)],
     calls,
@@ -97,7 +97,7 @@ test("the figures of a panel are Ct of controls, of the samples' internal contro
     call("B2", "called", "not_detected"),
     call("B3", "invalid", "invalid"),
   ];
-  const found = figuresOf({ wells, readings, calls });
+  const found = qcFiguresOf({ wells, readings, calls });
   expect(found.FLUA).toMatchObject({
     values: { "Ct|PC|FAM": 27.1235 },
     n: 3,
@@ -110,14 +110,14 @@ test("the figures of a panel are Ct of controls, of the samples' internal contro
 
 test("mean and deviation are those of the textbook", () => {
   // NIST/SEMATECH e-Handbook's definition: the divisor is n - 1.
-  expect(spreadOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: 2.1381, n: 8 });
-  expect(spreadOf([1])).toBeNull();
+  expect(meanAndDeviationOf([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({ mean: 5, sd: 2.1381, n: 8 });
+  expect(meanAndDeviationOf([1])).toBeNull();
 });
 
 const series = "Rn1|PC-GG";
 const run = (value: number, lot = "L1") => ({ lot, figures: { rs671: { ...noFigures, values: { [series]: value } } } });
-const figuresWith = (value: number): Figures => run(value).figures;
-const facts = (recent: readonly ReturnType<typeof run>[], effects = usualEffects) => ({
+const figuresWith = (value: number): QcFigures => run(value).figures;
+const facts = (recent: readonly ReturnType<typeof run>[], effects = defaultQcEffects) => ({
   assayCode: "ALC-2",
   effects,
   targets: [{ targetCode: "rs671", lot: "L1", series: { [series]: { mean: 4.5, sd: 0.1, n: 20 } } }],
@@ -126,7 +126,7 @@ const facts = (recent: readonly ReturnType<typeof run>[], effects = usualEffects
 
 test("a run is held against the means of its own lot and the runs before it under that lot", () => {
   const before = [run(1, "L0"), run(4.25), run(1, "L0")];
-  expect(alarmsOf(figuresWith(4.28), "L1", facts(before))).toEqual([
+  expect(qcAlarmsOf(figuresWith(4.28), "L1", facts(before))).toEqual([
     {
       targetCode: "rs671",
       series,
@@ -135,13 +135,13 @@ test("a run is held against the means of its own lot and the runs before it unde
       message: "rs671 Rn1 PC-GG：-2.2s，违反 2-2s",
     },
   ]);
-  expect(alarmsOf(figuresWith(4.28), "L1", facts([run(4.5), ...before]))).toEqual([]);
-  expect(alarmsOf(figuresWith(1), "L2", facts(before))).toEqual([]);
-  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...usualEffects, "2-2s": "off" }))).toEqual([]);
-  expect(alarmsOf(figuresWith(4.28), "L1", facts(before, { ...usualEffects, "2-2s": "warn" }))).toMatchObject([
+  expect(qcAlarmsOf(figuresWith(4.28), "L1", facts([run(4.5), ...before]))).toEqual([]);
+  expect(qcAlarmsOf(figuresWith(1), "L2", facts(before))).toEqual([]);
+  expect(qcAlarmsOf(figuresWith(4.28), "L1", facts(before, { ...defaultQcEffects, "2-2s": "off" }))).toEqual([]);
+  expect(qcAlarmsOf(figuresWith(4.28), "L1", facts(before, { ...defaultQcEffects, "2-2s": "warn" }))).toMatchObject([
     { effect: "warn" },
   ]);
-  expect(alarmsOf({}, "L1", facts(before))).toEqual([]);
+  expect(qcAlarmsOf({}, "L1", facts(before))).toEqual([]);
 });
 
 const site = (said: readonly string[], people = 200) => ({
@@ -158,7 +158,7 @@ const site = (said: readonly string[], people = 200) => ({
       ],
     },
   ],
-  effects: usualEffects,
+  effects: defaultQcEffects,
   people,
   found: said.map((value, at) => ({ person: `P${at}`, said: value, run: "R" })),
 });
@@ -171,15 +171,15 @@ const many = (gg: number, ag: number, aa: number) => [
 test("people as the product expects them are no alarm, a turned strand is one though every control passed", () => {
   const right = populationOf(site(many(58, 36, 6)));
   expect(right).toMatchObject({ people: 100, pFrequency: 1 });
-  expect(right && isDeviating(right)).toBe(false);
+  expect(right && isPopulationDeviating(right)).toBe(false);
   const turned = populationOf(site(many(6, 36, 58)));
   // The equilibrium test cannot detect exchanged alleles; the frequency test can.
   expect(turned?.pEquilibrium).toBeCloseTo(right?.pEquilibrium ?? 0, 12);
   expect(turned?.pFrequency).toBeLessThan(1e-20);
-  expect(turned && isDeviating(turned)).toBe(true);
+  expect(turned && isPopulationDeviating(turned)).toBe(true);
   expect(turned && populationMessage(turned)).toContain("rs671 最近 100 名互不相关者");
   const few = populationOf(site(many(1, 8, 20)));
-  expect(few && isDeviating(few)).toBe(false);
+  expect(few && isPopulationDeviating(few)).toBe(false);
 });
 
 test("heterozygotes that are called as homozygotes break the equilibrium and not the frequency", () => {

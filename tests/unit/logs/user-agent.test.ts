@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUserAgent } from "#worker/features/logs/user-agent.rules";
+import { parseUserAgent } from "#worker/features/logs/user-agent.rules";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0";
 
@@ -16,5 +16,5 @@ test.each([
     "mobile",
   ],
 ])("a browser that says %j is told as %s on %s, %s", (header, browser, os, platform) => {
-  expect(readUserAgent(header)).toEqual({ browser, os, platform });
+  expect(parseUserAgent(header)).toEqual({ browser, os, platform });
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { menuMessages } from "#contract/menu-edit";
 import { screens } from "#contract/screens/all";
-import { chosenScreens, componentOf } from "#contract/screens/components";
-import { componentAt, type MenuPlace, placeProblems } from "#worker/features/menus/menu-places.rules";
+import { componentOf, menuSelectableScreens } from "#contract/screens/components";
+import { type MenuTarget, menuComponent, menuTargetProblems } from "#worker/features/menus/menu-places.rules";
 
-const menu = (component: string, path: string, more: Partial<MenuPlace> = {}): MenuPlace => ({
+const menu = (component: string, path: string, more: Partial<MenuTarget> = {}): MenuTarget => ({
   kind: "page",
   title: "新页",
   path,
@@ -13,26 +13,26 @@ const menu = (component: string, path: string, more: Partial<MenuPlace> = {}): M
   ...more,
 });
 const users = "/system/users/index";
-const sentence = (one: MenuPlace, ...others: readonly MenuPlace[]) =>
-  Object.values(placeProblems(one, others)).flat().join();
+const sentence = (one: MenuTarget, ...others: readonly MenuTarget[]) =>
+  Object.values(menuTargetProblems(one, others)).flat().join();
 
 test("a menu puts a screen at an address of its own", () => {
-  expect(placeProblems(menu(users, "/people"), [])).toEqual({});
-  expect(placeProblems(menu(users, "/lab/people"), [])).toEqual({});
+  expect(menuTargetProblems(menu(users, "/people"), [])).toEqual({});
+  expect(menuTargetProblems(menu(users, "/lab/people"), [])).toEqual({});
 });
 
 test("every screen may stand where it was built", () => {
-  for (const { path } of chosenScreens)
-    expect([path, placeProblems(menu(componentOf(path), path), [])]).toEqual([path, {}]);
+  for (const { path } of menuSelectableScreens)
+    expect([path, menuTargetProblems(menu(componentOf(path), path), [])]).toEqual([path, {}]);
 });
 
 test("an unknown component is refused with those that exist", () => {
-  const { component = [] } = placeProblems(menu("/race/menu/index", "/race"), []);
+  const { component = [] } = menuTargetProblems(menu("/race/menu/index", "/race"), []);
   expect(component[0]).toMatch(/^没有这个组件，可以选用：首页 \/dashboard\/index、/);
   expect(component[0]).toContain("用户管理 /system/users/index");
   expect(component[0]).not.toContain("$");
   expect(component).toEqual([
-    menuMessages.componentUnknown(chosenScreens.map((s) => `${s.title} ${componentOf(s.path)}`)),
+    menuMessages.componentUnknown(menuSelectableScreens.map((s) => `${s.title} ${componentOf(s.path)}`)),
   ]);
 });
 
@@ -70,24 +70,25 @@ test("two menus never share a path, directories included, also with the same scr
 
 test.each(["/", "/index", "/view3", "/h5/people", "/api/v1", "/login", "/redirect/x", "/robots.txt", "/assets"])(
   "what belongs to the site, the calls or the files is no place for a screen: %s",
-  (path) => expect(placeProblems(menu(users, path), [])).toEqual({ path: [menuMessages.pathReserved] }),
+  (path) => expect(menuTargetProblems(menu(users, path), [])).toEqual({ path: [menuMessages.pathReserved] }),
 );
 
 test("buttons and outer links have no place", () => {
-  expect(placeProblems(menu("", "", { kind: "button" }), [])).toEqual({});
-  expect(placeProblems(menu("", "https://example.org/", { isExternal: true }), [])).toEqual({});
+  expect(menuTargetProblems(menu("", "", { kind: "button" }), [])).toEqual({});
+  expect(menuTargetProblems(menu("", "https://example.org/", { isExternal: true }), [])).toEqual({});
 });
 
 test("a page without a component is the screen that lives at its path", () => {
-  expect(componentAt("", "/system/users")).toBe(users);
-  expect(componentAt("", "/people")).toBe("");
-  expect(componentAt("/lab/kits/index", "/system/users")).toBe("/lab/kits/index");
+  expect(menuComponent("", "/system/users")).toBe(users);
+  expect(menuComponent("", "/people")).toBe("");
+  expect(menuComponent("/lab/kits/index", "/system/users")).toBe("/lab/kits/index");
 });
 
 test("no screen was built where a menu may not lead", () => {
   expect(
     screens.filter(
-      ({ path }) => placeProblems(menu(users, path.replace(/\$/g, "x")), []).path?.[0] === menuMessages.pathReserved,
+      ({ path }) =>
+        menuTargetProblems(menu(users, path.replace(/\$/g, "x")), []).path?.[0] === menuMessages.pathReserved,
     ),
   ).toEqual([]);
 });

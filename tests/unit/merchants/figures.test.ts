@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { shownParts } from "#worker/features/merchants/figures.rules";
+import { visibleParts } from "#worker/features/merchants/figures.rules";
 
 const spread = (low: number, middle: number, high: number) =>
-  shownParts(Object.entries({ low, middle, high }).map(([part, reports]) => ({ part, reports, people: reports }))).map(
-    ({ reports }) => reports,
-  );
+  visibleParts(
+    Object.entries({ low, middle, high }).map(([part, reports]) => ({ part, reports, people: reports })),
+  ).map(({ reports }) => reports);
 
 test("parts of ten people or more are shown with their numbers", () => {
   expect(spread(12, 30, 10)).toEqual([12, 30, 10]);
@@ -26,5 +26,5 @@ test("people count, not reports: one person who tested often is no group", () =>
     { part: "low", reports: 40, people: 2 },
     { part: "high", reports: 40, people: 40 },
   ];
-  expect(shownParts(parts)).toEqual([]);
+  expect(visibleParts(parts)).toEqual([]);
 });

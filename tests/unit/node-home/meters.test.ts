@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openFigures } from "#worker/node/backup/watch";
+import { createBackupMetrics } from "#worker/node/backup/watch";
 import { openMeters } from "#worker/node/meters";
 import { ConstraintError } from "#worker/platform/database/database";
 import { UnavailableError } from "#worker/platform/unavailable";
@@ -32,7 +32,7 @@ function namesIn(expression: string): string[] {
 
 test("every figure that an alert or the dashboard asks for exists", async () => {
   const nothingYet = { newestAt: 0, filesAt: 0, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
-  const said = `${await openMeters().text(shared)}\n${await openFigures().text(nothingYet, 0)}`;
+  const said = `${await openMeters().text(shared)}\n${await createBackupMetrics().text(nothingYet, 0)}`;
   const known = new Set(
     [...said.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = "", type]) =>
       type === "histogram" ? [`${name}_bucket`, `${name}_count`] : [name],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { givenValues } from "#worker/node/given-values";
+import { readSettingValues } from "#worker/node/given-values";
 import { readSettings } from "#worker/node/settings";
 import { testSecrets } from "../../support/secrets";
 
@@ -82,9 +82,9 @@ test("what Kubernetes tells of services beside the product stops nothing", () =>
   const more = ["LIBSQL_PORT_8080_TCP_ADDR", "LIBSQL_PORT_8080_TCP_PROTO"];
   const environment = Object.fromEntries([...told, ...more].map((name) => [name, "tcp://10.0.0.7:8080"]));
   const problems: string[] = [];
-  givenValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, environment, problems);
+  readSettingValues({ names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) }, environment, problems);
   expect(problems).toEqual([]);
-  givenValues(
+  readSettingValues(
     { names: ["LIBSQL_URL"], families: new Set(["LIBSQL"]) },
     { LIBSQL_ULR: "x", LIBSQL_PORT: "8080" },
     problems,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange, encodingFor, headerRules, pathPattern, putHeaders } from "#worker/node/site-rules";
+import { byteRange, encodingFor, parseHeaderRules, parsePathPattern, putHeaders } from "#worker/node/site-rules";
 
 test("the best encoding that the client takes is chosen, and none where it takes none", () => {
   expect(encodingFor("gzip, deflate, br", ["br", "gzip"])).toBe("br");
@@ -21,15 +21,15 @@ test.each([
 });
 
 test("a star stands for anything, a dot for a dot", () => {
-  expect(pathPattern("/api/*").test("/api/v1/x")).toBe(true);
-  expect(pathPattern("/robots.txt").test("/robotsxtxt")).toBe(false);
+  expect(parsePathPattern("/api/*").test("/api/v1/x")).toBe(true);
+  expect(parsePathPattern("/robots.txt").test("/robotsxtxt")).toBe(false);
 });
 
 test("every rule of a path counts, and a header that two name has both values", () => {
   const headers = new Headers({ "cache-control": "max-age=0" });
   putHeaders(
     headers,
-    headerRules("/a/*\n  Cache-Control: max-age=9\n  X: one\n/a/b\n  X: two\n/c\n  X: three\n"),
+    parseHeaderRules("/a/*\n  Cache-Control: max-age=9\n  X: one\n/a/b\n  X: two\n/c\n  X: three\n"),
     "/a/b",
   );
   expect(Object.fromEntries(headers)).toEqual({ "cache-control": "max-age=9", x: "one, two" });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { orderByCsv, orderByFhir, orderFields, readOrder, stepOrder } from "#contract/orders.schemas";
-import { orderOfFhir, ordersOfCsv } from "#worker/features/orders/order-files.rules";
+import { parseFhirOrder, parseOrdersCsv } from "#worker/features/orders/order-files.rules";
 
 const page = readFileSync("docs/orders.md", "utf8");
 const calls = [...page.matchAll(/```bash\n([\s\S]*?)```/g)].map(([, text = ""]) => ({
@@ -18,8 +18,8 @@ test("every documented call has the address of one of ours, and the page has all
 test("the documented bodies are taken", () => {
   const [fhir, csv, , step] = calls.map(({ body }) => body);
   const orders = [
-    orderOfFhir(JSON.parse((fhir ?? "").replace("$BARCODE", "2000000002017")), Date.now()),
-    ordersOfCsv(csv ?? ""),
+    parseFhirOrder(JSON.parse((fhir ?? "").replace("$BARCODE", "2000000002017")), Date.now()),
+    parseOrdersCsv(csv ?? ""),
   ];
   for (const read of orders.flatMap((lines) => [...lines])) {
     const { values } = read as { values: object };

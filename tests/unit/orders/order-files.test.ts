@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderMessages } from "#contract/orders";
-import { orderOfFhir, ordersOfCsv } from "#worker/features/orders/order-files.rules";
+import { parseFhirOrder, parseOrdersCsv } from "#worker/features/orders/order-files.rules";
 
 const now = Date.UTC(2026, 10, 20, 2);
 
@@ -15,15 +15,15 @@ test("whatever is no order is refused, whatever it is", () => {
     ],
     { resourceType: "Bundle", entry: [{ resource: request }, { resource: request }] },
   ])
-    expect([document, orderOfFhir(document, now)]).toEqual([document, orderMessages.notFhir]);
-  expect(orderOfFhir({ ...request, code: { coding: "x" }, subject: [], specimen: 3, identifier: [null] }, now)).toEqual(
-    [{ line: 1, values: { product: "", priority: "routine" } }],
-  );
+    expect([document, parseFhirOrder(document, now)]).toEqual([document, orderMessages.notFhir]);
+  expect(
+    parseFhirOrder({ ...request, code: { coding: "x" }, subject: [], specimen: 3, identifier: [null] }, now),
+  ).toEqual([{ line: 1, values: { product: "", priority: "routine" } }]);
 });
 
 test("a consent that is not active is none", () => {
   const consent = { resourceType: "Consent", status: "rejected", identifier: [{ value: "C" }], dateTime: "2026-01-01" };
-  const [line] = orderOfFhir(
+  const [line] = parseFhirOrder(
     {
       resourceType: "ServiceRequest",
       status: "active",
@@ -53,7 +53,7 @@ test.each<[string, object, string | undefined]>([
   ["is another patient's", { patient: { reference: "#q" } }, "patientId"],
   ["is somebody's who is not in the bundle", { patient: { reference: "Patient/99" } }, "patientId"],
 ])("a consent that %s", (_, more, field) => {
-  const [line] = orderOfFhir(
+  const [line] = parseFhirOrder(
     {
       resourceType: "ServiceRequest",
       status: "active",
@@ -68,7 +68,7 @@ test.each<[string, object, string | undefined]>([
 
 test("a consent that denies is not passed over for another one that does not", () => {
   const contained = [patient, signed, { ...signed, provision: { type: "deny" } }];
-  const [line] = orderOfFhir(
+  const [line] = parseFhirOrder(
     { resourceType: "ServiceRequest", status: "active", intent: "order", subject: { reference: "#p" }, contained },
     now,
   ) as readonly { objection?: { field: string } }[];
@@ -76,7 +76,7 @@ test("a consent that denies is not passed over for another one that does not", (
 });
 
 test("a file is told by its headings in any order, and empty lines keep their numbers", () => {
-  const read = ordersOfCsv(
+  const read = parseOrdersCsv(
     "\ufeff同意时间,consentRef,患者编号,产品,订单号,性别,备注\r\n2026-11-19,I,M,alcohol,A,女,x\r\n,,,,,,\r\n,,,,B,,",
   );
   expect(read).toEqual([

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import { bodyOf, retryAt, webhookSignature } from "#worker/features/webhooks/webhooks.rules";
+import { retryAt, webhookBody, webhookSignature } from "#worker/features/webhooks/webhooks.rules";
 
 // The example of the Standard Webhooks specification and its libraries.
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -15,7 +15,7 @@ test("the published example has the published signature", async () => {
 test("what we send is verified by the library that receivers use, with one signature and with two", async () => {
   const now = Math.floor(Date.now() / 1000);
   const told = { event: "report.published", createdAt: 1_764_000_000_000, orderId: "O", orderNo: "HO-1", version: 1 };
-  const payload = bodyOf({ ...told, reportSerial: 7 }, "https://lab.test");
+  const payload = webhookBody({ ...told, reportSerial: 7 }, "https://lab.test");
   const own = await webhookSignature(secret, id, now, payload);
   const other = await webhookSignature(`whsec_${btoa("another secret of 24 byte")}`, id, now, payload);
   for (const signature of [own, `${other} ${own}`]) {

@@ -3,12 +3,12 @@ import { memoryFiles } from "#tests/support/memory-files";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import {
   archiveFolder,
-  atRest,
-  hashAtRest,
-  jsonAtRest,
+  encryptedJson,
+  encryptedParam,
+  hashedParam,
   LostRecordError,
-  storedAtRest,
-  withSealedColumns,
+  moveToObjectStore,
+  withEncryptedColumns,
 } from "#worker/platform/database/at-rest";
 import type { Cell, Database, Query, ResultsOf } from "#worker/platform/database/database";
 
@@ -39,15 +39,15 @@ const asking = (...params: Cell[]): Query<readonly Cell[]> => ({
 async function port(keys = firstKey, rawFiles = memoryFiles()) {
   const { database, seen } = echo();
   const hash = await keyedHash("h".repeat(32));
-  return { seen, hash, sealed: withSealedColumns(database, { hash, sealer: await sealer(keys), rawFiles }) };
+  return { seen, hash, sealed: withEncryptedColumns(database, { hash, sealer: await sealer(keys), rawFiles }) };
 }
 
 test("a value is sealed on its way in and clear on its way out, alone, in a JSON document, and as JSON", async () => {
   const { sealed, seen } = await port();
   const document = JSON.stringify([
-    { value: atRest("calls.value", 'A"G'), page: jsonAtRest("report_versions.payload", { a: ["“引”", 1] }) },
+    { value: encryptedParam("calls.value", 'A"G'), page: encryptedJson("report_versions.payload", { a: ["“引”", 1] }) },
   ]);
-  const [read] = await sealed.run([asking(atRest("users.phone", "13911112222"), document, 7, null, "plain")]);
+  const [read] = await sealed.run([asking(encryptedParam("users.phone", "13911112222"), document, 7, null, "plain")]);
   expect(read).toEqual(["13911112222", JSON.stringify([{ value: 'A"G', page: { a: ["“引”", 1] } }]), 7, null, "plain"]);
   expect(seen[0]).toMatch(/^sealed~t~users\.phone~v1\.[\w-]{16}\.[\w-]+$/);
   expect(JSON.parse(String(seen[1]))).toEqual([
@@ -58,7 +58,7 @@ test("a value is sealed on its way in and clear on its way out, alone, in a JSON
 test("a long document is packed before it is sealed, opens as it was, and does not open without its mark", async () => {
   const { sealed, seen } = await port();
   const page = { sentences: Array.from({ length: 120 }, (_, i) => `第 ${i} 项：酒精代谢能力较弱，饮酒后容易脸红`) };
-  const [read] = await sealed.run([asking(JSON.stringify([jsonAtRest("report_versions.payload", page)]))]);
+  const [read] = await sealed.run([asking(JSON.stringify([encryptedJson("report_versions.payload", page)]))]);
   expect(read).toEqual([`[${JSON.stringify(page)}]`]);
   const kept = String(seen[0]);
   expect(kept.length).toBeLessThan(new TextEncoder().encode(JSON.stringify(page)).length / 3);
@@ -71,22 +71,28 @@ test("a long document is packed before it is sealed, opens as it was, and does n
 test("two equal values are sealed differently, their hashes are equal, and an empty one stays empty", async () => {
   const { sealed, seen, hash } = await port();
   const phone = "13911112222";
-  await sealed.run([asking(atRest("users.phone", phone), atRest("users.phone", phone), atRest("users.email", ""))]);
-  await sealed.run([asking(hashAtRest("staff-email", "A@b.cn"), hashAtRest("staff-email", ""))]);
+  await sealed.run([
+    asking(
+      encryptedParam("users.phone", phone),
+      encryptedParam("users.phone", phone),
+      encryptedParam("users.email", ""),
+    ),
+  ]);
+  await sealed.run([asking(hashedParam("staff-email", "A@b.cn"), hashedParam("staff-email", ""))]);
   expect(seen[0]).not.toBe(seen[1]);
   expect(seen.slice(2)).toEqual(["", await hash.of("staff-email", "a@b.cn"), ""]);
 });
 
 test("a new key seals from now on, and what the old one sealed still opens", async () => {
   const { sealed, seen } = await port();
-  await sealed.run([asking(atRest("enquiries.text", "咨询"))]);
+  await sealed.run([asking(encryptedParam("enquiries.text", "咨询"))]);
   const both = await port(`${firstKey},${secondKey}`);
-  await both.sealed.run([asking(atRest("enquiries.text", "咨询"))]);
+  await both.sealed.run([asking(encryptedParam("enquiries.text", "咨询"))]);
   expect(both.seen[0]).toMatch(/~v2\./);
   const stored: Database = {
     run: async (queries) => queries.map(({ read }) => read({ rows: [[seen[0] ?? null]], changed: 0 })) as never,
   };
-  const reading = withSealedColumns(stored, {
+  const reading = withEncryptedColumns(stored, {
     hash: both.hash,
     sealer: await sealer(`${firstKey},${secondKey}`),
     rawFiles: memoryFiles(),
@@ -96,12 +102,12 @@ test("a new key seals from now on, and what the old one sealed still opens", asy
 
 test("a sealed value neither opens in another column nor is opened for somebody who hands it in", async () => {
   const { sealed, seen, hash } = await port();
-  await sealed.run([asking(atRest("users.phone", "13911112222"))]);
+  await sealed.run([asking(encryptedParam("users.phone", "13911112222"))]);
   const moved = String(seen[0]).replace("users.phone", "enquiries.text");
   const stored: Database = {
     run: async (queries) => queries.map(({ read }) => read({ rows: [[moved]], changed: 0 })) as never,
   };
-  const reading = withSealedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: memoryFiles() });
+  const reading = withEncryptedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: memoryFiles() });
   await expect(reading.run([asking()])).rejects.toThrow();
   await expect(sealed.run([asking(String(seen[0]))])).rejects.toThrow("looks like a sealed value");
   await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");
@@ -111,8 +117,8 @@ test("a sealed value neither opens in another column nor is opened for somebody 
 async function archivedCells() {
   const files = memoryFiles();
   const { sealed, seen } = await port(firstKey, files);
-  const text = await storedAtRest("text", "samples.archived", "一行");
-  const page = await storedAtRest("json", "report_versions.payload", JSON.stringify({ level: 3 }));
+  const text = await moveToObjectStore("text", "samples.archived", "一行");
+  const page = await moveToObjectStore("json", "report_versions.payload", JSON.stringify({ level: 3 }));
   const content = new Uint8Array([...text.bytes, ...page.bytes]);
   await files.put(`${archiveFolder}f1`, content, { contentType: "application/octet-stream", sha256: "" });
   const place = { file: "f1", offset: 0, length: text.bytes.length };
@@ -124,7 +130,7 @@ async function archivedCells() {
       run: async (queries) => queries.map(({ read: from }) => from({ rows: [cells], changed: 0 })) as never,
     };
     const { hash } = await port();
-    const [row] = await withSealedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: files }).run([
+    const [row] = await withEncryptedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: files }).run([
       asking(),
     ]);
     return row;

@@ -5,9 +5,9 @@ import { mountedActions } from "#worker/app";
 import { editableTables } from "#worker/features/history/editable-tables.queries";
 import { auditRows } from "#worker/features/logs/logs.actions";
 import type { Action } from "#worker/http/action";
-import type { Gates } from "#worker/http/caller";
+import type { CredentialReaders } from "#worker/http/caller";
 import type { AppEnv } from "#worker/http/env";
-import { mount } from "#worker/http/mount";
+import { mountAction } from "#worker/http/mount";
 import type { Deps } from "#worker/platform/deps";
 
 const hash = { of: async () => "hash" };
@@ -38,10 +38,10 @@ async function onRecord({ endpoint }: Action) {
     kept = { changes: JSON.parse(String(query?.params[10])), reason: query?.params[9] };
     return new Response();
   };
-  const undeclared: Gates["undeclared"] = (_, field) => void left.push(field);
-  mount(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, replicaIsEnough: undefined, run }, {
+  const undeclared: CredentialReaders["undeclared"] = (_, field) => void left.push(field);
+  mountAction(app, { endpoint: { ...open, isIdempotent: false }, load: undefined, replicaIsEnough: undefined, run }, {
     undeclared,
-  } as Gates);
+  } as CredentialReaders);
   const path = endpoint.path.replaceAll(/\{\w+\}/g, "1");
   const reply = await app.request(`http://localhost${path}`, { method: endpoint.method });
   return { status: reply.status, kept, left };

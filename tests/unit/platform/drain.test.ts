@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drain } from "#worker/http/request";
+import { drainBody } from "#worker/http/request";
 
 const sent = (body: ReadableStream) =>
   new Request("https://lab.test/", { method: "POST", body, duplex: "half" } as RequestInit);
@@ -13,7 +13,7 @@ test("a refused client that stops in the middle of its body is not waited for be
       isCancelled = true;
     },
   });
-  await drain(sent(body), 20);
+  await drainBody(sent(body), 20);
   expect(isCancelled).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test("what a refused client sends is read to its end", async () => {
       else controller.close();
     },
   });
-  await drain(sent(body));
+  await drainBody(sent(body));
   expect(pieces).toBeLessThan(0);
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { turnQueue } from "#worker/platform/database/libsql-care";
+import { createTurnQueue } from "#worker/platform/database/libsql-care";
 
 /** Jobs that end when told to, and a count of how many run at the same time. */
 function crowd(count: number) {
@@ -22,7 +22,7 @@ const soon = () => Date.now() + 10_000;
 
 test("as many work at once as may, the others in their order after them, and fewer when fewer may", async () => {
   let may = 3;
-  const queue = turnQueue(() => may);
+  const queue = createTurnQueue(() => may);
   const { works, ends, working, most } = crowd(6);
   const all = Promise.all(works.map((work) => queue.run(soon(), work)));
   await expect.poll(working).toBe(3);
@@ -38,7 +38,7 @@ test("as many work at once as may, the others in their order after them, and few
 });
 
 test("whoever has not had his turn in time is turned away, and the next one still gets his", async () => {
-  const queue = turnQueue(() => 1);
+  const queue = createTurnQueue(() => 1);
   const { works, ends, working } = crowd(2);
   const [first = async () => undefined, last = async () => undefined] = works;
   const working1 = queue.run(soon(), first);
@@ -52,7 +52,7 @@ test("whoever has not had his turn in time is turned away, and the next one stil
 });
 
 test("after the whole process stood still for seconds, who works still counts as working", async () => {
-  const queue = turnQueue(() => 1);
+  const queue = createTurnQueue(() => 1);
   const { works, ends, working, most } = crowd(1);
   const [work = async () => undefined] = works;
   const running = queue.run(soon() + 10_000, work);

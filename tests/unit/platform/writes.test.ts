@@ -5,7 +5,7 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import type { Database, Query } from "#worker/platform/database/database";
 import { runNamed } from "#worker/platform/database/named-batch";
 import { db, write } from "#worker/platform/database/query";
-import { insertInto, listed } from "#worker/platform/database/writes";
+import { insertInto, listAsRows } from "#worker/platform/database/writes";
 
 test("an insert of selected rows binds values as their columns keep them and fills in defaults", () => {
   const task = {
@@ -25,7 +25,7 @@ test("an insert of selected rows binds values as their columns keep them and fil
 });
 
 test("a list is one parameter, and its keys are checked", () => {
-  const lines = listed([{ sampleId: "s", due: 3 }]);
+  const lines = listAsRows([{ sampleId: "s", due: 3 }]);
   // @ts-expect-error the items have no such key
   lines.of("sample");
   const query = write(

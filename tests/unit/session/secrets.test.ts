@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testSecrets } from "#tests/support/secrets";
-import { checkedSecrets, unforeseenCharacters } from "#worker/platform/secrets";
+import { checkedSecrets, countUnguessableCharacters } from "#worker/platform/secrets";
 
 const withToken = (value: string) => () => checkedSecrets({ ...testSecrets, TOKEN_SECRET: value });
 
@@ -44,6 +44,6 @@ test("a secret drawn by any usual generator is accepted, thousands of times", ()
       randomBytes(32).toString("hex"),
       randomBytes(48).toString("base64"),
     ])
-      expect(withToken(value), `${value} ${unforeseenCharacters(value)}`).not.toThrow();
+      expect(withToken(value), `${value} ${countUnguessableCharacters(value)}`).not.toThrow();
   }
 });

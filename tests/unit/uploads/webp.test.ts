@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readImage } from "#worker/features/uploads/image.rules";
+import { identifyImage } from "#worker/features/uploads/image.rules";
 
 // Written from RFC 9649: a chunk is four characters, its length, its content, and a byte when the length is odd.
 const ascii = (text: string) => [...text].map((one) => one.charCodeAt(0));
@@ -20,7 +20,7 @@ const lossless = (length: number) =>
 
 test.each([8, 9])("a still picture of %i bytes is read with its size", (length) => {
   const bytes = webp(lossless(length));
-  expect(readImage(bytes)).toEqual({ type: "image/webp", extension: "webp", width: 640, height: 480, bytes });
+  expect(identifyImage(bytes)).toEqual({ type: "image/webp", extension: "webp", width: 640, height: 480, bytes });
 });
 
 test("what the camera wrote is taken out, whether its length is even or odd, and so is what follows the picture", () => {
@@ -29,13 +29,13 @@ test("what the camera wrote is taken out, whether its length is even or odd, and
     [1, 2, 3, 4],
   ]) {
     const bytes = webp(chunk("EXIF", exif), lossless(8), chunk("XMP ", [5]));
-    expect(readImage(new Uint8Array([...bytes, 1, 2, 3]))?.bytes).toEqual(webp(lossless(8)));
+    expect(identifyImage(new Uint8Array([...bytes, 1, 2, 3]))?.bytes).toEqual(webp(lossless(8)));
   }
 });
 
 test("the extended header promises nothing that was taken out", () => {
   const header = (flags: number) => chunk("VP8X", [flags, 0, 0, 0, 127, 2, 0, 223, 1, 0]);
-  expect(readImage(webp(header(0x3c), lossless(8)))?.bytes).toEqual(webp(header(0x10), lossless(8)));
+  expect(identifyImage(webp(header(0x3c), lossless(8)))?.bytes).toEqual(webp(header(0x10), lossless(8)));
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ["with a second picture", webp(lossless(8), lossless(8))],
   ["without a picture", webp(chunk("EXIF", [1, 2]))],
 ])("a file %s is none", (_what, bytes) => {
-  expect(readImage(bytes)).toBeUndefined();
+  expect(identifyImage(bytes)).toBeUndefined();
 });

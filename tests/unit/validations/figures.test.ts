@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { figuresOf, type ValidatedWell, type ValidationData, verdictOfStudy } from "#contract/validation-figures";
-import { clopperPearson, exactUpper } from "#contract/validation-statistics";
+import {
+  type ValidatedWell,
+  type ValidationData,
+  validationFiguresOf,
+  verdictOfStudy,
+} from "#contract/validation-figures";
+import { clopperPearson, exactUpperLimit } from "#contract/validation-statistics";
 
 const wellOf = (more: Partial<ValidatedWell> & Pick<ValidatedWell, "results">): ValidatedWell => ({
   position: "A1",
@@ -33,7 +38,7 @@ test("replicates count as one result, and only when enough of them agree", () =>
     ...["GG", "GG"].map((value) => wellOf({ material: "M3", results: [call("rs671", value)] })),
   ];
   const assay = { replicates: 2, targets: [target("rs671", ["AG"])] };
-  const { accuracy } = figuresOf(dataOf({ assay, materials, runs: [{ runNo: "R1", wells }] }));
+  const { accuracy } = validationFiguresOf(dataOf({ assay, materials, runs: [{ runNo: "R1", wells }] }));
   expect(accuracy.all).toEqual({ hits: 1, total: 2, limits: clopperPearson(1, 2), open: 1 });
   expect(accuracy.targets[0]?.classes).toEqual([{ value: "AG", ...accuracy.all, materials: 2 }]);
 });
@@ -47,7 +52,7 @@ test("a panel has positive and negative agreement by what is true", () => {
     wellOf({ material: "P", results: [call("flu", "detected", 24), call("rsv", "not_detected")] }),
     wellOf({ material: "N", results: [call("flu", "detected", 36), call("rsv", "not_detected")] }),
   ];
-  const { accuracy } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  const { accuracy } = validationFiguresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
   expect(accuracy.all).toMatchObject({ hits: 2, total: 3 });
   expect(
     accuracy.targets.map(({ target, classes }) => [target, classes.map((one) => [one.value, one.hits, one.total])]),
@@ -75,7 +80,7 @@ test("precision is told within and between runs, for each level", () => {
     runNo,
     wells: values.map((ct) => wellOf({ study: "precision", copies: 500, results: [call("flu", "detected", ct)] })),
   }));
-  const { precision } = figuresOf(dataOf({ runs }));
+  const { precision } = validationFiguresOf(dataOf({ runs }));
   expect(precision).toHaveLength(1);
   expect(precision[0]).toMatchObject({ target: "flu", copies: 500, runs: 3, repeat: { hits: 6, total: 6 } });
   // Within 6/3 = 2; between 36/2 = 18; (18 - 2)/2 = 8.
@@ -94,7 +99,7 @@ test("a dilution series counts hits by level, from high to low, without what has
       }),
     );
   const wells = [...level(100, 9, 20), ...level(400, 20, 20), ...level(200, 17, 20)];
-  const { lod } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  const { lod } = validationFiguresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
   expect(lod.map(({ target, levels }) => [target, levels])).toEqual([
     [
       "flu",
@@ -114,7 +119,7 @@ test("a substance is compared with the same material without it", () => {
   const series = (substance: string, cts: readonly number[]) =>
     cts.map((ct) => wellOf({ study: "interference", substance, results: [call("flu", "detected", ct)] }));
   const wells = [...series("", [30, 31, 32]), ...series("血红蛋白", [31, 32, 33])];
-  const { interference } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  const { interference } = validationFiguresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
   expect(interference[0]).toMatchObject({
     substance: "血红蛋白",
     without: 3,
@@ -141,8 +146,8 @@ test("carry-over counts negatives that share a side with a positive, late signal
     at("O24", "N", null),
     at("D7", "N", "detected"),
   ];
-  const { carryOver } = figuresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
-  expect(carryOver).toEqual({ hits: 1, total: 3, upper: exactUpper(1, 3) });
+  const { carryOver } = validationFiguresOf(dataOf({ materials, runs: [{ runNo: "R1", wells }] }));
+  expect(carryOver).toEqual({ hits: 1, total: 3, upper: exactUpperLimit(1, 3) });
 });
 
 const detected = (code: string) => ({ code, truths: { flu: { value: "detected" } } });
@@ -152,7 +157,7 @@ test("a criterion without data is not met, and a study without criteria has no v
   const runs = wells.map((well, i) => ({ runNo: `R${i}`, wells: [well] }));
   const criteria = { agreement: 95, agreementLow: 95, lod: 500 };
   const assay = { replicates: 1, targets: [target("flu", ["detected"])] };
-  const { verdicts } = figuresOf(dataOf({ assay, criteria, materials: [detected("M1")], runs }));
+  const { verdicts } = validationFiguresOf(dataOf({ assay, criteria, materials: [detected("M1")], runs }));
   expect(verdicts.map(({ criterion, isMet }) => [criterion, isMet])).toEqual([
     ["agreement", true],
     ["agreementLow", false],
@@ -186,7 +191,7 @@ const of = (count: number, truths: Record<string, string>, said?: Record<string,
 const asked = { agreement: 95, agreementLow: 85, materials: 4, open: 10 };
 const verdictsOf = (samples: Parameters<typeof panel>[0], criteria: ValidationData["criteria"] = asked) =>
   Object.fromEntries(
-    figuresOf(dataOf({ criteria, ...panel(samples) })).verdicts.map(({ criterion, found, at, isMet }) => [
+    validationFiguresOf(dataOf({ criteria, ...panel(samples) })).verdicts.map(({ criterion, found, at, isMet }) => [
       criterion,
       { found, at, isMet },
     ]),
@@ -224,7 +229,7 @@ test("one material measured often is one material", () => {
   const materials = [detected("M1")];
   const runs = ["R1", "R2", "R3"].map((runNo) => ({ runNo, wells: [wellOf({ results: [call("flu", "detected")] })] }));
   const assay = { replicates: 1, targets: [target("flu", ["detected"])] };
-  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { materials: 2 } }));
+  const { verdicts } = validationFiguresOf(dataOf({ assay, materials, runs, criteria: { materials: 2 } }));
   expect(verdicts).toMatchObject([{ found: 1, isMet: false }]);
 });
 
@@ -233,7 +238,9 @@ test("every genotype that the assay reports has to be proved", () => {
   const materials = ["AA", "GG"].map((value) => ({ code: value, truths: { rs671: { value } } }));
   const wells = materials.map(({ code }) => wellOf({ material: code, results: [call("rs671", code)] }));
   const runs = [{ runNo: "R1", wells }];
-  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { agreement: 99, materials: 1 } }));
+  const { verdicts } = validationFiguresOf(
+    dataOf({ assay, materials, runs, criteria: { agreement: 99, materials: 1 } }),
+  );
   expect(verdicts).toMatchObject([
     { criterion: "agreement", found: null, at: { target: "rs671", value: "AG" }, isMet: false },
     { criterion: "materials", found: 0, isMet: false },
@@ -251,7 +258,7 @@ test("a well without template is right when it says nothing", () => {
     wellOf({ material: "A", results: [call("rs671", "AA")] }),
   ];
   const criteria = { agreement: 99, materials: 1, open: 0 };
-  const { verdicts } = figuresOf(dataOf({ assay, materials, criteria, runs: [{ runNo: "R1", wells }] }));
+  const { verdicts } = validationFiguresOf(dataOf({ assay, materials, criteria, runs: [{ runNo: "R1", wells }] }));
   expect(verdicts.every(({ isMet }) => isMet)).toBe(true);
 });
 
@@ -262,7 +269,7 @@ test("a study that leaves out a target of the assay does not meet its criterion"
       wellOf({ study: "lod", copies, results: [call("flu", i < hits ? "detected" : "not_detected")] }),
     );
   const runs = [{ runNo: "R1", wells: [...level(400, 20), ...level(200, 17), ...level(100, 9)] }];
-  const { verdicts, lod } = figuresOf(dataOf({ materials, runs, criteria: { lod: 1000 } }));
+  const { verdicts, lod } = validationFiguresOf(dataOf({ materials, runs, criteria: { lod: 1000 } }));
   expect(lod[0]?.limit?.lod).toBeLessThan(400);
   expect(verdicts).toMatchObject([{ found: null, at: { target: "rsv" }, isMet: false }]);
 });
@@ -279,6 +286,6 @@ test("a substance that takes the signal away does not go unseen because there is
     );
   const assay = { replicates: 1, targets: [target("flu")] };
   const runs = [{ runNo: "R1", wells: [...series("", 30), ...series("血红蛋白", null)] }];
-  const { verdicts } = figuresOf(dataOf({ assay, materials, runs, criteria: { difference: 1 } }));
+  const { verdicts } = validationFiguresOf(dataOf({ assay, materials, runs, criteria: { difference: 1 } }));
   expect(verdicts).toMatchObject([{ found: null, isMet: false }]);
 });

@@ -5,11 +5,11 @@ import {
   clopperPearson,
   type DoseLevel,
   detectionLimit,
-  exactUpper,
+  exactUpperLimit,
   incompleteBeta,
   lnGamma,
   meanDifference,
-  normal,
+  normalDistribution,
   varianceComponents,
 } from "#contract/validation-statistics";
 
@@ -42,7 +42,8 @@ describe("special functions", () => {
   });
 
   test("the normal distribution is that of another package", () => {
-    for (const x of [-6, -3, -1.96, 0, 0.5, 1.6449, 4, 6]) expect(normal(x)).toBeCloseTo(jstat.normal.cdf(x, 0, 1), 10);
+    for (const x of [-6, -3, -1.96, 0, 0.5, 1.6449, 4, 6])
+      expect(normalDistribution(x)).toBeCloseTo(jstat.normal.cdf(x, 0, 1), 10);
   });
 });
 
@@ -87,7 +88,7 @@ describe("exact limits of a share", () => {
   });
 
   test("of nothing seen are the rule of three's exact form", () => {
-    for (const n of [1, 10, 47, 300]) expect(exactUpper(0, n)).toBeCloseTo(1 - 0.05 ** (1 / n), 12);
+    for (const n of [1, 10, 47, 300]) expect(exactUpperLimit(0, n)).toBeCloseTo(1 - 0.05 ** (1 / n), 12);
   });
 });
 

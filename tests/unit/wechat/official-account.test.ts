@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isOwnPage, signedText } from "#worker/features/wechat/page-signature.rules";
+import { isOwnPage, textToSign } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
-import { encryptedEvent } from "#worker/platform/wechat-vendor/account-events";
+import { decryptAccountEvent } from "#worker/platform/wechat-vendor/account-events";
 import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
 import { chosenHostProofs } from "#worker/platform/wechat-vendor/chosen-host-proofs";
 import { officialAccount } from "#worker/platform/wechat-vendor/official-account";
-import { wechatAt } from "#worker/platform/wechat-vendor/wechat-call";
+import { createWechatCall } from "#worker/platform/wechat-vendor/wechat-call";
 import { fakeVendor } from "../sms/fake-vendor";
 
 const account = { appId: "wx0123456789abcdef", appSecret: "0123456789abcdef0123456789abcdef" };
@@ -14,7 +14,7 @@ const ticket = { errcode: 0, errmsg: "ok", ticket: "TICKET", expires_in: 7200 };
 
 test("a page's signature is that of WeChat's documentation", async () => {
   // JS-SDK, appendix 1.
-  const text = signedText({
+  const text = textToSign({
     ticket: "sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg",
     nonceStr: "Wm3WZYTPz0wzccnW",
     timestamp: 1_414_587_457,
@@ -25,7 +25,7 @@ test("a page's signature is that of WeChat's documentation", async () => {
 
 test("a ticket is asked for with the token that all processes get", async () => {
   const { origin, seen } = await fakeVendor(token, ticket);
-  const answer = await officialAccount({ ...account, ask: wechatAt(origin) }).ticket();
+  const answer = await officialAccount({ ...account, ask: createWechatCall(origin) }).ticket();
   expect(answer).toEqual({ kind: "ticket", ticket: "TICKET", livesMs: 7_200_000 });
   expect(JSON.parse(seen[0]?.body ?? "")).toEqual({
     grant_type: "client_credential",
@@ -40,7 +40,7 @@ test("a ticket is asked for with the token that all processes get", async () => 
 test("a token that WeChat knows no more is renewed once, and a second refusal stands", async () => {
   const stale = { errcode: 40001, errmsg: "invalid credential rid: 1 from 10.0.0.1" };
   const { origin, seen } = await fakeVendor(token, stale, token, stale);
-  const answer = await officialAccount({ ...account, ask: wechatAt(origin) }).ticket();
+  const answer = await officialAccount({ ...account, ask: createWechatCall(origin) }).ticket();
   expect(answer).toMatchObject({ kind: "refused", code: "40001" });
   expect(JSON.stringify(answer)).not.toContain("10.0.0.1");
   expect(seen).toHaveLength(4);
@@ -56,7 +56,7 @@ test("a wrong secret, a quota and an answer that is none ask nothing more", asyn
     { ticket: "T" },
     "<>",
   );
-  const own = officialAccount({ ...account, ask: wechatAt(origin) });
+  const own = officialAccount({ ...account, ask: createWechatCall(origin) });
   expect(await own.ticket()).toMatchObject({ kind: "refused", code: "40125" });
   expect(await own.ticket()).toMatchObject({ kind: "refused", code: "45009" });
   expect(await own.ticket(), "a ticket without an end").toMatchObject({ kind: "refused", code: "unclear" });
@@ -110,15 +110,15 @@ test("an event is read as WeChat's own sample encrypts it, and by nobody with an
   const encrypted =
     "hyzAe4OzmOMbd6TvGdIOO6uBmdJoD0Fk53REIHvxYtJlE2B655HuD0m8KUePWB3+LrPXo87wzQ1QLvbeUgmBM4x6F8PGHQHFVAFmOD2LdJF9FrXpbUAh0B5GIItb52sn896wVsMSHGuPE328HnRGBcrS7C41IzDWyWNlZkyyXwon8T332jisa+h6tEDYsVticbSnyU8dKOIbgU6ux5VTjg3yt+WGzjlpKn6NPhRjpA912xMezR4kw6KWwMrCVKSVCZciVGCgavjIQ6X8tCOp3yZbGpy0VxpAe+77TszTfRd5RJSVO/HTnifJpXgCSUdUue1v6h0EIBYYI1BD1DlD+C0CR8e6OewpusjZ4uBl9FyJvnhvQl+q5rv1ixrcpCumEPo5MJSgM9ehVsNPfUM669WuMyVWQLCzpu9GhglF2PE=";
   const body = `<xml><ToUserName><![CDATA[gh_10f6c3c3ac5a]]></ToUserName><Encrypt><![CDATA[${encrypted}]]></Encrypt></xml>`;
-  expect(await encryptedEvent(keys, query, body)).toMatchObject({
+  expect(await decryptAccountEvent(keys, query, body)).toMatchObject({
     openid: "oyORnuP8q7ou2gfYjqLzSIWZf0rs",
     at: 1_409_735_668_000,
     event: "",
   });
   for (const other of [{ token: "other" }, { aesKey: keys.aesKey.toUpperCase() }, { appId: account.appId }])
-    expect(await encryptedEvent({ ...keys, ...other }, query, body)).toBeUndefined();
-  expect(await encryptedEvent(keys, { ...query, nonce: "1" }, body)).toBeUndefined();
-  expect(await encryptedEvent(keys, query, body.replace("hyzA", "hyzB"))).toBeUndefined();
+    expect(await decryptAccountEvent({ ...keys, ...other }, query, body)).toBeUndefined();
+  expect(await decryptAccountEvent(keys, { ...query, nonce: "1" }, body)).toBeUndefined();
+  expect(await decryptAccountEvent(keys, query, body.replace("hyzA", "hyzB"))).toBeUndefined();
 });
 
 test("notices want a template, a token and a key, each as WeChat gives it", () => {

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { orderFields } from "#contract/orders.schemas";
 import { isRoundedNumber, plainDigits } from "#contract/plain-text";
 import { createUser } from "#contract/users.schemas";
-import { type OrderLine, ordersOfCsv } from "#worker/features/orders/order-files.rules";
-import { rowsOfFile } from "#worker/features/users/import-rows.rules";
+import { type OrderLine, parseOrdersCsv } from "#worker/features/orders/order-files.rules";
+import { parseUserFile } from "#worker/features/users/import-rows.rules";
 import { readCsv } from "#worker/platform/csv";
 import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
 import { templateWorkbook } from "../../../web/admin/parts/template-workbook";
@@ -18,7 +18,7 @@ async function textOf(name: string): Promise<string> {
   return (await readTextFile(new File([bytes as BlobPart], name))) ?? "";
 }
 
-const ordersOf = async (name: string) => ordersOfCsv(await textOf(name)) as readonly OrderLine[];
+const ordersOf = async (name: string) => parseOrdersCsv(await textOf(name)) as readonly OrderLine[];
 const fieldsOf = (line: OrderLine | undefined) => orderFields.parse(line?.values);
 const consentAt = Date.parse("2026-11-19T09:40:00+08:00");
 
@@ -51,14 +51,14 @@ test("a workbook of orders gives its times, days and phones, typed as text or no
 
 test("a workbook of users gives eleven digits of each phone, and its Unicode text the same columns", async () => {
   const phones = z.pick(createUser.body as NonNullable<typeof createUser.body>, { phone: true });
-  const { rows } = rowsOfFile(await textOf("users-excel-types.xlsx")) as { rows: { phone: string }[] };
+  const { rows } = parseUserFile(await textOf("users-excel-types.xlsx")) as { rows: { phone: string }[] };
   expect(rows.slice(1, 5).map(({ phone }) => phones.parse({ phone }).phone)).toEqual([
     "13800000002",
     "13800000033",
     "13800000004",
     "13800000005",
   ]);
-  expect(rowsOfFile(await textOf("users-unicode-text.txt"))).toMatchObject({
+  expect(parseUserFile(await textOf("users-unicode-text.txt"))).toMatchObject({
     rows: [{ username: "gutf", nickName: "李四", department: "G测试部", phone: "13800000009" }],
   });
 });

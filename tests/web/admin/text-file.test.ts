@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/universal";
 import { userImportMessages } from "#contract/user-imports";
-import { rowsOfFile } from "#worker/features/users/import-rows.rules";
+import { parseUserFile } from "#worker/features/users/import-rows.rules";
 import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
 import { cellText, readTextFile } from "../../../web/admin/parts/text-file";
 import { gb18030, utf8, utf16 } from "../../support/files/encodings";
@@ -20,7 +20,7 @@ test("a list of users in GB18030 keeps its headings and names", async () => {
   const list =
     "部门编号,登录名称,姓名,用户邮箱,手机号码,用户性别,账号状态\r\n1,wang,王小明,w@example.cn,13800138000,男,正常\r\n";
   const text = await readTextFile(file(gb18030(list)));
-  expect(rowsOfFile(text ?? "")).toMatchObject({ rows: [{ nickName: "王小明", sex: "男", status: "正常" }] });
+  expect(parseUserFile(text ?? "")).toMatchObject({ rows: [{ nickName: "王小明", sex: "男", status: "正常" }] });
 });
 
 test("a list of users in a workbook is read as the same list in text: numbers, commas and leading signs keep what they say", async () => {
@@ -32,7 +32,7 @@ test("a list of users in a workbook is read as the same list in text: numbers, c
   const cells = list.map((row) => row.map((value) => (value === null ? null : { value, type: value.constructor })));
   const workbook = await writeWorkbook(cells as never).toBlob();
   const text = await readTextFile(new File([workbook], "users.xlsx"));
-  expect(rowsOfFile(text ?? "")).toMatchObject({
+  expect(parseUserFile(text ?? "")).toMatchObject({
     rows: [
       {
         nickName: "王小明",
@@ -48,7 +48,7 @@ test("a list of users in a workbook is read as the same list in text: numbers, c
 });
 
 test("a heading that could mean the login or the name, one that is missing and one that comes twice are each said", () => {
-  const heading = (titles: string) => rowsOfFile(`${titles}\r\na,b,c,d,e\r\n`);
+  const heading = (titles: string) => parseUserFile(`${titles}\r\na,b,c,d,e\r\n`);
   const { headerWrong, headerUnclear } = userImportMessages;
   expect(heading("用户名,用户名称,部门,手机,邮箱")).toEqual({ refusal: headerUnclear });
   expect(heading("用户名,姓名,手机号码")).toEqual({ refusal: "表头缺少：归属部门、邮箱" });

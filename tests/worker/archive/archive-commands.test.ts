@@ -4,9 +4,9 @@ import { getTube } from "#contract/tubes.schemas";
 import type { World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
-import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
+import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Archive } from "../../../scripts/entries/archive";
 import { rotateKeys } from "../../../scripts/entries/rotate-keys";
 import { exportSamples, restoreChosenSamples, verifySamples } from "../../../scripts/entries/sample-archive";
@@ -23,7 +23,7 @@ const fileOf = async (world: World) =>
 
 test("every file and record is proved, and what is altered, missing or named by nobody is told", async () => {
   const { world } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const file = await fileOf(world);
   const archive = commands(world);
   expect(await verifySamples(archive, [file, `${archiveFolder}left-over`])).toEqual({
@@ -46,7 +46,7 @@ test("every file and record is proved, and what is altered, missing or named by 
 
 test("one sample comes back by its barcode, and a month's samples by the month in which they came in", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const archived = async () => (await stored(world, "select barcode from samples where archived is not null")).flat();
   expect(await restoreChosenSamples(commands(world), { sample: reports[0]?.barcode ?? "" })).toBe(1);
   expect(await archived()).toEqual([reports[1]?.barcode]);
@@ -59,7 +59,7 @@ test("one sample comes back by its barcode, and a month's samples by the month i
 
 test("the archive leaves as lines of JSON, one for each sample with its reports, on record", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const files = new Map<string, string>();
   expect(await exportSamples(commands(world), {}, (name, text) => void files.set(name, text))).toBe(2);
   expect([...files.keys()]).toEqual(["samples-1.ndjson"]);
@@ -78,7 +78,7 @@ test("the archive leaves as lines of JSON, one for each sample with its reports,
 
 test("keys of archived samples get the new data key with everything else, and open without the old one", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const both = `${testSecrets.DATA_KEYS},v2:${btoa("k".repeat(32))}`;
   const rotation = {
     database: world.engine.uncounted,
@@ -89,7 +89,7 @@ test("keys of archived samples get the new data key with everything else, and op
   };
   expect(await rotateKeys(rotation)).toMatchObject({ left: 0 });
   const ports = { ...world.deps, sealer: await sealer(both.split(",")[1] ?? "") };
-  Object.assign(world.deps, { ...ports, database: withSealedColumns(world.engine.database, ports) });
+  Object.assign(world.deps, { ...ports, database: withEncryptedColumns(world.engine.database, ports) });
   expect((await verifySamples({ ...commands(world), sealer: ports.sealer }, [])).problems).toEqual([]);
   const staff = await signedInStaff(world);
   const { data } = await staff.call(getTube, { params: { id: reports[0]?.tubeId ?? "" } });

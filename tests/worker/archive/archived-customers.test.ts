@@ -8,7 +8,7 @@ import { changePhone, sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { barcodes, form } from "../bindings/bound-tube";
 import { noticeOf } from "../messages/outbox-rows";
 import { askToBind, codeSentTo, enter } from "../sms-codes/front-gate";
@@ -20,7 +20,7 @@ const newPhone = "13700137000";
 /** The laboratory after its two samples were archived, with the report of each. */
 async function archivedLaboratory() {
   const { world, reports } = await oldReports();
-  expect(await closeSamples(world.deps)).toBe(2);
+  expect(await archiveSamples(world.deps)).toBe(2);
   const [report, others] = reports as [OldReport, OldReport];
   return { world, report, others };
 }

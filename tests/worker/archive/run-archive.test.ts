@@ -8,7 +8,7 @@ import { receiveSample } from "#contract/samples.schemas";
 import { recomputeQcPoint } from "#contract/trends.schemas";
 import { getTube } from "#contract/tubes.schemas";
 import { statement } from "#tests/support/statement";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder } from "#worker/platform/database/at-rest";
 import type { Database } from "#worker/platform/database/database";
@@ -71,7 +71,7 @@ test("a finished run is archived after a day: one document, no rows, and every s
   const as = await signedInStaff(world);
   const ask = () => world.call(getRun, { as, params: { id: runId } });
   const cost = await world.cost(ask);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   expect(await left(world)).toEqual([0, 0]);
   expect(await stored(world, "select archived from runs")).toEqual([
     [expect.stringMatching(/^sealed~t~r~[\w-]+\.0\.\d+~/)],
@@ -83,7 +83,7 @@ test("a finished run is archived after a day: one document, no rows, and every s
   const { data } = await world.call(listAuditEvents, { as, query: { action: "run.archive" } });
   const [[sha256] = []] = await stored(world, "select sha256 from archive_files");
   expect(data.list).toMatchObject([{ changes: { count: 1, sha256 } }]);
-  expect(await closeRuns(world.deps)).toBe(0);
+  expect(await archiveRuns(world.deps)).toBe(0);
 });
 
 test("a run stays as it is for a day, and while one of its results waits for somebody", async () => {
@@ -91,15 +91,15 @@ test("a run stays as it is for a day, and while one of its results waits for som
   const { world } = lab;
   const { ids } = await measuredTubes(lab, 1);
   world.clock.advance(dayMs + 1);
-  expect(await closeRuns(world.deps)).toBe(0);
+  expect(await archiveRuns(world.deps)).toBe(0);
   const reviewer = await signedInStaff(world);
   await reviewed({ world, technician: await signedInStaff(world), reviewer }, ids);
-  expect(await closeRuns(world.deps)).toBe(0);
+  expect(await archiveRuns(world.deps)).toBe(0);
   world.clock.advance(dayMs);
   const nextDay = { world, technician: await signedInStaff(world), reviewer: await signedInStaff(world) };
   const younger = await measuredTubes(nextDay, 1);
   await reviewed(nextDay, younger.ids);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   expect(await column(world, "select run_id from wells group by 1")).toEqual([younger.runId]);
 });
 
@@ -123,11 +123,11 @@ test("a clock that dies before or after its batch leaves rows or document, and t
       },
     } as Database,
   });
-  await expect(closeRuns(dying(false))).rejects.toThrow("killed");
+  await expect(archiveRuns(dying(false))).rejects.toThrow("killed");
   expect(await left(world)).toEqual(rows);
-  await expect(closeRuns(dying(true))).rejects.toThrow("killed");
+  await expect(archiveRuns(dying(true))).rejects.toThrow("killed");
   expect(await left(world)).toEqual([0, 0]);
-  await Promise.all([closeRuns(world.deps), closeRuns(world.deps)]);
+  await Promise.all([archiveRuns(world.deps), archiveRuns(world.deps)]);
   expect(await column(world, "select id from runs where archived is not null")).toEqual([runId]);
   expect(await column(world, "select count(*) from audit_events where action = 'run.archive'")).toEqual([1]);
 });
@@ -137,7 +137,7 @@ test("of two clocks at once one archives, and what the other read is not taken o
   const { world } = lab;
   const { barcode, ids, runId } = await finishedRun(lab);
   const before = await shown(lab, runId, ids, barcode);
-  const made = await Promise.all([closeRuns(world.deps), closeRuns(world.deps)]);
+  const made = await Promise.all([archiveRuns(world.deps), archiveRuns(world.deps)]);
   expect(made.toSorted()).toEqual([0, 1]);
   expect(await shown(lab, runId, ids, barcode)).toEqual(before);
 });
@@ -158,7 +158,7 @@ test("an erasure opens the run: one person's readings are gone from rows and doc
   const { runId, resultSetIds } = await importText(lab, plate);
   await reviewed(lab, resultSetIds);
   world.clock.advance(dayMs + 1);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   const as = await signedInStaff(world);
   const wells = async () => (await world.call(getRun, { as, params: { id: runId } })).data.wells;
   const before = await wells();
@@ -171,9 +171,9 @@ test("an erasure opens the run: one person's readings are gone from rows and doc
   expect(before.filter(({ barcode, signal1 }) => barcode === own && signal1 !== null).length).toBeGreaterThan(0);
   const where = async () => (await stored(world, "select archived from runs")).flat();
   expect(await where()).toEqual([null]);
-  expect(await closeRuns(world.deps)).toBe(0);
+  expect(await archiveRuns(world.deps)).toBe(0);
   world.clock.advance(31 * dayMs);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   const later = await signedInStaff(world);
   expect((await world.call(getRun, { as: later, params: { id: runId } })).data.wells).toEqual(after);
   // The store has two documents; the key of the first one, which contained his data, is deleted.
@@ -193,7 +193,7 @@ test("a run that is archived while somebody in it is erased is opened once more,
   await reviewed(lab, resultSetIds);
   world.clock.advance(dayMs + 1);
   const customer = await verifiedCustomer(world, phone);
-  other.beforeWriteTo("privacy_requests", () => closeRuns(world.deps));
+  other.beforeWriteTo("privacy_requests", () => archiveRuns(world.deps));
   const erased = await customer.call(eraseMyData, { body: { bindingIds: [bindingId], confirm: "删除" } });
   expect(erased.status).toBe(200);
   const as = await signedInStaff(world);
@@ -218,7 +218,7 @@ test("an erasure goes through although the store has lost the run's document, an
   const { runId, resultSetIds } = await importText(lab, alcoholPlate([{ barcode: own, genotypes: carrier }]));
   await reviewed(lab, resultSetIds);
   world.clock.advance(dayMs + 1);
-  await closeRuns(world.deps);
+  await archiveRuns(world.deps);
   const [[file] = []] = await stored(world, "select file from archive_files");
   await world.deps.rawFiles.remove(archiveFolder + file);
   expect(await verifyRuns(world.deps)).toEqual({ runs: 1, problems: [runId] });
@@ -233,7 +233,7 @@ test("where a run's document is stays while its rows are away, and an altered do
   const lab = await createLaboratory();
   const { world } = lab;
   const { runId } = await finishedRun(lab);
-  await closeRuns(world.deps);
+  await archiveRuns(world.deps);
   for (const change of ["update runs set archived = null", "update runs set archived = 'other'"])
     await expect(world.write(run(change))).rejects.toThrow("append-only");
   const [[file] = []] = await stored(world, "select file from archive_files");

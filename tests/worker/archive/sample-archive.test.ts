@@ -12,7 +12,7 @@ import { getTube } from "#contract/tubes.schemas";
 import type { World } from "#tests/support/app";
 import { signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { closeSamples, restoreSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveSamples, restoreSamples } from "#worker/features/archive/sample-archive.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { archiveFolder, LostRecordError } from "#worker/platform/database/at-rest";
@@ -65,12 +65,12 @@ test("a sample of a hundred days ago reads from the archive as it did from rows:
     [true, [expect.any(String), expect.any(String)]],
   ]);
   expect(before[0]?.figures).toMatchObject({ isNew: false, differences: [] });
-  expect(await closeSamples(world.deps)).toBe(2);
+  expect(await archiveSamples(world.deps)).toBe(2);
   expect(await rowsLeft(world)).toEqual({ events: 0, messages: 0, attempts: 0, consents: 0, archived: 2 });
   expect(await count(world, "from report_versions where length(payload) > 200 or length(statement) > 200")).toBe(0);
   for (const [nth, report] of reports.entries())
     expect(await everything(world, report, phones[nth] ?? "")).toEqual(before[nth]);
-  expect(await closeSamples(world.deps)).toBe(0);
+  expect(await archiveSamples(world.deps)).toBe(0);
 });
 
 test("opening what is archived asks the database no more often than before", async () => {
@@ -94,7 +94,7 @@ test("opening what is archived asks the database no more often than before", asy
   };
   await trips();
   const before = await trips();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   expect(await trips()).toEqual(before);
 });
 
@@ -102,7 +102,7 @@ test("an erasure reaches the archive: no key is left, and the life line and the 
   const { world, reports } = await oldReports();
   const [mine, other] = reports;
   const before = await everything(world, other as OldReport, phones[1]);
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const customer = await verifiedCustomer(world, phones[0], "valid");
   const { data } = await customer.call(eraseMyData, {
     body: { bindingIds: [mine?.bindingId ?? ""], confirm: "删除" },
@@ -136,7 +136,7 @@ test("an erasure reaches the archive: no key is left, and the life line and the 
 
 test("whoever erases a person in the database destroys the keys to what was archived of him", async () => {
   const { world } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   await stored(
     world,
     `update persons set erased_at = 1, name_sealed = null, phone_sealed = null, phone_hash = null, details_sealed = null
@@ -147,7 +147,7 @@ test("whoever erases a person in the database destroys the keys to what was arch
 
 test("an erasure goes through although the store has lost the record", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const [[file] = []] = await stored(world, "select file from archive_files");
   await world.deps.rawFiles.remove(archiveFolder + String(file));
   const staff = await signedInStaff(world);
@@ -167,7 +167,7 @@ const ids = async (world: World) =>
 
 test("a consent to an archived sample can be taken back", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const customer = await verifiedCustomer(world, phones[0], "valid");
   const withdrawn = await customer.call(withdrawConsent, { body: { bindingIds: [reports[0]?.bindingId ?? ""] } });
   expect(withdrawn.status).toBe(200);
@@ -183,13 +183,13 @@ test("rows that came back stay for thirty days, and then go again", async () => 
   const { world, reports } = await oldReports();
   const rows = await rowsLeft(world);
   const before = await everything(world, reports[0] as OldReport, phones[0]);
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   expect(await restoreSamples(world.deps, await ids(world))).toBe(2);
   expect(await rowsLeft(world)).toEqual(rows);
   expect(await everything(world, reports[0] as OldReport, phones[0])).toEqual(before);
-  expect(await closeSamples(world.deps)).toBe(0);
+  expect(await archiveSamples(world.deps)).toBe(0);
   world.clock.advance(31 * dayMs);
-  expect(await closeSamples(world.deps)).toBe(2);
+  expect(await archiveSamples(world.deps)).toBe(2);
   expect(await everything(world, reports[0] as OldReport, phones[0])).toEqual(before);
 });
 
@@ -213,7 +213,7 @@ test.for([
 ])("a sample $what stays in rows", async ({ days, change }) => {
   const { world } = await oldReports(undefined, days);
   if (change) await stored(world, change);
-  expect(await closeSamples(world.deps)).toBe(0);
+  expect(await archiveSamples(world.deps)).toBe(0);
 });
 
 test("a report with an open correction stays, and one that was archived can be corrected", async () => {
@@ -226,7 +226,7 @@ test("a report with an open correction stays, and one that was archived can be c
     });
   const [first, second] = reports as [OldReport, OldReport];
   expect((await correct(first)).status).toBe(200);
-  expect(await closeSamples(world.deps)).toBe(1);
+  expect(await archiveSamples(world.deps)).toBe(1);
   expect((await correct(second)).status).toBe(200);
 });
 
@@ -241,7 +241,7 @@ test("a result that was archived is read anew from whole calls", async () => {
     return calls.toSorted((a, b) => a.targetCode.localeCompare(b.targetCode));
   };
   const before = await calls(0);
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const body = { way: "recall" as const, reason: "复核原始曲线" };
   expect((await staff.call(redoResult, { params: { id: reportId }, body })).status).toBe(200);
   expect([await calls(0), await calls(-1)]).toEqual([before, before]);
@@ -260,10 +260,10 @@ test("an archiver that dies before its batch loses nothing, and two at once arch
       throw new Error("killed");
     },
   };
-  await expect(closeSamples({ ...world.deps, rawFiles })).rejects.toThrow("killed");
+  await expect(archiveSamples({ ...world.deps, rawFiles })).rejects.toThrow("killed");
   expect(isDead).toBe(true);
   expect(await rowsLeft(world)).toEqual(rows);
-  await Promise.all([closeSamples(world.deps), closeSamples(world.deps)]);
+  await Promise.all([archiveSamples(world.deps), archiveSamples(world.deps)]);
   expect(await rowsLeft(world)).toMatchObject({ events: 0, archived: 2 });
   expect(await everything(world, reports[0] as OldReport, phones[0])).toEqual(before);
 });

@@ -4,13 +4,13 @@ import { getPartnerImport } from "#contract/partner-imports.schemas";
 import { readRejectionPhoto, rejectTube, saveRejectionPhoto } from "#contract/rejections.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { statement } from "#tests/support/statement";
-import { deliverOne } from "#worker/features/messages/deliver-one.actions";
-import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";
+import { deliverMessage } from "#worker/features/messages/deliver-one.actions";
+import { requestReceipts } from "#worker/features/messages/sms-receipts.actions";
 import { sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
-import { sealImportedCalls } from "#worker/features/results/review/seal-calls.actions";
-import { photoKeptMs, sweepPhotos } from "#worker/features/specimens/receiving/rejection-photo.actions";
+import { encryptImportedCalls } from "#worker/features/results/review/seal-calls.actions";
+import { photoRetentionMs, sweepPhotos } from "#worker/features/specimens/receiving/rejection-photo.actions";
 import type { FileStore } from "#worker/platform/files";
 import type { World } from "../../support/app";
 import { signedInStaff } from "../../support/factories";
@@ -64,11 +64,11 @@ test("a message whose number cannot be opened keeps no other from being asked fo
   const world = await settledWorld({ sms });
   const one = await waitingNotice(world);
   const two = await waitingNotice(world);
-  for (const { messageId } of [one, two]) await deliverOne(world.deps, messageId);
+  for (const { messageId } of [one, two]) await deliverMessage(world.deps, messageId);
   await broken(world, sql`update messages set phone_sealed = 'v1.x.y' where id = ${one.messageId}`);
   for (let n = 0; n < 2; n++) {
     world.clock.advance(15 * minute);
-    await askForReceipts(world.deps).catch(() => undefined);
+    await requestReceipts(world.deps).catch(() => undefined);
   }
   expect(asked).toContain(`provider-${two.messageId}`);
 });
@@ -114,7 +114,7 @@ test("a photo that the store does not let go keeps no other", async () => {
     await world.call(saveRejectionPhoto, { as, params, body: form });
     expect((await world.call(readRejectionPhoto, { as, params })).status).toBe(200);
   }
-  world.clock.advance(photoKeptMs);
+  world.clock.advance(photoRetentionMs);
   const [bad] = await all(world, sql`select photo_key from rejections order by id`);
   const rawFiles = failingFor(world.deps.rawFiles, (key) => key === bad);
   await expect(sweepPhotos({ ...world.deps, rawFiles })).rejects.toThrow("damaged");
@@ -130,7 +130,7 @@ test("a call that cannot be sealed keeps no other from it", async () => {
   const [bad, good] = await all(world, sql`select id from calls order by id limit 2`);
   await broken(world, sql`update calls set value = ${`看到 ${stolen}`} where id = ${bad}`);
   await broken(world, sql`update calls set value = 'AG' where id = ${good}`);
-  await sealImportedCalls(world.deps).catch(() => undefined);
+  await encryptImportedCalls(world.deps).catch(() => undefined);
   const sealed = await all(
     world,
     sql`select id from calls where substr(value, 1, 7) = 'sealed~' and id in (${bad}, ${good})`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readHealth } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { runClock } from "#worker/features/clock/clock.actions";
+import { runScheduler } from "#worker/features/clock/clock.actions";
 import type { FileStore } from "#worker/platform/files";
 import { UnavailableError } from "#worker/platform/unavailable";
 
@@ -25,14 +25,14 @@ test("a task of the clock that fails stops no other, and the health page tells w
   const broken = async () => {
     throw new TypeError("full name of a person");
   };
-  await expect(runClock(world.deps, { audit: broken, tubes: async () => 3 })).rejects.toThrow(TypeError);
+  await expect(runScheduler(world.deps, { audit: broken, tubes: async () => 3 })).rejects.toThrow(TypeError);
   expect(await seen()).toMatchObject({
     audit: { isGood: false, failedAt, error: expect.stringMatching(/^TypeError: at .*clock\.test\.ts:\d+:\d+$/) },
     tubes: { isGood: true, ranAt: failedAt, handled: 3, failedAt: null },
     clock: { isGood: false, detail: expect.stringContaining("审计封存") },
   });
   world.clock.advance(minute);
-  await runClock(world.deps, { audit: async () => undefined, tubes: async () => 0 });
+  await runScheduler(world.deps, { audit: async () => undefined, tubes: async () => 0 });
   expect((await seen()).audit).toMatchObject({
     isGood: true,
     failedAt,

@@ -3,15 +3,15 @@ import { expect, test } from "vitest";
 import { createWorld, type World } from "#tests/support/app";
 import { siteFiles } from "#tests/support/site-files";
 import { statement } from "#tests/support/statement";
-import { offerRelease, releaseOfBuild, releaseTask } from "#worker/features/clock/release.actions";
-import { baseStatements } from "#worker/seed";
+import { createReleaseJob, offerRelease, readReleaseRows } from "#worker/features/clock/release.actions";
+import { installationStatements } from "#worker/seed";
 
 const texts = (world: World, from: string) =>
   world.read(statement(sql.raw(from), (rows) => rows.map((cells) => cells.join(" "))));
 const change = (world: World, text: string) => world.write(statement(sql.raw(text), () => undefined));
 /** Adds the release's rows as the scheduled job does, from the file of the build. */
 const offer = async (world: World) =>
-  offerRelease(world.deps, await releaseOfBuild(world.deps.assets, world.clock.now()));
+  offerRelease(world.deps, await readReleaseRows(world.deps.assets, world.clock.now()));
 const countingFiles = (opened: () => void) => ({
   fetch: (request: Request) => {
     opened();
@@ -24,7 +24,7 @@ const count =
 /** An installation of an older release: it lacks one page with its buttons, a dictionary entry and a role's tag. */
 async function olderInstallation(): Promise<World> {
   const world = await createWorld();
-  await world.write(...(await baseStatements(world.clock.now())));
+  await world.write(...(await installationStatements(world.clock.now())));
   await change(world, "delete from menus where parent_id = (select id from menus where name = 'LabDevices')");
   await change(world, "delete from menus where name = 'LabDevices'");
   await change(world, "delete from role_permissions where permission = 'lab:device:list'");
@@ -36,16 +36,16 @@ async function olderInstallation(): Promise<World> {
 test("a new installation has a department for its first people, and never gets a second one by itself", async () => {
   const world = await createWorld();
   const departments = "select name from departments where status = 'on' and deleted_at is null";
-  await world.write(...(await baseStatements(1)));
+  await world.write(...(await installationStatements(1)));
   expect(await texts(world, departments)).toEqual(["总部"]);
   await change(world, "update departments set name = '检测中心'");
-  await world.write(...(await baseStatements(2)));
+  await world.write(...(await installationStatements(2)));
   expect(await texts(world, departments)).toEqual(["检测中心"]);
 });
 
 test("what a release adds reaches an installation in use, once, with an audit row", async () => {
   const fresh = await createWorld();
-  await fresh.write(...(await baseStatements(1)));
+  await fresh.write(...(await installationStatements(1)));
   const whole = await texts(fresh, count);
   const older = await olderInstallation();
   expect(await offer(older)).toBeGreaterThan(100);
@@ -78,7 +78,7 @@ test("what staff edited or removed stays as they left it, release after release"
 
 test("a row that was offered and then removed for good is not offered again; one of a later release is", async () => {
   const world = await createWorld();
-  await world.write(...(await baseStatements(world.clock.now())));
+  await world.write(...(await installationStatements(world.clock.now())));
   await change(world, "delete from menus where name = 'lab.device.edit'");
   expect(await offer(world)).toBe(0);
   await change(
@@ -92,8 +92,8 @@ test("a row that was offered and then removed for good is not offered again; one
 test("a quiet minute reads one small row and not the file of the release", async () => {
   let opened = 0;
   const world = await createWorld({ deps: { assets: countingFiles(() => opened++) } });
-  await world.write(...(await baseStatements(world.clock.now())));
-  const task = releaseTask();
+  await world.write(...(await installationStatements(world.clock.now())));
+  const task = createReleaseJob();
   expect(await task(world.deps)).toBe(0);
   expect(opened).toBe(1);
   const quiet = await world.cost(() => task(world.deps));
@@ -104,8 +104,8 @@ test("a quiet minute reads one small row and not the file of the release", async
 
 test("an older database put back in place is offered the release again", async () => {
   const world = await createWorld();
-  await world.write(...(await baseStatements(world.clock.now())));
-  const task = releaseTask();
+  await world.write(...(await installationStatements(world.clock.now())));
+  const task = createReleaseJob();
   await task(world.deps);
   await change(world, "delete from menus where name = 'lab.device.edit'");
   await change(

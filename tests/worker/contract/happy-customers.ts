@@ -32,7 +32,7 @@ import {
 import type { World } from "#tests/support/app";
 import { nextNumber, verifiedCustomer } from "#tests/support/factories";
 import { wechatKeys } from "#tests/support/fake-wechat";
-import { sentEvent } from "#worker/dev/local-wechat-events";
+import { encryptedWechatEvent } from "#worker/dev/local-wechat-events";
 import { barcodes, bind, form } from "../bindings/bound-tube";
 import { owner, publishedReport } from "../reports/published-report";
 import { askToBind, codeSentTo } from "../sms-codes/front-gate";
@@ -67,7 +67,7 @@ const codes: readonly HappyPath[] = [
   happy(endFlow, async (stage) => ({ as: await customer(stage) })),
 ];
 
-const unsubscribed = (world: World) => sentEvent(wechatKeys, { Event: "unsubscribe" }, world.clock.now());
+const unsubscribed = (world: World) => encryptedWechatEvent(wechatKeys, { Event: "unsubscribe" }, world.clock.now());
 
 const bindings: readonly HappyPath[] = [
   happy(listAgreements),

@@ -32,8 +32,8 @@ import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
 import type { World } from "#tests/support/app";
 import { createStaff, signIn as openSessionOf, signedInStaff } from "#tests/support/factories";
 import { tinyPng } from "#tests/support/pictures";
-import { sealTicket } from "#worker/features/session/second-factor-ticket";
-import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { encryptTicket } from "#worker/features/session/second-factor-ticket";
+import { totpCodeAt, totpStepAt } from "#worker/features/session/totp.rules";
 import { type HappyPath, happy, numberOf, type Stage, textOf } from "./stage";
 
 const password = "Quiet-river-42";
@@ -49,7 +49,7 @@ async function captcha({ world, captchas }: Stage) {
 async function withSecret(stage: Stage) {
   const who = await member(stage);
   const { secret } = (await who.call(startTotp)).data;
-  return { who, otp: await codeAt(secret, stepAt(stage.world.clock.now())), secret };
+  return { who, otp: await totpCodeAt(secret, totpStepAt(stage.world.clock.now())), secret };
 }
 
 const session: readonly HappyPath[] = [
@@ -62,8 +62,8 @@ const session: readonly HappyPath[] = [
     const { who, otp, secret } = await withSecret(stage);
     await who.call(confirmTotp, { body: { otp } });
     const { deps, clock } = stage.world;
-    const ticket = await sealTicket(deps, { userId: who.userId, isRemembered: false, at: clock.now() });
-    return { body: { ticket, otp: await codeAt(secret, stepAt(clock.now()) + 1) } };
+    const ticket = await encryptTicket(deps, { userId: who.userId, isRemembered: false, at: clock.now() });
+    return { body: { ticket, otp: await totpCodeAt(secret, totpStepAt(clock.now()) + 1) } };
   }),
   happy(signOut, async (stage) => ({ as: await member(stage) })),
   happy(refreshToken, async (stage) => ({ body: { token: (await member(stage)).token ?? "" } })),

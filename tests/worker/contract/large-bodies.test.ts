@@ -6,7 +6,7 @@ import { uploadImport } from "#contract/run-imports.schemas";
 import { createWorld } from "#tests/support/app";
 import { testOrigin } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
-import { drain, readBody } from "#worker/http/request";
+import { drainBody, readBody } from "#worker/http/request";
 
 const tooMuch = new Uint8Array(limits.instrumentFileBytesMax + 1);
 const upload = { query: { fileName: "a.txt" }, body: tooMuch };
@@ -58,12 +58,12 @@ test("reading stops at the limit, and the rest is taken without being kept, so t
   const { request, taken } = counted(100);
   await expect(readBody(request, 1024 * 1024)).rejects.toMatchObject({ status: 413 });
   expect(taken()).toBeLessThanOrEqual(1024 * 1024 + 2 * 256 * 1024);
-  await drain(request);
+  await drainBody(request);
   expect(taken()).toBe(100 * 256 * 1024);
 });
 
 test("nobody is listened to for ever", async () => {
   const { request, taken } = counted(Number.POSITIVE_INFINITY);
-  await drain(request);
+  await drainBody(request);
   expect(taken()).toBeLessThan(80 * 1024 * 1024);
 });

@@ -9,7 +9,7 @@ import { createPost } from "#contract/posts.schemas";
 import { createProduct } from "#contract/product-edit.schemas";
 import { saveProfile } from "#contract/profile.schemas";
 import { createRole } from "#contract/roles.schemas";
-import { chosenScreens, componentOf } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens } from "#contract/screens/components";
 import { saveSettings } from "#contract/settings.schemas";
 import { createUser, resetPassword } from "#contract/users.schemas";
 import { createWorld, type World } from "#tests/support/app";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const user = { username: "zhang", nickName: "张", phone: "13900139000", email: "a@example.com", deptId: 1 };
 const profile = { nickName: "张", phone: "13900139000", email: "a@example.com", sex: "1" };
-const knownComponents = chosenScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
+const knownComponents = menuSelectableScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
 const menu = {
   parentId: 0,
   menuType: "C",

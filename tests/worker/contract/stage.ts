@@ -8,7 +8,7 @@ import { fakeWechat } from "#tests/support/fake-wechat";
 import { quickPasswords } from "#tests/support/quick-passwords";
 import { type RecordingSms, recordingSms } from "#tests/support/recording-sms";
 import { statement } from "#tests/support/statement";
-import { baseStatements } from "#worker/seed";
+import { installationStatements } from "#worker/seed";
 
 type Staff = Browser & { userId: number; roleId: number };
 
@@ -35,7 +35,7 @@ export async function openStage(options: WorldOptions = {}): Promise<Stage> {
       ...options.deps,
     },
   });
-  await world.write(...(await baseStatements(world.clock.now())));
+  await world.write(...(await installationStatements(world.clock.now())));
   const boss = await signedInStaff(world);
   return { world, boss, technician: boss, reviewer: await signedInStaff(world), captchas };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listClients } from "#contract/clients.schemas";
-import { shownCount } from "#contract/dashboard";
+import { formatBadgeCount } from "#contract/dashboard";
 import { checkDayCounters, getDashboard, readNews, readTurnaround } from "#contract/dashboard.schemas";
 import { listDevices } from "#contract/devices.schemas";
 import { listEnquiries } from "#contract/enquiries.schemas";
@@ -23,7 +23,7 @@ import { listTubes } from "#contract/tubes.schemas";
 import { statement } from "#tests/support/statement";
 import { doneLinks, queueLinks } from "#web/admin/parts/work/queue-links";
 import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
-import { watchModules } from "#worker/features/devices/module-health.store";
+import { updateModuleAlarms } from "#worker/features/devices/module-health.store";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
 import { chinaDay } from "#worker/platform/china-day";
 import { newId } from "#worker/platform/ids";
@@ -121,7 +121,7 @@ async function busyLaboratory(): Promise<Laboratory> {
   await hospital(world, technician, { merchantId });
   await world.call(createInstrument, { as: technician, body: uncalibrated });
   const watched = [2, 3].map((moduleNo) => ({ moduleNo, taskId: newId(now) }));
-  await world.write(...watchModules(worn.deviceId, watched, now));
+  await world.write(...updateModuleAlarms(worn.deviceId, watched, now));
   return lab;
 }
 
@@ -276,7 +276,7 @@ test("a queue is counted to 99 and says when there are more; so does the bell", 
   await add("[99, 100]");
   expect(await waits()).toMatchObject({ count: 99, isCapped: true });
   const { items } = (await world.call(readNews, { as: staff })).data;
-  expect(items.map(({ queue, count }) => [queue, shownCount(count)])).toEqual([["enquiries_open", "99+"]]);
+  expect(items.map(({ queue, count }) => [queue, formatBadgeCount(count)])).toEqual([["enquiries_open", "99+"]]);
 });
 
 test("a queue is read from its oldest entry, a day by the page", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { getDashboard } from "#contract/dashboard.schemas";
-import { moduleFailsFrom } from "#contract/devices";
+import { moduleFailuresForAlarm } from "#contract/devices";
 import { listDevices, revokeDevice } from "#contract/devices.schemas";
 import { statement } from "#tests/support/statement";
 import type { Laboratory } from "../plates";
@@ -40,7 +40,7 @@ const failing = async ({ world, technician: as }: Laboratory) => {
 
 test("a module that fails three times in a row is reported once, and closed when it works again", async () => {
   const device = await enrolledDevice();
-  for (let i = 1; i < moduleFailsFrom; i++) expect(await play(device, [1])).toBe(200);
+  for (let i = 1; i < moduleFailuresForAlarm; i++) expect(await play(device, [1])).toBe(200);
   expect(await tasks(device)).toEqual([]);
   expect(await failing(device.lab)).toEqual([]);
   await play(device, [1]);
@@ -54,9 +54,9 @@ test("a module that fails three times in a row is reported once, and closed when
 
 test("a module that begins to fail again is reported again, each module by itself", async () => {
   const device = await enrolledDevice();
-  for (let i = 0; i < moduleFailsFrom; i++) await play(device, [1, 96]);
+  for (let i = 0; i < moduleFailuresForAlarm; i++) await play(device, [1, 96]);
   await play(device, [96]);
-  for (let i = 0; i < moduleFailsFrom; i++) await play(device, [1, 96]);
+  for (let i = 0; i < moduleFailuresForAlarm; i++) await play(device, [1, 96]);
   const open = (await tasks(device)).filter(([, state]) => state === "open").map(([moduleNo]) => moduleNo);
   expect(open.toSorted()).toEqual([1, 96]);
   expect((await tasks(device)).length).toBe(3);
@@ -66,7 +66,7 @@ test("a module that begins to fail again is reported again, each module by itsel
 test("a device that is taken out raises nothing any more, another one's alarm stays", async () => {
   const device = await enrolledDevice();
   const other = await enrolledDevice(device.lab);
-  for (const one of [device, other]) for (let i = 0; i < moduleFailsFrom; i++) await play(one, [1]);
+  for (const one of [device, other]) for (let i = 0; i < moduleFailuresForAlarm; i++) await play(one, [1]);
   const { world, technician: as } = device.lab;
   const revoke = { as, params: { id: device.deviceId }, body: { reason: "送修" } };
   expect((await world.cost(() => world.call(revokeDevice, revoke))).roundTrips).toBe(2);

@@ -10,7 +10,7 @@ import { getReport, listReports, publishReports } from "#contract/lab-reports.sc
 import { reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { releaseDue } from "#worker/features/devices/release.actions";
+import { publishDueReleases } from "#worker/features/devices/release.actions";
 import { createLaboratory } from "../plates";
 import { cell, raw } from "../platform/raw-rows";
 import { enrolledDevice, runOf } from "./test-device";
@@ -33,7 +33,7 @@ test("a clear negative is released the moment its run is closed, by the rules an
     ),
   );
   expect(audit).toEqual(["system", "release", expect.stringContaining('"agreement"')]);
-  expect(await releaseDue(world.deps)).toBe(0);
+  expect(await publishDueReleases(world.deps)).toBe(0);
 });
 
 test("whatever was found, no report of a run is published before the wait that is the same for all", async () => {
@@ -50,11 +50,11 @@ test("whatever was found, no report of a run is published before the wait that i
   const published = async () => (await world.call(listReports, { as: reviewer })).data.list.length;
   const publish = () => world.call(publishReports, { as: reviewer, body: { resultSetIds: ids } });
   world.clock.set(begun + 4 * 60_000 - 1);
-  expect(await releaseDue(world.deps)).toBe(0);
+  expect(await publishDueReleases(world.deps)).toBe(0);
   expect((await publish()).data.refused[0]?.message).toMatch(/等满同样的时间再发布.*请在 \d\d:\d\d 后发布/);
   expect(await published()).toBe(0);
   world.clock.advance(1);
-  expect(await releaseDue(world.deps)).toBe(1);
+  expect(await publishDueReleases(world.deps)).toBe(1);
   expect((await publish()).data.published).toHaveLength(1);
   expect(await published()).toBe(2);
 });
@@ -142,7 +142,7 @@ test("switching off counts at once, and a result that a person took up is the pe
   await world.call(setAutomaticRelease, { as: reviewer, params, body: { isWanted: false, reason: "核对试剂" } });
   await play(device, run, "run-quiet");
   await due();
-  expect(await releaseDue(world.deps)).toBe(0);
+  expect(await publishDueReleases(world.deps)).toBe(0);
   const results = await waiting(lab);
   expect(results.map(missed)).toEqual([
     ["allowed", "publishable"],
@@ -153,9 +153,9 @@ test("switching off counts at once, and a result that a person took up is the pe
   await world.write(statement(sql`update result_sets set state = 'returned' where id = ${first}`, () => undefined));
   await world.call(submitResultSets, { as: technician, body: { ids: [first ?? ""] } });
   await due();
-  expect(await releaseDue(world.deps)).toBe(0);
+  expect(await publishDueReleases(world.deps)).toBe(0);
   await due(allPassed);
-  expect(await releaseDue(world.deps)).toBe(1);
+  expect(await publishDueReleases(world.deps)).toBe(1);
   expect((await waiting(lab)).map(({ data }) => data.resultSet.id)).toEqual([first]);
 });
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { enrolDevice } from "#contract/device-protocol.schemas";
 import { createDevice } from "#contract/devices.schemas";
-import { onSite } from "#contract/on-site";
+import { onSitePromise } from "#contract/on-site";
 import { configsTable } from "#drizzle/schema/configs";
 import { nextAddress } from "#tests/support/app";
 import { measuredChannel } from "#tests/support/device-curves";
@@ -51,7 +51,7 @@ export async function signedHeaders(
 /** Sets how many minutes after the start of a run its reports may be published, unless it was set before. */
 export function publishAfter({ world }: Laboratory, minutes: number) {
   const at = { createdAt: world.clock.now(), updatedAt: world.clock.now() };
-  const values = { key: onSite.waitSetting, name: "现场检测最早发布", value: String(minutes), ...at };
+  const values = { key: onSitePromise.waitSetting, name: "现场检测最早发布", value: String(minutes), ...at };
   return world.write(write(db.insert(configsTable).values(values).onConflictDoNothing()));
 }
 

@@ -4,8 +4,8 @@ import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { auditEventsTable } from "#drizzle/schema/logs";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { enquiryKept } from "#worker/features/enquiries/enquiries.rules";
-import { sweepEnquiries, sweptMax } from "#worker/features/enquiries/sweep.actions";
+import { enquiryRetention } from "#worker/features/enquiries/enquiries.rules";
+import { enquiryDeletionsMax, sweepEnquiries } from "#worker/features/enquiries/sweep.actions";
 import { db, rows, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 
@@ -29,7 +29,7 @@ function enquiry(sentAt: number, state: "open" | "handled" | "closed", handledAt
 test("an answered enquiry is gone within twelve months of the answer, one that waits is kept for two years", async () => {
   const world = await createWorld();
   const now = world.clock.now();
-  const { answeredMs, openMs } = enquiryKept;
+  const { answeredMs, openMs } = enquiryRetention;
   expect(answeredMs).toBeLessThan(365 * day);
   await world.write(
     enquiry(now - answeredMs - 10 * day, "handled", now - answeredMs - 1, "answered, time over"),
@@ -54,9 +54,9 @@ test("a run with nothing to delete costs one round trip and leaves no trace", as
 
 test("one run deletes a bounded number, the next ones take the rest", async () => {
   const world = await createWorld();
-  const long = world.clock.now() - enquiryKept.answeredMs - day;
-  await world.write(...Array.from({ length: sweptMax + 2 }, () => enquiry(long, "handled", long, "old")));
-  expect(await sweepEnquiries(world.deps)).toBe(sweptMax);
+  const long = world.clock.now() - enquiryRetention.answeredMs - day;
+  await world.write(...Array.from({ length: enquiryDeletionsMax + 2 }, () => enquiry(long, "handled", long, "old")));
+  expect(await sweepEnquiries(world.deps)).toBe(enquiryDeletionsMax);
   expect(await sweepEnquiries(world.deps)).toBe(2);
   expect(await left(world)).toEqual([]);
 });
@@ -72,7 +72,7 @@ test("an enquiry that staff answered disappears by itself, one that they opened 
   await answer(first?.id, 1, "handled");
   await answer(second?.id, 1, "handled");
   await answer(second?.id, 2, "open");
-  world.clock.advance(enquiryKept.answeredMs + 1);
+  world.clock.advance(enquiryRetention.answeredMs + 1);
   expect(await sweepEnquiries(world.deps)).toBe(1);
   expect(await left(world)).toEqual(["open"]);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { closePlate, createPlate, scanOntoPlate } from "#contract/plates.schemas";
 import { commitImport } from "#contract/run-imports.schemas";
-import { mountDev } from "#worker/dev/dev.routes";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { createLaboratory, receivedTubes, uploadText } from "../plates";
 
 test.each(["alcohol", "respiratory"])(
   "any tubes of a local run are measured on the plate that they lie on: %s",
   async (productCode) => {
-    const lab = await createLaboratory({ local: mountDev });
+    const lab = await createLaboratory({ local: mountDevRoutes });
     const { world, technician: as } = lab;
     const barcodes = await receivedTubes(lab, productCode, 3);
     const { id, code } = (await world.call(createPlate, { as, body: { productCode } })).data;
@@ -24,7 +24,7 @@ test.each(["alcohol", "respiratory"])(
 );
 
 test("there is no file of a plate that is not there", async () => {
-  const { world } = await createLaboratory({ local: mountDev });
+  const { world } = await createLaboratory({ local: mountDevRoutes });
   for (const name of ["P000000-01.txt", "P000000-01", 'a".txt'])
     expect((await world.client().fetch(`/dev/plates/${encodeURIComponent(name)}`)).status).toBe(404);
 });

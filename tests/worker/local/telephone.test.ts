@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { captchaAnswer, keepCaptchaAnswer } from "#worker/dev/captcha-answers";
-import { mountDev } from "#worker/dev/dev.routes";
+import { findCaptchaAnswer, storeCaptchaAnswer } from "#worker/dev/captcha-answers";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { bucketInbox, type InboxMessage } from "#worker/dev/inbox";
 import { localClock } from "#worker/dev/local-clock";
 import { localSms } from "#worker/dev/local-sms";
@@ -37,7 +37,7 @@ async function localWorld() {
   const clock = testClock();
   const bucket = memoryBucket();
   const sms = localSms(bucketInbox(bucket), clock);
-  return createWorld({ clock, local: mountDev, deps: { sms } });
+  return createWorld({ clock, local: mountDevRoutes, deps: { sms } });
 }
 
 type LocalWorld = Awaited<ReturnType<typeof localWorld>>;
@@ -85,8 +85,8 @@ test("the telephone is one page of its own that loads nothing from elsewhere", a
 
 test("a captcha's answer is there for who knows its id", async () => {
   const world = await localWorld();
-  keepCaptchaAnswer("some-id", "ABCDE");
-  expect(captchaAnswer("some-id")).toBe("ABCDE");
+  storeCaptchaAnswer("some-id", "ABCDE");
+  expect(findCaptchaAnswer("some-id")).toBe("ABCDE");
   expect(await (await world.client().fetch("/dev/captcha/some-id")).json()).toEqual({ answer: "ABCDE" });
   expect((await world.client().fetch("/dev/captcha/other-id")).status).toBe(404);
 });

@@ -8,7 +8,7 @@ import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { archiveAudit } from "#worker/features/logs/archive.actions";
+import { archiveAuditEvents } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
@@ -83,8 +83,8 @@ test("old events move to the object store, and lists, one event, its names and t
   const reader = await oldLog(world);
   await world.write(run(`update staff_sessions set proven_at = ${world.clock.now()}`));
   const before = await everything(reader);
-  expect(await archiveAudit(world.deps, 25)).toBe(20);
-  expect(await archiveAudit(world.deps, 25)).toBe(0);
+  expect(await archiveAuditEvents(world.deps, 25)).toBe(20);
+  expect(await archiveAuditEvents(world.deps, 25)).toBe(0);
   expect((await hotNumbers(world)).at(0)).toBe(21);
   expect(await column(world, "select seq from audit_seals where seq < 30")).toEqual([20]);
   expect(await everything(reader)).toEqual(before);
@@ -95,7 +95,7 @@ test("an object's history in the archive costs one more round trip", async () =>
   const reader = await oldLog(world);
   const ask = () => reader.call(listAuditEvents, { query: { objectType: "kit", objectId: "KIT9" } });
   const before = await world.cost(ask);
-  await archiveAudit(world.deps, 30);
+  await archiveAuditEvents(world.deps, 30);
   const after = await world.cost(ask);
   expect(after.roundTrips - before.roundTrips).toBe(1);
   const none = await world.cost(() => reader.call(listAuditEvents, { query: { objectType: "kit", objectId: "NONE" } }));
@@ -115,8 +115,8 @@ async function walk(auditor: Browser) {
 test("the chain is proved through the archive, on the screen and by the command, and a changed or lost file is named", async () => {
   const world = await createWorld();
   const reader = await oldLog(world);
-  await archiveAudit(world.deps, 10);
-  await archiveAudit(world.deps, 10);
+  await archiveAuditEvents(world.deps, 10);
+  await archiveAuditEvents(world.deps, 10);
   const [newest] = await column(world, "select max(seq) from audit_events");
   expect(await walk(reader)).toEqual({ checkedTo: newest, problems: [] });
   expect(await verifyAudit(world.deps)).toMatchObject({ checked: newest, archived: 20, problems: [] });
@@ -146,8 +146,8 @@ test.each([
   for (const seals of [[], ["delete from audit_seals"]]) {
     const world = await createWorld();
     const reader = await oldLog(world);
-    await archiveAudit(world.deps, 10);
-    await archiveAudit(world.deps, 10);
+    await archiveAuditEvents(world.deps, 10);
+    await archiveAuditEvents(world.deps, 10);
     const triggers = ["audit_events_no_delete", "audit_seals_no_delete", "audit_segments_no_delete"];
     await world.write(...triggers.map((name) => run(`drop trigger if exists ${name}`)));
     await world.write(...[...attack, ...seals].map(run));
@@ -177,10 +177,10 @@ test("an archiver that dies between store and database loses nothing, and two at
     } as World["deps"]["database"],
   };
   const before = await hotNumbers(world);
-  await expect(archiveAudit(dying, 30)).rejects.toThrow("killed");
+  await expect(archiveAuditEvents(dying, 30)).rejects.toThrow("killed");
   expect(await hotNumbers(world)).toEqual(before);
   expect((await verifyAudit(world.deps)).archived).toBe(0);
-  await Promise.all([archiveAudit(world.deps, 30), archiveAudit(world.deps, 30)]);
+  await Promise.all([archiveAuditEvents(world.deps, 30), archiveAuditEvents(world.deps, 30)]);
   expect(await column(world, "select file from audit_segments")).toEqual(put);
   expect(await column(world, "select count(*) from audit_events where action = 'audit.archive'")).toEqual([1]);
   expect(await walk(reader)).toMatchObject({ problems: [] });
@@ -191,7 +191,7 @@ test("a store that gives back something else keeps the events where they are", a
   await oldLog(world);
   const before = await hotNumbers(world);
   const forgetful = { ...world.deps.rawFiles, put: () => Promise.resolve() };
-  await expect(archiveAudit({ ...world.deps, rawFiles: forgetful }, 30)).rejects.toThrow("missing");
+  await expect(archiveAuditEvents({ ...world.deps, rawFiles: forgetful }, 30)).rejects.toThrow("missing");
   expect(await hotNumbers(world)).toEqual(before);
 });
 
@@ -202,7 +202,7 @@ test("a log that is broken is not archived", async () => {
     run("drop trigger audit_events_no_update"),
     run("update audit_events set reason = 'x' where seq = 3"),
   );
-  expect(await archiveAudit(world.deps, 30)).toBe(0);
+  expect(await archiveAuditEvents(world.deps, 30)).toBe(0);
   expect((await verifyAudit(world.deps)).problems).toContainEqual({ seq: 3, kind: "altered" });
 });
 
@@ -212,8 +212,8 @@ test("a month and a sample come back as rows by a command, and go again a month 
   const world = await createWorld();
   const reader = await oldLog(world);
   const month = new Date(Number((await column(world, "select at from audit_events where seq = 1"))[0]) + 8 * 3_600_000);
-  await archiveAudit(world.deps, 10);
-  await archiveAudit(world.deps, 10);
+  await archiveAuditEvents(world.deps, 10);
+  await archiveAuditEvents(world.deps, 10);
   expect(await restoreArchive(commands(world), { month: "2001-01" })).toEqual({ segments: 0, events: 0 });
   for (const month of ["2026-13", "2026-00", "2026-3", "March"])
     await expect(restoreArchive(commands(world), { month })).rejects.toThrow("Write the month as 2026-03.");
@@ -223,16 +223,16 @@ test("a month and a sample come back as rows by a command, and go again a month 
   expect(await column(world, "select seq from audit_seals where seq <= 20")).toEqual([10, 20]);
   expect(await verifyAudit(world.deps)).toMatchObject({ archived: 0, problems: [] });
   expect(await walk(reader)).toMatchObject({ problems: [] });
-  expect(await archiveAudit(world.deps, 1000)).toBe(0);
+  expect(await archiveAuditEvents(world.deps, 1000)).toBe(0);
   world.clock.advance(31 * dayMs);
-  expect(await archiveAudit(world.deps, 1000)).toBe(10);
+  expect(await archiveAuditEvents(world.deps, 1000)).toBe(10);
   expect(await verifyAudit(world.deps)).toMatchObject({ archived: 10, problems: [] });
 });
 
 test("the command proves every segment and names the objects that none names; the analyst gets plain lines", async () => {
   const world = await createWorld();
   await oldLog(world);
-  await archiveAudit(world.deps, 10);
+  await archiveAuditEvents(world.deps, 10);
   const [file] = (await column(world, "select file from audit_segments")) as string[];
   const keys = [file ?? "", "audit-archive/1-3-left-over.v1", "audit-heads/latest.json"];
   expect(await verifyArchive(commands(world), keys)).toEqual({
@@ -263,8 +263,8 @@ test("the events of one sample come back, those of others stay in the archive", 
   }
   await oldLog(world);
   const [one = 0, two = 0] = (await column(world, "select seq from audit_seals order by seq")) as number[];
-  expect(await archiveAudit(world.deps, one)).toBe(one);
-  expect(await archiveAudit(world.deps, two - one)).toBe(two - one);
+  expect(await archiveAuditEvents(world.deps, one)).toBe(one);
+  expect(await archiveAuditEvents(world.deps, two - one)).toBe(two - one);
   const [tube = ""] = (await column(world, `select tube_id from samples where barcode = '${barcodes[1]}'`)) as string[];
   const of = () => column(world, `select action from audit_events where object_id = '${tube}'`);
   expect(await of()).toEqual([]);
@@ -277,7 +277,7 @@ test("the events of one sample come back, those of others stay in the archive", 
 test("segments get the new data key with everything else, and open without the old one", async () => {
   const world = await createWorld();
   const reader = await oldLog(world);
-  await archiveAudit(world.deps, 20);
+  await archiveAuditEvents(world.deps, 20);
   const both = `${testSecrets.DATA_KEYS},v2:${btoa("k".repeat(32))}`;
   const rotation = {
     database: world.engine.uncounted,

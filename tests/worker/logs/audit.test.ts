@@ -6,9 +6,9 @@ import { readHealth } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { anchorAudit, sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
+import { sealAudit, storeAuditHead, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
-import { sealingSoon } from "#worker/features/logs/seal-soon.actions";
+import { withSealingSoon } from "#worker/features/logs/seal-soon.actions";
 import { keyedHash } from "#worker/platform/crypto";
 import { previousChanged } from "#worker/platform/database/conditions";
 
@@ -148,7 +148,7 @@ describe("sealing and verifying", () => {
     const world = await createWorld();
     const work: Promise<unknown>[] = [];
     const later = (one: Promise<unknown>) => void work.push(one);
-    const deps = sealingSoon(0)({ ...world.deps, later });
+    const deps = withSealingSoon(0)({ ...world.deps, later });
     const rows = await auditRows(context(world), { action: "kit.issue" });
     const more = await auditRows(context(world), { action: "kit.cancel" });
     await Promise.all([deps.database.run(rows), deps.database.run(more)]);
@@ -166,7 +166,7 @@ describe("sealing and verifying", () => {
     const events = await Promise.all(Array.from({ length: 1_150 }, () => auditRows(calling, { action: "kit.issue" })));
     await world.write(...events.flat());
     const work: Promise<unknown>[] = [];
-    const deps = sealingSoon(0)({ ...world.deps, later: (one) => void work.push(one) });
+    const deps = withSealingSoon(0)({ ...world.deps, later: (one) => void work.push(one) });
     await deps.database.run(await auditRows(calling, { action: "kit.cancel" }));
     await Promise.all(work);
     expect(await verifyAudit(world.deps)).toEqual({ checked: 1_151, sealed: 1_000, archived: 0, problems: [] });
@@ -239,7 +239,7 @@ describe("a log whose newest events are gone", () => {
     const { world, seen } = await cut(...attack);
     for (let round = 0; round < 4; round++) {
       await record(world, 3);
-      await anchorAudit(world.deps);
+      await storeAuditHead(world.deps);
       await sealAudit(world.deps);
       expect(await seen()).toEqual(everywhere);
     }

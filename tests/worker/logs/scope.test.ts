@@ -12,7 +12,7 @@ import type { Permission } from "#contract/permissions";
 import { createWorld, type World } from "#tests/support/app";
 import { createDepartment, createStaff, signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { archiveAudit } from "#worker/features/logs/archive.actions";
+import { archiveAuditEvents } from "#worker/features/logs/archive.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { loginLogRow } from "#worker/features/logs/login-log.actions";
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
@@ -61,7 +61,7 @@ async function company(dataScope: ScopeName, isArchived: boolean) {
   await sealAudit(world.deps);
   if (isArchived) {
     world.clock.advance(100 * 86_400_000);
-    expect(await archiveAudit(world.deps, oldest.length)).toBe(oldest.length);
+    expect(await archiveAuditEvents(world.deps, oldest.length)).toBe(oldest.length);
   }
   const me = await signedInStaff(world, { permissions, dataScope, departmentId: head, username: "me" });
   await world.write(

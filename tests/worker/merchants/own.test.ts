@@ -4,7 +4,7 @@ import { listKitBatches } from "#contract/kits.schemas";
 import { listReports, publishReports } from "#contract/lab-reports.schemas";
 import { listOwnMenus } from "#contract/menus.schemas";
 import { createMerchantAccount, getMerchant, setMerchantAccount } from "#contract/merchant-accounts.schemas";
-import { leastGroup, ownMerchantMessages } from "#contract/merchant-own";
+import { groupSizeMin, ownMerchantMessages } from "#contract/merchant-own";
 import { listMerchantBatches, readMerchantBoard, readMerchantFigures } from "#contract/merchant-own.schemas";
 import { listMerchants, updateMerchant } from "#contract/merchants.schemas";
 import { listResultSets, reviewResultSets } from "#contract/result-sets.schemas";
@@ -13,7 +13,7 @@ import { listTubes } from "#contract/tubes.schemas";
 import { listUsers } from "#contract/users.schemas";
 import { signedInStaff, signIn } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
-import { baseStatements } from "#worker/seed";
+import { installationStatements } from "#worker/seed";
 import { boundTube, enrolledDevice, runOf } from "../devices/test-device";
 import { createMerchantRow, issuedBarcodes } from "../laboratory";
 import { createLaboratory, type Laboratory } from "../plates";
@@ -108,7 +108,7 @@ test("the board knows four digits and minutes, and a virus stays on it no longer
 });
 
 test("nine people are no figure, ten are", async () => {
-  const { lab, world, shop, barcodes } = await places(leastGroup);
+  const { lab, world, shop, barcodes } = await places(groupSizeMin);
   const publish = async (tubes: readonly string[], runUid: string) => {
     const { device, run } = await measured(lab, tubes);
     for (const message of [run.started, run.results, run.closed]) await device.send({ ...message, runUid });
@@ -121,12 +121,12 @@ test("nine people are no figure, ten are", async () => {
     return (await world.call(readMerchantFigures, { as: shop })).data.list;
   };
   expect(await publish(barcodes.own.slice(1), "run-nine")).toMatchObject([{ reports: null, minutes: null, parts: [] }]);
-  expect(await publish(barcodes.own.slice(0, 1), "run-ten1")).toMatchObject([{ reports: leastGroup, parts: [] }]);
+  expect(await publish(barcodes.own.slice(0, 1), "run-ten1")).toMatchObject([{ reports: groupSizeMin, parts: [] }]);
 });
 
 test("an account is made once per name, sees its own pages, and ends with its merchant", async () => {
   const { world, own, lab } = await places();
-  await world.write(...(await baseStatements(world.clock.now())));
+  await world.write(...(await installationStatements(world.clock.now())));
   const boss = lab.technician;
   const params = { id: own };
   const body = { username: "moonbar", nickName: "前台" };

@@ -6,7 +6,7 @@ import { messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { deliverOne, startDelivery } from "#worker/features/messages/deliver-one.actions";
+import { deliverMessage, startDelivery } from "#worker/features/messages/deliver-one.actions";
 import { findDueMessages } from "#worker/features/messages/delivery.store";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { recordReceipts } from "#worker/features/messages/receipts.actions";
@@ -108,7 +108,9 @@ test("the provider took it but the record was lost: it is asked and nothing is s
   const { database } = world.deps;
   let runs = 0;
   const failing = { run: (queries: never) => (++runs === 2 ? Promise.reject(lost) : database.run(queries)) };
-  await expect(deliverOne({ ...world.deps, database: failing as typeof database }, messageId)).rejects.toThrow(lost);
+  await expect(deliverMessage({ ...world.deps, database: failing as typeof database }, messageId)).rejects.toThrow(
+    lost,
+  );
   expect(sms.sent).toHaveLength(1);
   expect((await messageRow(world, messageId)).state).toBe("sending");
   await sweepMessages(world.deps);
@@ -125,7 +127,7 @@ test("a sender that died before it called the provider is followed by one that s
   const world = await settledWorld();
   const { messageId } = await waitingNotice(world);
   const dying: SmsProvider = { ...world.sms, send: () => new Promise(() => undefined) };
-  deliverOne({ ...world.deps, sms: dying }, messageId).catch(() => undefined);
+  deliverMessage({ ...world.deps, sms: dying }, messageId).catch(() => undefined);
   await expect.poll(async () => (await messageRow(world, messageId)).state).toBe("sending");
   world.clock.advance(minute + 1);
   await sweepMessages(world.deps);
@@ -141,7 +143,7 @@ test("a sender that comes too late changes nothing of a message that another one
     ...world.sms,
     async send() {
       world.clock.advance(minute + 1);
-      await deliverOne(world.deps, messageId);
+      await deliverMessage(world.deps, messageId);
       const reportedAt = world.clock.now();
       const receipt = { providerId, outcome: "delivered", code: "DELIVERED", reportedAt } as const;
       await recordReceipts(world.deps, "recording", [receipt]);
@@ -149,7 +151,7 @@ test("a sender that comes too late changes nothing of a message that another one
       return { kind: "accepted", providerId };
     },
   };
-  await deliverOne({ ...world.deps, sms: slow }, messageId);
+  await deliverMessage({ ...world.deps, sms: slow }, messageId);
   const deliveredAt = world.clock.now() - 1_000;
   expect(await messageRow(world, messageId)).toMatchObject({
     state: "delivered",
@@ -165,7 +167,7 @@ test("an unclear answer asks the provider first and sends again only what it nev
   expect(await consume(world, messageId)).toEqual([30]);
   world.clock.advance(30_000);
   const seen: SmsProvider = { ...world.sms, find: async () => ({ kind: "accepted", providerId: "p1" }) };
-  expect((await deliverOne({ ...world.deps, sms: seen }, messageId)).outcome).toBe("accepted");
+  expect((await deliverMessage({ ...world.deps, sms: seen }, messageId)).outcome).toBe("accepted");
   expect(world.sms.sent).toHaveLength(1);
 });
 
@@ -176,7 +178,7 @@ test("while the provider cannot even be asked, a notice waits", async () => {
   await consume(world, messageId);
   world.clock.advance(30_000);
   const silent: SmsProvider = { ...world.sms, find: () => Promise.reject(new Error("no route")) };
-  expect((await deliverOne({ ...world.deps, sms: silent }, messageId)).outcome).toBe("retry_wait");
+  expect((await deliverMessage({ ...world.deps, sms: silent }, messageId)).outcome).toBe("retry_wait");
   expect(world.sms.sent).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { smsTemplateMessages } from "#contract/sms-delivery";
 import { listSmsTemplates, saveSmsTemplate } from "#contract/sms-delivery.schemas";
 import { productsTable } from "#drizzle/schema/products";
 import { statement } from "#tests/support/statement";
-import { quietUntil } from "#worker/features/messages/delivery.rules";
+import { quietHoursEnd } from "#worker/features/messages/delivery.rules";
 import { templateText } from "#worker/features/messages/message-texts.rules";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { db, write } from "#worker/platform/database/query";
@@ -23,12 +23,12 @@ const one = (world: World, query: ReturnType<typeof sql>) => world.read(statemen
 
 test("the quiet hours end at eight in Beijing, on whichever side of midnight one asks", () => {
   const eight = Date.UTC(2026, 10, 21, 0);
-  expect(quietUntil(quietHours, Date.UTC(2026, 10, 20, 13, 59))).toBeUndefined();
-  expect(quietUntil(quietHours, Date.UTC(2026, 10, 20, 14))).toBe(eight);
-  expect(quietUntil(quietHours, eight - 1)).toBe(eight);
-  expect(quietUntil(quietHours, eight)).toBeUndefined();
-  expect(quietUntil({ from: 12, until: 14 }, Date.UTC(2026, 10, 20, 5))).toBe(Date.UTC(2026, 10, 20, 6));
-  expect(quietUntil(undefined, eight - 1)).toBeUndefined();
+  expect(quietHoursEnd(quietHours, Date.UTC(2026, 10, 20, 13, 59))).toBeUndefined();
+  expect(quietHoursEnd(quietHours, Date.UTC(2026, 10, 20, 14))).toBe(eight);
+  expect(quietHoursEnd(quietHours, eight - 1)).toBe(eight);
+  expect(quietHoursEnd(quietHours, eight)).toBeUndefined();
+  expect(quietHoursEnd({ from: 12, until: 14 }, Date.UTC(2026, 10, 20, 5))).toBe(Date.UTC(2026, 10, 20, 6));
+  expect(quietHoursEnd(undefined, eight - 1)).toBeUndefined();
 });
 
 test("a notice of eleven at night waits for the morning and goes out once", async () => {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { receiveSmsReceipts } from "#contract/sms-delivery.schemas";
 import { statement } from "#tests/support/statement";
-import { deliverOne } from "#worker/features/messages/deliver-one.actions";
-import { askForReceipts } from "#worker/features/messages/sms-receipts.actions";
+import { deliverMessage } from "#worker/features/messages/deliver-one.actions";
+import { requestReceipts } from "#worker/features/messages/sms-receipts.actions";
 import type { SmsProvider, SmsReceipt } from "#worker/platform/sms";
 import { aliyunSms } from "#worker/platform/sms-vendors/aliyun.provider";
 import type { World } from "../../support/app";
@@ -38,7 +38,7 @@ const push = (world: World, body: string, over: { vendor?: "aliyun" | "tencent";
 
 test("a pushed receipt marks the message delivered, and pushing it again changes nothing", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   const reply = await push(world, report(bizId, true));
   expect(JSON.parse(new TextDecoder().decode(reply.bytes))).toEqual({ code: 0, msg: "接收成功" });
   await push(world, report(bizId, true));
@@ -48,7 +48,7 @@ test("a pushed receipt marks the message delivered, and pushing it again changes
 
 test("a provider that is given credentials in its address needs no token in it", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   const pushAs = (password: string) => {
     const headers = { authorization: `Basic ${btoa(`receipts:${password}`)}` };
     return world
@@ -62,7 +62,7 @@ test("a provider that is given credentials in its address needs no token in it",
 
 test("without the token, with another provider's name or with a body that is no report nothing is written", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   expect((await push(world, report(bizId, true), { token: "x".repeat(32) })).status).toBe(404);
   expect((await push(world, report(bizId, true), { vendor: "tencent" })).status).toBe(404);
   expect((await push(world, "no json")).status).toBe(400);
@@ -77,7 +77,7 @@ test("an installation without a provider has no such address", async () => {
 
 test("a notice that the handset did not get becomes a task for a person", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   await push(world, report(bizId, false));
   await push(world, report(bizId, false));
   expect((await messageRow(world, messageId)).state).toBe("undelivered");
@@ -89,7 +89,7 @@ test("a notice that the handset did not get becomes a task for a person", async 
 test("a receipt that is faster than our own record is not lost", async () => {
   const { world, messageId, bizId } = await aliyunWorld();
   await push(world, report(bizId, true));
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   expect((await messageRow(world, messageId)).state).toBe("delivered");
 });
 
@@ -102,10 +102,10 @@ test("what is not pushed is asked for: after ten minutes, then ever less often, 
     return receipts[0];
   });
   const start = world.clock.now();
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   for (let n = 0; n < 400; n++) {
     world.clock.advance(15 * minute);
-    await askForReceipts(world.deps);
+    await requestReceipts(world.deps);
   }
   const hours = asked.map((at) => (at - start) / (60 * minute));
   expect(hours[0]).toBe(0.25);
@@ -120,8 +120,8 @@ test("the answer to a question counts like a pushed one", async () => {
     code: "DELIVERED",
     reportedAt: 1,
   }));
-  await deliverOne(world.deps, messageId);
+  await deliverMessage(world.deps, messageId);
   world.clock.advance(11 * minute);
-  await askForReceipts(world.deps);
+  await requestReceipts(world.deps);
   expect((await messageRow(world, messageId)).state).toBe("delivered");
 });

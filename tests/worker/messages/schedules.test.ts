@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messagesTable } from "#drizzle/schema/messages";
 import { statement } from "#tests/support/statement";
-import { deliverOne } from "#worker/features/messages/deliver-one.actions";
+import { deliverMessage } from "#worker/features/messages/deliver-one.actions";
 import { messageRow as outboxRow } from "#worker/features/messages/messages.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
 import { db, row } from "#worker/platform/database/query";
@@ -95,7 +95,7 @@ async function play(world: World, n: number, steps: readonly Step[]) {
   const messageId = await newNotice(world, `subject-${n}`);
   for (const step of steps) {
     fault = step.fault;
-    const wake = () => deliverOne(faultyDeps(world, provider, step.fault), messageId).catch(() => undefined);
+    const wake = () => deliverMessage(faultyDeps(world, provider, step.fault), messageId).catch(() => undefined);
     await Promise.all(Array.from({ length: step.wakes }, wake));
     world.clock.advance(step.minutes * 60_000);
   }

@@ -3,7 +3,7 @@ import { readReport } from "#contract/reports.schemas";
 import { statement } from "#tests/support/statement";
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
 import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
-import { answerOf } from "#worker/features/products/templates/report-content.rules";
+import { evaluateFindings } from "#worker/features/products/templates/report-content.rules";
 import { sha256 } from "#worker/platform/crypto";
 import { invariants } from "./invariants";
 import type { ModelledLab } from "./modelled-lab";
@@ -31,7 +31,7 @@ const levelled = statement(
 export async function wrongLevels({ world }: ModelledLab): Promise<string[]> {
   const found = await world.read(levelled);
   return found.flatMap((one) => {
-    const answer = answerOf(one.assay, one.ruleSet, one.findings);
+    const answer = evaluateFindings(one.assay, one.ruleSet, one.findings);
     const isRight = answer.ok && answer.level === one.level && answer.phenotype === one.phenotype;
     return isRight && one.published.every((level) => level === one.level) ? [] : [`a level nobody computed: ${one.id}`];
   });

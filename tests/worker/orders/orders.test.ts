@@ -19,7 +19,7 @@ import {
 } from "#contract/orders.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { searchRecords } from "#contract/search.schemas";
-import { textProblems } from "#contract/text-encoding";
+import { decodingProblems } from "#contract/text-encoding";
 import { ordersTable } from "#drizzle/schema/orders";
 import { productsTable } from "#drizzle/schema/products";
 import { gb18030, utf8, utf16 } from "#tests/support/files/encodings";
@@ -223,7 +223,7 @@ test("a key may send what a Chinese Excel saved: GB18030 and Unicode text, a pro
   ])
     expect((await send(bytes)).data.rows).toMatchObject([{ verdict: "new", errors: {} }]);
   const picture = await send(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, ...new Array(64).fill(0)));
-  expect([picture.status, picture.msg]).toEqual([400, textProblems.binary]);
+  expect([picture.status, picture.msg]).toEqual([400, decodingProblems.binary]);
 });
 
 test("a file in Chinese or English answers a verdict for each line", async () => {

@@ -6,7 +6,7 @@ import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
-import { leaseMs, webhookSignature } from "#worker/features/webhooks/webhooks.rules";
+import { deliveryLeaseMs, webhookSignature } from "#worker/features/webhooks/webhooks.rules";
 import { signIn } from "../../support/factories";
 import { bindRows, createMerchantRow, issuedBarcodes } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, importText, reviewed } from "../plates";
@@ -191,7 +191,7 @@ test("an event that arrived by a second sender is not marked as failed by the fi
   const { post } = hooks;
   hooks.post = async (...sent) => {
     hooks.post = post;
-    world.clock.advance(leaseMs + 1);
+    world.clock.advance(deliveryLeaseMs + 1);
     await deliver(world);
     answers.push(new Error("timeout"));
     return post(...sent);

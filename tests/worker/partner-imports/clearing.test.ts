@@ -14,8 +14,8 @@ import {
 } from "#contract/partner-imports.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
-import { clearedRows, clearPartnerImports } from "#worker/features/partner-imports/partner-clearing.actions";
+import { checkImport } from "#worker/features/partner-imports/judge-import.actions";
+import { clearPartnerImports, rowsPerDelete } from "#worker/features/partner-imports/partner-clearing.actions";
 import { purgeRawFiles } from "#worker/features/raw-files/purge.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
@@ -42,11 +42,11 @@ const strangers = (count: number, from = 2_000_000_000_000) =>
 test("an import that nobody worked on for thirty days ends by the clock, with the reason; its rows and its file go", async () => {
   const lab = await createLaboratory();
   const { world } = lab;
-  const id = await judgedImport(lab, strangers(clearedRows + 3));
+  const id = await judgedImport(lab, strangers(rowsPerDelete + 3));
   world.clock.advance(idleMs - 1000);
   expect(await clearPartnerImports(world.deps)).toBe(0);
   world.clock.advance(2000);
-  expect(await clearPartnerImports(world.deps)).toBe(1 + clearedRows + 3);
+  expect(await clearPartnerImports(world.deps)).toBe(1 + rowsPerDelete + 3);
   const ended = await (await looker(lab))(id);
   expect(ended).toMatchObject({ state: "discarded", refusal: partnerMessages.untouched, closedAt: world.clock.now() });
   expect(await rowsLeft(lab)).toBe(0);
@@ -62,9 +62,9 @@ test("an import that nobody worked on for thirty days ends by the clock, with th
 test("no statement takes more rows than its bound, and what one run leaves the next one takes", async () => {
   const lab = await createLaboratory();
   const { world } = lab;
-  await judgedImport(lab, strangers(clearedRows * 4 + 2));
+  await judgedImport(lab, strangers(rowsPerDelete * 4 + 2));
   world.clock.advance(idleMs + 1);
-  expect(await clearPartnerImports(world.deps)).toBe(1 + clearedRows * 4);
+  expect(await clearPartnerImports(world.deps)).toBe(1 + rowsPerDelete * 4);
   expect(await rowsLeft(lab)).toBe(2);
   expect(await clearPartnerImports(world.deps)).toBe(2);
 });
@@ -109,7 +109,7 @@ test("the file of an import that counted and was taken back stays, and so does o
   expect(await purgeRawFiles(world.deps)).toBe(0);
   const look = await looker(lab);
   expect(await hasFile(lab, (await look(counted)).sha256)).toBe(true);
-  for (const id of world.queue.takeImports()) expect(await judgeImport(world.deps, id)).toBe(true);
+  for (const id of world.queue.takeImports()) expect(await checkImport(world.deps, id)).toBe(true);
 });
 
 test("a customer's erasure reaches what a partner said about his tube in an import that does not count yet", async () => {

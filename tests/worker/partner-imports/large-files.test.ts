@@ -4,7 +4,7 @@ import { limits } from "#contract/limits";
 import { partnerMessages } from "#contract/partner-imports";
 import { commitPartnerImport } from "#contract/partner-imports.schemas";
 import { statement } from "#tests/support/statement";
-import { chunkRows, judgeImport } from "#worker/features/partner-imports/judge-import.actions";
+import { checkImport, rowsPerStatement } from "#worker/features/partner-imports/judge-import.actions";
 import { createLaboratory, receivedTubes } from "../plates";
 import { judgedImport, partnerCsv, uploaded } from "./partner-files";
 
@@ -17,7 +17,7 @@ test("however long the cells of a file are, no statement carries more than the d
   const long = "检".repeat(64);
   const rows = Array.from({ length: 4_000 }, (_, i) => `${2_000_000_000_000 + i},${long},${long},${long},${long}`);
   const { data } = await uploaded(lab, partnerCsv([], rows));
-  const { statements } = await world.cost(() => judgeImport(world.deps, data.id));
+  const { statements } = await world.cost(() => checkImport(world.deps, data.id));
   const carried = statements.flatMap(({ params }) =>
     params.map((value) => new TextEncoder().encode(String(value)).length),
   );
@@ -30,15 +30,15 @@ test("the largest file takes 25 statements at most until it is judged, and the s
   const { world } = lab;
   const csv = partnerCsv(
     [],
-    Array.from({ length: chunkRows + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`),
+    Array.from({ length: rowsPerStatement + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`),
   );
   let id = "";
   const sent = await world.cost(async () => {
     id = (await uploaded(lab, csv)).data.id;
   });
-  const judged = await world.cost(() => judgeImport(world.deps, id));
+  const judged = await world.cost(() => checkImport(world.deps, id));
   const ofTwoChunks = sent.statements.length + judged.statements.length;
-  expect(ofTwoChunks - 2 + Math.ceil(limits.partnerRowsMax / chunkRows)).toBeLessThanOrEqual(25);
+  expect(ofTwoChunks - 2 + Math.ceil(limits.partnerRowsMax / rowsPerStatement)).toBeLessThanOrEqual(25);
   const stored = () =>
     world.read(
       statement(
@@ -48,7 +48,7 @@ test("the largest file takes 25 statements at most until it is judged, and the s
     );
   const before = await stored();
   expect((await uploaded(lab, csv)).data).toMatchObject({ id, isKnown: true });
-  expect(await judgeImport(world.deps, id)).toBe(false);
+  expect(await checkImport(world.deps, id)).toBe(false);
   expect(await stored()).toEqual(before);
 });
 

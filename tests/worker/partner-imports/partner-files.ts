@@ -1,5 +1,5 @@
 import { uploadPartnerImport } from "#contract/partner-imports.schemas";
-import { judgeImport } from "#worker/features/partner-imports/judge-import.actions";
+import { checkImport } from "#worker/features/partner-imports/judge-import.actions";
 import type { Laboratory } from "../plates";
 
 /** A partner's file for the alcohol product: both sites of every tube, in the partner's spelling. */
@@ -11,7 +11,7 @@ export function partnerCsv(barcodes: readonly string[], more: readonly string[] 
 /** Uploads a file and lets the queue consumer check it. */
 export async function judgedImport({ world, technician }: Laboratory, csv: string | Uint8Array): Promise<string> {
   const { data } = await uploaded({ world, technician }, csv);
-  for (const id of world.queue.takeImports()) await judgeImport(world.deps, id);
+  for (const id of world.queue.takeImports()) await checkImport(world.deps, id);
   return data.id;
 }
 

@@ -17,7 +17,11 @@ import { getResultSet, listResultSets, reviewResultSets } from "#contract/result
 import { listSamples } from "#contract/samples.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
-import { chunkRows, judgeImport, sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
+import {
+  checkImport,
+  rowsPerStatement,
+  sweepPartnerImports,
+} from "#worker/features/partner-imports/judge-import.actions";
 import type { Database } from "#worker/platform/database/database";
 import { UnavailableError } from "#worker/platform/unavailable";
 import { gb18030 } from "../../support/files/encodings";
@@ -149,13 +153,13 @@ function mortal(database: Database, runs: number): Database {
 test("a killed consumer's file is finished by the clock, every row once", async () => {
   const lab = await createLaboratory();
   const { world } = lab;
-  const rows = Array.from({ length: chunkRows * 2 + 3 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
+  const rows = Array.from({ length: rowsPerStatement * 2 + 3 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
   const { data } = await uploaded(lab, partnerCsv([], rows));
   const { id } = data;
   const dying = { ...world.deps, database: mortal(world.deps.database, 2) };
-  await expect(judgeImport(dying, id)).rejects.toThrow("killed");
-  expect(await item(lab, id)).toMatchObject({ state: "uploaded", rowsDone: chunkRows, rowTotal: rows.length });
-  expect(await judgeImport(world.deps, id)).toBe(false);
+  await expect(checkImport(dying, id)).rejects.toThrow("killed");
+  expect(await item(lab, id)).toMatchObject({ state: "uploaded", rowsDone: rowsPerStatement, rowTotal: rows.length });
+  expect(await checkImport(world.deps, id)).toBe(false);
   world.clock.advance(3 * 60_000 + 1);
   expect(await sweepPartnerImports(world.deps)).toBe(1);
   expect(await item(lab, id)).toMatchObject({
@@ -192,7 +196,7 @@ test("a file that breaks its check for half an hour is refused and says so; a st
 test("a consumer that lost its lease writes nothing more", async () => {
   const lab = await createLaboratory();
   const { world } = lab;
-  const rows = Array.from({ length: chunkRows + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
+  const rows = Array.from({ length: rowsPerStatement + 1 }, (_, i) => `${2_000_000_000_000 + i},rs671,G,A,`);
   const { data } = await uploaded(lab, partnerCsv([], rows));
   let isFirst = true;
   const overtaken: Database = {
@@ -201,12 +205,12 @@ test("a consumer that lost its lease writes nothing more", async () => {
       if (isFirst) {
         isFirst = false;
         world.clock.advance(3 * 60_000 + 1);
-        await judgeImport(world.deps, data.id);
+        await checkImport(world.deps, data.id);
       }
       return answer;
     },
   };
-  expect(await judgeImport({ ...world.deps, database: overtaken }, data.id)).toBe(false);
+  expect(await checkImport({ ...world.deps, database: overtaken }, data.id)).toBe(false);
   expect(await item(lab, data.id)).toMatchObject({ state: "judged", wrongCounts: { unknown_barcode: rows.length } });
 });
 
@@ -284,10 +288,10 @@ test("a file that another consumer has read is not refused by the one that canno
   world.clock.advance(31 * 60_000);
   const get = () => {
     world.clock.advance(3 * 60_000 + 1);
-    other.beforeWriteTo("partner_imports", () => judgeImport(world.deps, data.id));
+    other.beforeWriteTo("partner_imports", () => checkImport(world.deps, data.id));
     return Promise.reject(new TypeError("not a file"));
   };
-  expect(await judgeImport({ ...world.deps, rawFiles: { ...world.deps.rawFiles, get } }, data.id)).toBe(false);
+  expect(await checkImport({ ...world.deps, rawFiles: { ...world.deps.rawFiles, get } }, data.id)).toBe(false);
   expect(await cell(world, "select state from partner_imports")).toBe("judged");
 });
 

@@ -6,10 +6,10 @@ import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
 import { instrumentFile } from "#tests/support/instrument-files";
 import { statement } from "#tests/support/statement";
-import { bookmarkForm } from "#worker/http/replica-reads";
+import { bookmarkPattern } from "#worker/http/replica-reads";
 import { d1Ports } from "#worker/platform/database/d1";
 import { type Cell, ConstraintError } from "#worker/platform/database/database";
-import { db, rowOnce } from "#worker/platform/database/query";
+import { db, preparedRow } from "#worker/platform/database/query";
 
 const own = (name: string) =>
   statement(sql`select name from sqlite_schema where name = ${name}`, (rows) => rows.length);
@@ -46,7 +46,7 @@ describe("both engines behind the database port", () => {
   test("a statement that is built once answers each call with that call's own values", async () => {
     const world = await createWorld();
     await world.write(insertPost(1, "a"), insertPost(2, "b"));
-    const codeOf = rowOnce((value: (name: "id") => Placeholder) =>
+    const codeOf = preparedRow((value: (name: "id") => Placeholder) =>
       db
         .select({ code: postsTable.code })
         .from(postsTable)
@@ -84,7 +84,7 @@ test("D1 names where it stood after a write, in the form that a reader's bookmar
   expect(ports.replicas.bookmark()).toBeUndefined();
   await ports.database.run([insertPost(1, "a")]);
   const bookmark = ports.replicas.bookmark();
-  expect(bookmark).toMatch(bookmarkForm);
+  expect(bookmark).toMatch(bookmarkPattern);
   expect(await ports.replicas.reader(bookmark).run([postIds])).toEqual([[1]]);
   expect(await ports.replicas.reader(undefined).run([postIds])).toEqual([[1]]);
 });

@@ -8,8 +8,8 @@ import { readTestEntry } from "#contract/test-entry.schemas";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { reportsTable } from "#drizzle/schema/reports";
 import { mountedActions } from "#worker/app";
-import { keepRuns } from "#worker/features/clock/clock.store";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { storeJobRuns } from "#worker/features/clock/clock.store";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { type Database, isRead } from "#worker/platform/database/database";
 import { db, write } from "#worker/platform/database/query";
 import { createWorld, type World } from "../../support/app";
@@ -39,7 +39,7 @@ async function replicatedWorld(): Promise<ReplicatedWorld> {
     deps: { replicas: { reader, bookmark } },
   });
   async function hear() {
-    replica = withSealedColumns((await world.engine.copy?.()) as Database, world.deps);
+    replica = withEncryptedColumns((await world.engine.copy?.()) as Database, world.deps);
     known = written;
   }
   function bookmark(): string | undefined {
@@ -59,7 +59,7 @@ async function replicatedWorld(): Promise<ReplicatedWorld> {
   return Object.assign(Object.create(world) as World, {
     async catchUp() {
       const ranAt = world.clock.now();
-      await world.write(keepRuns([{ name: "audit", ranAt, tookMs: 1, handled: 0, error: "" }]));
+      await world.write(storeJobRuns([{ name: "audit", ranAt, tookMs: 1, handled: 0, error: "" }]));
       await hear();
     },
     asked: () => asked,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eraseMyData } from "#contract/my-data.schemas";
 import { getRun, getRunCurves } from "#contract/runs.schemas";
 import { receiveSample } from "#contract/samples.schemas";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
@@ -30,7 +30,7 @@ test.each([
   await reviewed(lab, resultSetIds);
   if (isArchived) {
     world.clock.advance(40 * 86_400_000);
-    await closeRuns(world.deps);
+    await archiveRuns(world.deps);
   }
   const as = await signedInStaff(world);
   const page = async () => {

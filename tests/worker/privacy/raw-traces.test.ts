@@ -8,14 +8,14 @@ import { getResultSet, omitWell } from "#contract/result-sets.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
-import { takeLease } from "#worker/features/clock/clock-lease.store";
-import { archiveAudit } from "#worker/features/logs/archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
+import { acquireLease } from "#worker/features/clock/clock-lease.store";
+import { archiveAuditEvents } from "#worker/features/logs/archive.actions";
 import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
-import { atRestColumns, withSealedColumns } from "#worker/platform/database/at-rest";
+import { encryptedColumns, withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Cell, Database } from "#worker/platform/database/database";
 import { exportArchive, verifyRuns } from "../../../scripts/entries/archive";
 import { rotateKeys, rowContexts } from "../../../scripts/entries/rotate-keys";
@@ -155,7 +155,7 @@ test("once a person is erased neither file nor log of the database, no object an
   }
   const sealed = await sealAudit(world.deps);
   world.clock.advance(100 * 86_400_000);
-  expect(await archiveAudit(world.deps, sealed)).toBeGreaterThan(10);
+  expect(await archiveAuditEvents(world.deps, sealed)).toBeGreaterThan(10);
   const archived: string[] = [];
   await exportArchive(world.deps, {}, (_name, text) => void archived.push(text));
   expect(plain.filter((tell) => archived.some((text) => text.includes(tell)))).toEqual([]);
@@ -168,7 +168,7 @@ test("once an archived person is erased no file of the database holds the keys t
   const { world } = lab;
   const { bindingId } = await livedThrough(lab);
   const later = { now: () => world.clock.now() + 100 * 86_400_000 };
-  expect(await closeSamples({ ...world.deps, clock: later })).toBe(1);
+  expect(await archiveSamples({ ...world.deps, clock: later })).toBe(1);
   const cells = await raw(world, sql`select archived from samples union all select payload from report_versions`);
   const keys = cells.map(([cell]) =>
     String(cell)
@@ -218,7 +218,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   const customer = await provenByCode(world, person.phone);
   const before = (await customer.call(readReport, { params: { key } })).data;
   await world.write(statement(sql`update runs set created_at = 0`, () => undefined));
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   const places = await sealedBy(world, "v1");
   const sealed = ["persons.name_sealed", "report_versions.payload", "calls.value", "runs.archived"];
   expect(places).toEqual(expect.arrayContaining(sealed));
@@ -247,7 +247,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   const newKey = await sealer(bothKeys.split(",")[1] ?? "");
   Object.assign(world.deps, {
     sealer: newKey,
-    database: withSealedColumns(world.engine.database, { ...world.deps, sealer: newKey }),
+    database: withEncryptedColumns(world.engine.database, { ...world.deps, sealer: newKey }),
   });
   expect((await customer.call(readReport, { params: { key } })).data).toEqual(before);
   expect((await verifyAudit(world.deps)).problems).toEqual([]);
@@ -265,7 +265,7 @@ test("without a rotation under way nothing changes a report or a result's histor
   await expect(rotateKeys({ ...rotation(world), dataKeys: testSecrets.DATA_KEYS })).rejects.toThrow(
     /DATA_KEYS must list/,
   );
-  await world.write(takeLease("reseal", "somebody", Date.now(), Date.now() + 60_000));
+  await world.write(acquireLease("reseal", "somebody", Date.now(), Date.now() + 60_000));
   await expect(rotateKeys(rotation(world))).rejects.toThrow(/Another rotation/);
 });
 
@@ -275,7 +275,7 @@ test("what a value is sealed with is known for every sealed column of the databa
     sql`select t.name || '.' || c.name as place from sqlite_schema t join pragma_table_info(t.name) c where t.type = 'table'
       and substr(t.name, 1, 4) <> '_cf_' and c.name like '%sealed'`,
   );
-  const known = new Set<unknown>([...Object.keys(rowContexts), ...atRestColumns]);
+  const known = new Set<unknown>([...Object.keys(rowContexts), ...encryptedColumns]);
   expect(columns.length).toBeGreaterThan(10);
   expect(columns.flat().filter((column) => !known.has(column))).toEqual([]);
 });

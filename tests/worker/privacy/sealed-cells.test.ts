@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getPartnerImport } from "#contract/partner-imports.schemas";
-import { sealedTextRefusal } from "#contract/text-encoding";
+import { encryptedTextRefusal } from "#contract/text-encoding";
 import { sweepPartnerImports } from "#worker/features/partner-imports/judge-import.actions";
 import { sha256 } from "#worker/platform/crypto";
 import { gb18030 } from "../../support/files/encodings";
@@ -13,7 +13,7 @@ const stranger = (n: number) => String(2_000_000_000_000 + n);
 test("a partner's file with a cell that looks sealed is refused at the upload, however it is written", async () => {
   const lab = await createLaboratory();
   const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
-  const refused = { status: 422, errors: { file: [sealedTextRefusal] } };
+  const refused = { status: 422, errors: { file: [encryptedTextRefusal] } };
   for (const csv of [
     partnerCsv([barcode], [`${barcode},${stolen},G,A,`]),
     gb18030(partnerCsv([barcode], [`${barcode},rs671,,,"检出${stolen}"`])),
@@ -38,7 +38,7 @@ test("a partner's file that was altered in the store to hold such a cell is refu
   world.clock.advance(60_001);
   await sweepPartnerImports(world.deps);
   await sweepPartnerImports(world.deps);
-  expect(await stateOf(old)).toMatchObject({ state: "refused", refusal: sealedTextRefusal });
+  expect(await stateOf(old)).toMatchObject({ state: "refused", refusal: encryptedTextRefusal });
   for (const id of ids.slice(1)) expect(await stateOf(id)).toMatchObject({ state: "judged" });
 });
 
@@ -49,7 +49,7 @@ test("an instrument's file with a cell that looks sealed is refused at the uploa
   const extra = text.replace(/^Well\t.*$/gm, "$&\tRemark").replace(/^1\tA1\t.*$/gm, `$&\t${stolen}`);
   for (const altered of [text.replaceAll(barcode, stolen), extra]) {
     expect(altered).toContain(stolen);
-    expect(await uploadText(lab, altered)).toMatchObject({ status: 422, errors: { file: [sealedTextRefusal] } });
+    expect(await uploadText(lab, altered)).toMatchObject({ status: 422, errors: { file: [encryptedTextRefusal] } });
   }
   expect((await uploadText(lab, text)).status).toBe(200);
 });

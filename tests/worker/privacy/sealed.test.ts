@@ -10,11 +10,11 @@ import { getResultSet, omitWell } from "#contract/result-sets.schemas";
 import { addCustomerNote } from "#contract/service.schemas";
 import { createUser, getUser, listUsers, updateUser } from "#contract/users.schemas";
 import { statement } from "#tests/support/statement";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { sealImportedCalls } from "#worker/features/results/review/seal-calls.actions";
-import { atRestColumns } from "#worker/platform/database/at-rest";
+import { encryptImportedCalls } from "#worker/features/results/review/seal-calls.actions";
+import { encryptedColumns } from "#worker/platform/database/at-rest";
 import type { Cell } from "#worker/platform/database/database";
 import type { World } from "../../support/app";
 import { createDepartment as department, signedInStaff, verifiedCustomer } from "../../support/factories";
@@ -40,7 +40,7 @@ async function raw(world: World, query: ReturnType<typeof sql>): Promise<readonl
 /** By encrypted column: how many values are encrypted, and how many are plain. */
 async function standing(world: World): Promise<Record<string, { sealed: number; clear: number }>> {
   const counts: Record<string, { sealed: number; clear: number }> = {};
-  for (const name of atRestColumns) {
+  for (const name of encryptedColumns) {
     const [table = "", column = ""] = name.split(".");
     // In a JSON document the mark follows the opening brackets.
     const isSealed = sql.raw(`instr(substr("${column}", 1, 9), 'sealed~') > 0`);
@@ -127,10 +127,10 @@ async function playedJourney(lab: Laboratory) {
   const { runId, resultSetIds } = await importText(lab, alcoholPlate([{ barcode: tube, genotypes: carrier }]));
   await reviewed(lab, resultSetIds);
   await raw(world, sql`update runs set created_at = 0 where id = ${runId}`);
-  expect(await closeRuns(world.deps)).toBe(1);
+  expect(await archiveRuns(world.deps)).toBe(1);
   await sweepMessages(world.deps, []);
   const later = { now: () => world.clock.now() + 100 * 86_400_000 };
-  expect(await closeSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
+  expect(await archiveSamples({ ...world.deps, clock: later })).toBeGreaterThan(0);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds } });
   return { userId, key: data.published[0]?.key ?? "" };
 }
@@ -194,9 +194,9 @@ test("calls that came in clear are sealed by the clock, once, and read as they d
       select 'C1', id, sample_id, 'rs671', 'called', 'AG', 'automatic', '[]', 1 from result_sets`,
   );
   expect((await standing(world))["calls.value"]).toEqual({ sealed: expect.any(Number), clear: 1 });
-  expect(await sealImportedCalls(world.deps)).toBe(1);
+  expect(await encryptImportedCalls(world.deps)).toBe(1);
   expect((await standing(world))["calls.value"]).toEqual({ sealed: expect.any(Number), clear: 0 });
-  expect(await sealImportedCalls(world.deps)).toBe(0);
+  expect(await encryptImportedCalls(world.deps)).toBe(0);
   const customer = await verifiedCustomer(world, owner);
   const { data: mine } = await customer.call(exportMyData);
   expect(mine.tubes[0]).toMatchObject({ findings: [{ site: "rs671", result: "GA" }] });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { eraseMyData } from "#contract/my-data.schemas";
 import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
 import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import type { World } from "../../support/app";
@@ -83,7 +83,7 @@ test("after everything of a phone is erased no table holds its number, hash, mas
 
 test("nor after the sample of its tube was archived, which shortened the hash in some of them", async () => {
   const { world, reports } = await oldReports();
-  await closeSamples(world.deps);
+  await archiveSamples(world.deps);
   const [phone] = phones;
   const browser = await leaveTraces(world, phone);
   const tells = await tellsOf(world, phone);

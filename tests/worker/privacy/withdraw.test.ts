@@ -7,7 +7,7 @@ import { readReport } from "#contract/reports.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { expiredReason, kept, sweepPrivacy } from "#worker/features/privacy/retention.actions";
+import { expiredReason, retentionTimes, sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { verifiedCustomer } from "../../support/factories";
@@ -81,7 +81,7 @@ test("a withdrawal that is settled while the cron erases it is settled once", as
 test("a report that nobody opened for two years goes, and the record says why", async () => {
   const world = await settledWorld();
   await waitingNotice(world);
-  world.clock.advance(kept.unreadReport - 1);
+  world.clock.advance(retentionTimes.unreadReport - 1);
   expect(await sweepPrivacy(world.deps)).toBe(0);
   world.clock.advance(2);
   expect(await sweepPrivacy(world.deps)).toBe(1);
@@ -95,7 +95,7 @@ test("a report that was opened last year stays", async () => {
   world.clock.advance(365 * day);
   await (await verifiedCustomer(world, owner)).call(readReport, { params: { key } });
   await world.settled();
-  world.clock.advance(kept.unreadReport - 1);
+  world.clock.advance(retentionTimes.unreadReport - 1);
   expect(await sweepPrivacy(world.deps)).toBe(0);
 });
 
@@ -103,7 +103,7 @@ test("after half a year a sent message loses its number, and the digits that its
   const world = await settledWorld();
   const { messageId } = await waitingNotice(world);
   await consume(world, messageId);
-  world.clock.advance(kept.messageNumbers + 1);
+  world.clock.advance(retentionTimes.messageNumbers + 1);
   await sweepPrivacy(world.deps);
   expect(await messageRow(world, messageId)).toMatchObject({
     phoneSealed: null,

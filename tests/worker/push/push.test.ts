@@ -2,8 +2,8 @@ import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { submitResultSets } from "#contract/result-sets.schemas";
 import { pushNotesTable } from "#drizzle/schema/push";
-import { pushWork } from "#worker/features/push/push.delivery";
-import { leaseMs } from "#worker/features/push/push.rules";
+import { sendQueueNotes } from "#worker/features/push/push.delivery";
+import { noteLeaseMs } from "#worker/features/push/push.rules";
 import { roleSeedStatements } from "#worker/features/roles/roles-seed.actions";
 import { db, rows } from "#worker/platform/database/query";
 import type { Robot, RobotOutcome } from "#worker/platform/robots";
@@ -29,7 +29,7 @@ async function groups(...answers: (RobotOutcome | Error | (() => Promise<RobotOu
     },
   });
   const robots = [robot("审核群", "lab-reviewer"), robot("规则群", "rule-manager")];
-  const push = () => pushWork({ ...world.deps, robots, publicOrigin: "https://lab.test" });
+  const push = () => sendQueueNotes({ ...world.deps, robots, publicOrigin: "https://lab.test" });
   const { ids, barcodes } = await measuredTubes(lab, 3);
   world.clock.advance(minute);
   const submit = (from: number, until: number) =>
@@ -105,7 +105,7 @@ test("two clocks at the same moment tell a group once", async () => {
 test("a note that a second clock sent is not marked as given up by the first, whose answer came late", async () => {
   const { push, notes, world, answers } = await groups();
   answers.push(async () => {
-    world.clock.advance(leaseMs + 1);
+    world.clock.advance(noteLeaseMs + 1);
     await push();
     return { kind: "permanent", reason: "late" };
   });
@@ -115,5 +115,5 @@ test("a note that a second clock sent is not marked as given up by the first, wh
 
 test("without robots the database is not asked", async () => {
   const { world } = await groups();
-  expect((await world.cost(() => pushWork(world.deps))).roundTrips).toBe(0);
+  expect((await world.cost(() => sendQueueNotes(world.deps))).roundTrips).toBe(0);
 });

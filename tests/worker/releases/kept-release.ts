@@ -11,12 +11,12 @@ import { memoryFiles } from "#tests/support/memory-files";
 import { projectRoot } from "#tests/support/places";
 import { testSecrets } from "#tests/support/secrets";
 import { testClock } from "#tests/support/test-clock";
-import { closeRuns } from "#worker/features/archive/run-archive.actions";
-import { closeSamples } from "#worker/features/archive/sample-archive.actions";
+import { archiveRuns } from "#worker/features/archive/run-archive.actions";
+import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { migrate } from "#worker/node/migrations";
 import { keyedHash, sealer } from "#worker/platform/crypto";
-import { withSealedColumns } from "#worker/platform/database/at-rest";
+import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { type OldReport, oldReports } from "../archive/archived-laboratory";
 
@@ -65,8 +65,8 @@ export async function makeRelease(): Promise<KeptRelease> {
     },
   };
   const { world, reports } = await oldReports({ deps: { rawFiles: watched } });
-  await closeRuns(world.deps);
-  await closeSamples(world.deps, 1);
+  await archiveRuns(world.deps);
+  await archiveSamples(world.deps, 1);
   await sealAudit(world.deps);
   const [database] = [...((await world.engine.rawFilesOnDisk?.()) ?? new Map<string, Uint8Array>()).values()];
   if (!database) throw new Error("a release is kept from an embedded database");
@@ -112,7 +112,7 @@ export async function upgraded({ database, facts }: KeptRelease): Promise<World 
     sealer: await sealer(testSecrets.DATA_KEYS),
     rawFiles,
   };
-  const sealed = withSealedColumns(opened, ports);
+  const sealed = withEncryptedColumns(opened, ports);
   const clock = testClock(facts.now);
   const world = await createWorld({ clock, deps: { database: sealed, rawFiles } });
   return {

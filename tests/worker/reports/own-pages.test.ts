@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings.schemas";
 import { readReport } from "#contract/reports.schemas";
-import { type GateStep, gateOfOwn, gateOfReport } from "#contract/screens/gates";
+import { phoneVerificationStep, reportVerificationStep, type VerificationStep } from "#contract/screens/gates";
 import { reportAccessesTable } from "#drizzle/schema/reports";
 import { db, rows } from "#worker/platform/database/query";
 import type { GivenAnswer, OwnPages } from "#worker/platform/own-pages";
@@ -26,7 +26,7 @@ async function page(browser: Browser, path: string, headers: Record<string, stri
     headers: reply.headers,
     root: /<div id="root">(.*?)<\/div>/.exec(html)?.[1],
     given: said("given") as GivenAnswer | undefined,
-    step: said("step") as GateStep | undefined,
+    step: said("step") as VerificationStep | undefined,
   };
 }
 
@@ -74,7 +74,7 @@ test("a stranger's document asks for the phone in the place of his own page, and
   const world = await laboratory();
   for (const goal of ["/h5/status", "/h5/reports", "/h5/mydata", "/h5/changephone"] as const) {
     const { roundTrips, step, given, headers } = await seenPage(world, world.browser(), goal);
-    expect([roundTrips, given, step]).toEqual([0, undefined, gateOfOwn(goal)]);
+    expect([roundTrips, given, step]).toEqual([0, undefined, phoneVerificationStep(goal)]);
     expect(headers?.get("cache-control")).toBe("private, no-store");
   }
 });
@@ -83,7 +83,7 @@ test("a stranger's document of a report verifies its phone, which stands there m
   const world = await laboratory();
   const { key } = await publishedReport(world);
   const { roundTrips, step, given, root } = await seenPage(world, world.browser(), `/h5/report/${key}`);
-  expect([roundTrips, given, step]).toEqual([1, undefined, gateOfReport({ phone: "138****8000", key })]);
+  expect([roundTrips, given, step]).toEqual([1, undefined, reportVerificationStep({ phone: "138****8000", key })]);
   expect(root).toBe("138****8000");
   const invented = await seenPage(world, world.browser(), "/h5/report/ABCDEFGHIJKLMNO");
   expect([invented.roundTrips, invented.given]).toEqual([1, undefined]);
@@ -95,11 +95,11 @@ test("whoever verified another phone verifies that of the report, and an ended s
   const { key } = await publishedReport(world);
   const other = await verifiedCustomer(world, "13800138111", "valid");
   const seen = await page(other, `/h5/report/${key}`);
-  expect([seen.given, seen.step]).toEqual([undefined, gateOfReport({ phone: "138****8000", key })]);
+  expect([seen.given, seen.step]).toEqual([undefined, reportVerificationStep({ phone: "138****8000", key })]);
   const late = await verifiedCustomer(world, owner, "valid");
   world.clock.advance(31 * 60_000);
   const ended = await page(late, "/h5/status");
-  expect([ended.given, ended.step]).toEqual([undefined, gateOfOwn("/h5/status")]);
+  expect([ended.given, ended.step]).toEqual([undefined, phoneVerificationStep("/h5/status")]);
 });
 
 test("whoever changes his phone gets the page as it was built", async () => {

@@ -3,7 +3,7 @@ import { publishReports } from "#contract/lab-reports.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { commitImport } from "#contract/run-imports.schemas";
 import type { DemoSample } from "#worker/dev/demonstration/plates";
-import { genotypingPlate } from "#worker/dev/demonstration/plates";
+import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { verifiedCustomer } from "../../support/factories";
@@ -29,7 +29,7 @@ function plateOf(productCode: string, barcodes: readonly string[]): string {
     assay.sites.map(({ rsid, genotypes: [first] }) => [rsid, first?.genotype ?? null]),
   );
   const samples: DemoSample[] = barcodes.map((barcode) => ({ barcode, genotypes }));
-  return genotypingPlate(assay, samples, { ...runFacts(), plateBarcode: "" });
+  return genotypingPlateExport(assay, samples, { ...runFacts(), plateBarcode: "" });
 }
 
 async function published(lab: Laboratory, productCode: string, merchantId?: string): Promise<string> {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { getReport, publishReports, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { checkReport } from "#contract/report-check.schemas";
 import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
-import { reportOfficeMessages, sheetsAtOnce } from "#contract/report-office";
+import { printSheetsPerReply, reportOfficeMessages } from "#contract/report-office";
 import { previewReport, readReportSheets, startReportPrint, viewReport } from "#contract/report-office.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { saveSettings } from "#contract/settings.schemas";
@@ -33,7 +33,7 @@ const auditOf = async ({ world }: Laboratory, action: string) =>
 
 async function sheetsOf(lab: Laboratory, as: Laboratory["reviewer"], ticket: string, count: number) {
   const all = [];
-  for (let from = 0; from < count; from += sheetsAtOnce)
+  for (let from = 0; from < count; from += printSheetsPerReply)
     all.push(...(await lab.world.call(readReportSheets, { as, body: { ticket, from } })).data.sheets);
   return all;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getReport, publishReports } from "#contract/lab-reports.schemas";
-import { holdMessages, runTimeWords } from "#contract/result-holds";
+import { holdMessages, runTimeReasons } from "#contract/result-holds";
 import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import { getResultSet, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { commitImport } from "#contract/run-imports.schemas";
@@ -73,8 +73,8 @@ test.for([
 });
 
 test.for([
-  ["without an end", /^\* Experiment Run End Time = .*\n/m, "", runTimeWords.missing],
-  ["whose end nobody can read", /(\* Experiment Run End Time = ).*/, "$1yesterday", runTimeWords.missing],
+  ["without an end", /^\* Experiment Run End Time = .*\n/m, "", runTimeReasons.missing],
+  ["whose end nobody can read", /(\* Experiment Run End Time = ).*/, "$1yesterday", runTimeReasons.missing],
   [
     "that began before the receipt",
     /(\* Experiment Run End Time = .*)/,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmTotp, removeTotp, startTotp } from "#contract/profile.schemas";
 import { passSecondFactor } from "#contract/second-factor.schemas";
-import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { totpCodeAt, totpStepAt } from "#worker/features/session/totp.rules";
 import { setUpSignIn } from "./sign-in-setup";
 
 test("each recovery code opens one session, of two at the same time too; a new set replaces those that were left", async () => {
@@ -11,7 +11,7 @@ test("each recovery code opens one session, of two at the same time too; a new s
   await setup.signIn(owner);
   const setUpFactor = async () => {
     const { secret } = (await owner.call(startTotp)).data;
-    const otp = await codeAt(secret, stepAt(world.clock.now()));
+    const otp = await totpCodeAt(secret, totpStepAt(world.clock.now()));
     return (await owner.call(confirmTotp, { body: { otp } })).data.recoveryCodes;
   };
   const enter = async (otp: string) => {

@@ -6,7 +6,7 @@ import { readSignedInUser } from "#contract/session.schemas";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { totpCodeAt, totpStepAt } from "#worker/features/session/totp.rules";
 import { db, write } from "#worker/platform/database/query";
 
 /** An installation whose administrators must have a second factor. */
@@ -26,7 +26,7 @@ test("where administrators must have a second factor, one who has only begun to 
   const { secret } = (await boss.call(startTotp)).data;
   expect(await boss.call(listPosts)).toMatchObject(refused);
   expect((await boss.call(readSignedInUser)).data).toMatchObject({ mustSetTotp: true });
-  await boss.call(confirmTotp, { body: { otp: await codeAt(secret, stepAt(world.clock.now())) } });
+  await boss.call(confirmTotp, { body: { otp: await totpCodeAt(secret, totpStepAt(world.clock.now())) } });
   expect((await boss.call(listPosts)).status).toBe(200);
 });
 

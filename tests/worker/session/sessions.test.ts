@@ -9,7 +9,7 @@ import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import { createWorld } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { codeAt, stepAt } from "#worker/features/session/totp.rules";
+import { totpCodeAt, totpStepAt } from "#worker/features/session/totp.rules";
 import { db, row, write } from "#worker/platform/database/query";
 import { setUpSignIn } from "./sign-in-setup";
 
@@ -210,7 +210,7 @@ test("whoever sets up or takes away his second factor stays signed in here alone
   await setup.signIn(here);
   await setup.signIn(there);
   const { secret } = (await here.call(startTotp)).data;
-  const otp = await codeAt(secret, stepAt(setup.world.clock.now()));
+  const otp = await totpCodeAt(secret, totpStepAt(setup.world.clock.now()));
   expect((await there.call(readSignedInUser)).status).toBe(200);
   await here.call(confirmTotp, { body: { otp } });
   expect((await there.call(readSignedInUser)).code).toBe(6401);

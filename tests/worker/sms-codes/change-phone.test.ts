@@ -7,9 +7,9 @@ import { codeMessages } from "#contract/sms-codes";
 import { changePhone, readFlow } from "#contract/sms-codes.schemas";
 import { personsTable } from "#drizzle/schema/persons";
 import { statement } from "#tests/support/statement";
-import { deliverOne } from "#worker/features/messages/deliver-one.actions";
+import { deliverMessage } from "#worker/features/messages/deliver-one.actions";
 import { reportReadyMessage } from "#worker/features/messages/messages.actions";
-import { openPersonPhone } from "#worker/features/persons/persons.actions";
+import { decryptPersonPhone } from "#worker/features/persons/persons.actions";
 import { db, row } from "#worker/platform/database/query";
 import type { Browser } from "../../support/browser";
 import { verifiedCustomer } from "../../support/factories";
@@ -37,7 +37,7 @@ test("old session and new code together move every tube to the new phone and end
   expect((await again.call(listMyBindings)).data.list).toEqual([]);
   const person = await world.read(row(db.select().from(personsTable)));
   expect(person).toMatchObject({ phoneMasked: "139****9000", phoneLast4: "9000" });
-  expect(await openPersonPhone(world.deps, person?.id ?? "", person?.phoneSealed ?? "")).toBe(otherPhone);
+  expect(await decryptPersonPhone(world.deps, person?.id ?? "", person?.phoneSealed ?? "")).toBe(otherPhone);
 });
 
 test("a notice that still waits goes to the new phone, and the report opens for it alone", async () => {
@@ -53,7 +53,7 @@ test("a notice that still waits goes to the new phone, and the report opens for 
   const customer = await verifiedCustomer(world, owner, "bind");
   await askToBind(customer, otherPhone);
   await change(customer, codeSentTo(world, otherPhone));
-  expect((await deliverOne(world.deps, messageId)).outcome).toBe("accepted");
+  expect((await deliverMessage(world.deps, messageId)).outcome).toBe("accepted");
   expect(world.sms.lastTo(otherPhone).template).toBe("report_ready");
   const asked = async (to: string) =>
     (await (await verifiedCustomer(world, to, "valid")).call(readReport, { params: { key } })).msg;

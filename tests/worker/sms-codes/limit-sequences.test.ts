@@ -5,7 +5,7 @@ import { codeMessages } from "#contract/sms-codes";
 import { configsTable } from "#drizzle/schema/configs";
 import { statement } from "#tests/support/statement";
 import { phoneHashOf } from "#worker/features/persons/persons.actions";
-import { countersOf } from "#worker/features/sms-codes/send-checks.actions";
+import { sendCountersOf } from "#worker/features/sms-codes/send-checks.actions";
 import { db, write } from "#worker/platform/database/query";
 import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
@@ -131,7 +131,7 @@ async function play(world: World, n: number, steps: readonly Step[]): Promise<un
     }
     const [phone = "", ip = ""] =
       step.kind === "ask" ? [numbers[step.phone], addresses[step.address]] : [numbers[step.of], addresses[step.of]];
-    const { address, net, block } = await countersOf(world.deps, ip, {
+    const { address, net, block } = await sendCountersOf(world.deps, ip, {
       phone,
       phoneHash: await phoneHashOf(world.deps, phone),
       isReal: true,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { usualEffects } from "#contract/trend-figures";
+import { defaultQcEffects } from "#contract/trend-figures";
 import {
   explainQcAlarm,
   getQcMonth,
@@ -24,7 +24,7 @@ export const trends: readonly HappyPath[] = [
   happy(listTrendAssays),
   happy(saveQcSettings, async () => ({
     params: { code: "ALC-2" },
-    body: { effects: usualEffects, people: 100, version: 0 },
+    body: { effects: defaultQcEffects, people: 100, version: 0 },
   })),
   happy(listQcPoints),
   happy(setQcTarget, async ({ world }) => {

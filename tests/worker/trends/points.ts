@@ -4,7 +4,7 @@ import type { World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { nextNumber } from "#tests/support/factories";
 import { noFigures } from "#worker/features/trends/figures.rules";
-import { insertPoint } from "#worker/features/trends/trends.queries";
+import { insertQcPoint } from "#worker/features/trends/trends.queries";
 import { db, write } from "#worker/platform/database/query";
 import { newId } from "#worker/platform/ids";
 
@@ -41,7 +41,7 @@ export async function madeRun(world: World, { value, daysAgo = 1, isAborted = fa
     write(
       db.insert(runsTable).values({ ...run, ...times, state: isAborted ? "aborted" : "qc_passed", instrument: "QS7" }),
     ),
-    insertPoint({ runId: id, assayCode, figures, now: at }),
+    insertQcPoint({ runId: id, assayCode, figures, now: at }),
   );
   return id;
 }

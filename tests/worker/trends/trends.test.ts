@@ -6,7 +6,7 @@ import { getReagentLot } from "#contract/reagents.schemas";
 import { redoResult } from "#contract/report-corrections.schemas";
 import { getResultSet, listResultSets } from "#contract/result-sets.schemas";
 import { getRun } from "#contract/runs.schemas";
-import { usualEffects } from "#contract/trend-figures";
+import { defaultQcEffects } from "#contract/trend-figures";
 import { trendMessages } from "#contract/trends";
 import {
   explainQcAlarm,
@@ -179,7 +179,7 @@ test("a drift that no single run shows is found by the rules over several, and t
   const lab = await createLaboratory();
   const { world, technician: as } = lab;
   await withTarget(world, as);
-  const effects = { ...usualEffects, "1-3s": "off", "2-2s": "warn" } as const;
+  const effects = { ...defaultQcEffects, "1-3s": "off", "2-2s": "warn" } as const;
   const params = { code: "ALC-2" };
   const save = (version: number) => world.call(saveQcSettings, { as, params, body: { effects, people: 50, version } });
   expect((await save(0)).data).toEqual({ version: 1 });
@@ -258,7 +258,7 @@ test("people whose genotypes are turned round are found although every control p
   const { runId, resultSetIds } = await measuredPeople(lab, turned);
   // The tests' tubes belong to a few people only.
   await world.write(statement(sql`update bindings set phone_hash = tube_id`, () => undefined));
-  const effects = { ...usualEffects, population: "hold" } as const;
+  const effects = { ...defaultQcEffects, population: "hold" } as const;
   await world.call(saveQcSettings, { as, params: { code: "ALC-2" }, body: { effects, people: 100, version: 0 } });
   const { population } = (await world.call(getQcMonth, { as, params: { month: "2026-11" } })).data.figures;
   const site = population.find(({ targetCode }) => targetCode === "rs671");

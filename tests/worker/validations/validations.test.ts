@@ -7,7 +7,7 @@ import { listProducts } from "#contract/products.schemas";
 import { importMessages } from "#contract/run-imports";
 import { commitImport, uploadImport } from "#contract/run-imports.schemas";
 import { getRun, listRuns } from "#contract/runs.schemas";
-import { figuresOf } from "#contract/validation-figures";
+import { validationFiguresOf } from "#contract/validation-figures";
 import { validationMessages } from "#contract/validations";
 import {
   createValidation,
@@ -116,7 +116,7 @@ test("the wells of a run are called anew, signed by a second person, and stay as
   expect(run?.wells[0]?.results).toEqual([
     { target: expect.stringMatching(/^rs/), value: expect.stringMatching(/^[ACGT]{2}$/), ct: null },
   ]);
-  expect(figuresOf(before.content).accuracy.all).toMatchObject({ hits: 24, total: 24, open: 0 });
+  expect(validationFiguresOf(before.content).accuracy.all).toMatchObject({ hits: 24, total: 24, open: 0 });
   const own = await lab.world.call(moveValidation, {
     as: lab.technician,
     params: draft.params,
@@ -194,7 +194,7 @@ test("a panel is not proved by thirty materials while one of its targets was nev
   };
   const blind = await proved((target) => target !== "rsv", 1);
   const { content } = await read(lab, id);
-  const { accuracy, verdicts } = figuresOf(content);
+  const { accuracy, verdicts } = validationFiguresOf(content);
   expect([accuracy.all.hits, accuracy.all.total]).toEqual([116, 120]);
   expect(verdicts[0]).toMatchObject({ criterion: "agreement", found: 0, at: { target: "rsv", value: "detected" } });
   const refused = await sign(lab, { params: { id }, version: blind.version });

@@ -7,11 +7,11 @@ import { proveWechatAddress, readWechatNotices, receiveWechatEvent, setWechatNot
 import { nextNumber, signedInStaff, verifiedCustomer } from "#tests/support/factories";
 import { fakeWechat, openid, wechatEvent, wechatKeys } from "#tests/support/fake-wechat";
 import { statement } from "#tests/support/statement";
-import { mountDev } from "#worker/dev/dev.routes";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { localAccount } from "#worker/dev/local-wechat";
 import { startDelivery } from "#worker/features/messages/deliver-one.actions";
 import { sweepMessages } from "#worker/features/messages/messages.delivery";
-import { forgetOldLinks } from "#worker/features/wechat/links.queries";
+import { deleteOldLinks } from "#worker/features/wechat/links.queries";
 import { sha1 } from "#worker/platform/crypto";
 import type { World } from "../../support/app";
 import { consume, messageRow, noticeOf, waitingNotice } from "../messages/outbox-rows";
@@ -158,7 +158,7 @@ test("who left the account, closed the notices or changed his number gets SMS ag
       await askToBind(customer, phone);
       return customer.call(changePhone, { body: { phone, code: codeSentTo(world, phone) } });
     },
-    ({ world }) => world.write(forgetOldLinks(world.clock.now() + 366 * 24 * 60 * minute)),
+    ({ world }) => world.write(deleteOldLinks(world.clock.now() + 366 * 24 * 60 * minute)),
   ];
   for (const [nth, leaving] of leave.entries()) {
     const wechat = fakeWechat();
@@ -223,7 +223,7 @@ test("a consent serves the session that asked, for half an hour, and only follow
 });
 
 test("the WeChat of a local run takes the consent, shows what it was sent, tells what became of it when it is looked at, and has its faults", async () => {
-  const world = await settledWorld({ local: mountDev, deps: { officialAccount: localAccount } });
+  const world = await settledWorld({ local: mountDevRoutes, deps: { officialAccount: localAccount } });
   const look = async (sent?: object) => {
     const init = sent && { method: "POST", body: JSON.stringify(sent) };
     const reply = await world.client().fetch("/dev/wechat", init);

@@ -6,9 +6,9 @@ import { signPage } from "#contract/wechat.schemas";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { signedInStaff } from "#tests/support/factories";
 import { testClock } from "#tests/support/test-clock";
-import { mountDev } from "#worker/dev/dev.routes";
+import { mountDevRoutes } from "#worker/dev/dev.routes";
 import { localAccount } from "#worker/dev/local-wechat";
-import { signedText } from "#worker/features/wechat/page-signature.rules";
+import { textToSign } from "#worker/features/wechat/page-signature.rules";
 import { sha1 } from "#worker/platform/crypto";
 import { db, row } from "#worker/platform/database/query";
 import type { OfficialAccount, TicketAnswer } from "#worker/platform/wechat";
@@ -34,7 +34,7 @@ async function site(...answers: (TicketAnswer | Error)[]) {
   const sign = () => world.call(signPage, { body });
   const isSignedWith = async (ticket: string) => {
     const { nonceStr = "", timestamp = 0, signature } = (await sign()).data ?? {};
-    return signature === (await sha1(signedText({ ticket, nonceStr, timestamp, url })));
+    return signature === (await sha1(textToSign({ ticket, nonceStr, timestamp, url })));
   };
   return { world, sign, isSignedWith, asked: () => asked };
 }
@@ -115,7 +115,11 @@ test("a page of another site is refused, from another site nothing is asked, wit
 });
 
 test("the WeChat of a local run shows its faults, and a stale token costs a page nothing", async () => {
-  const world = await createWorld({ clock: testClock(), local: mountDev, deps: { officialAccount: localAccount } });
+  const world = await createWorld({
+    clock: testClock(),
+    local: mountDevRoutes,
+    deps: { officialAccount: localAccount },
+  });
   const send = (path: string, sent?: object) =>
     world.client().fetch(path, sent && { method: "POST", body: JSON.stringify(sent) });
   const sign = async () => (await world.call(signPage, { body })).status;

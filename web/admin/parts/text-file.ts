@@ -1,4 +1,4 @@
-import { decodeBytes, textEncodingNames, textProblems } from "#contract/text-encoding";
+import { decodeBytes, decodingProblems, textEncodingNames } from "#contract/text-encoding";
 import { neededPart } from "../../shared/fetch-part";
 import { csvOf } from "./table/export.rules";
 import { showToast } from "./toast-queue";
@@ -12,7 +12,7 @@ export async function readTextFile(file: File): Promise<string | null> {
   if (isZip(bytes)) return readWorkbook(file);
   const decoded = decodeBytes(bytes);
   if (!decoded.ok) {
-    showToast({ kind: "error", text: textProblems[decoded.problem] });
+    showToast({ kind: "error", text: decodingProblems[decoded.problem] });
     return null;
   }
   if (decoded.encoding === "gb18030") {

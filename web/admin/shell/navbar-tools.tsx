@@ -1,7 +1,7 @@
 import { IconAdjustments, IconBell, IconHelpCircle, IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, useSyncExternalStore } from "react";
-import { readNews, seeNews, shownCount } from "#contract/dashboard";
+import { formatBadgeCount, readNews, seeNews } from "#contract/dashboard";
 import type { NewsItem } from "#contract/dashboard.schemas";
 import { callQuery } from "../parts/data/queries";
 import { shortTime } from "../parts/format-time";
@@ -84,7 +84,7 @@ function Bell() {
   const client = useQueryClient();
   const own = useOwnHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const counted = shownCount(total);
+  const counted = formatBadgeCount(total);
   // The menu keeps the items with which it was opened, while the bell's number disappears.
   const [shown, setShown] = useState<typeof data>();
   const look = () => {
@@ -130,7 +130,7 @@ function Bell() {
 }
 
 const lineOf = ({ title, count, newestAt }: NewsItem, at: number) =>
-  `${title} +${shownCount(count)}，${shortTime(newestAt, at)}`;
+  `${title} +${formatBadgeCount(count)}，${shortTime(newestAt, at)}`;
 
 const followFullscreen = (listener: () => void) => {
   document.addEventListener("fullscreenchange", listener);

@@ -1,14 +1,14 @@
-import type { OwnPath } from "#contract/screens/gates";
+import type { VerifiedPhonePath } from "#contract/screens/gates";
 import { Link } from "../navigation";
 
-const places: readonly [path: OwnPath, name: string][] = [
+const places: readonly [path: VerifiedPhonePath, name: string][] = [
   ["/h5/status", "样本"],
   ["/h5/reports", "报告"],
   ["/h5/mydata", "我的数据"],
 ];
 
 /** Navigation between the three pages of a verified phone. */
-export function OwnNav({ here }: { readonly here: OwnPath }) {
+export function OwnNav({ here }: { readonly here: VerifiedPhonePath }) {
   return (
     <nav className="own-nav" aria-label="我的">
       {places.map(([path, name]) => (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Call, DataOf } from "#contract/endpoint";
-import { gateOfOwn, type OwnPath } from "#contract/screens/gates";
+import { phoneVerificationStep, type VerifiedPhonePath } from "#contract/screens/gates";
 import { ApiError, call } from "../../shared/api";
 import { takeGiven, useGiven } from "../first-answer";
 import { useNavigate } from "../navigation";
@@ -9,7 +9,7 @@ import { useNavigate } from "../navigation";
  * The server's data for the verified phone; a visitor without one verifies it first and returns here. Without a path to
  * return to, the refusal is an error like others.
  */
-export function useOwn<E extends Call>(endpoint: E, path: OwnPath | null) {
+export function useOwn<E extends Call>(endpoint: E, path: VerifiedPhonePath | null) {
   const navigate = useNavigate();
   const given = useGiven(endpoint);
   const [data, setData] = useState<DataOf<E> | null>(given?.data ?? null);
@@ -21,7 +21,7 @@ export function useOwn<E extends Call>(endpoint: E, path: OwnPath | null) {
       (refusal: unknown) => {
         const known = refusal instanceof ApiError ? refusal : new ApiError(500, "");
         if (known.code === 401 && path !== null)
-          void navigate({ to: "/h5/bindphone", state: gateOfOwn(path).state, replace: true });
+          void navigate({ to: "/h5/bindphone", state: phoneVerificationStep(path).state, replace: true });
         else setError(known);
       },
     );

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
 import { isPhone } from "#contract/plain-text";
-import type { OwnPath } from "#contract/screens/gates";
+import type { VerifiedPhonePath } from "#contract/screens/gates";
 import { ApiError } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
@@ -11,7 +11,7 @@ import { lastSentTo, readSentCode } from "../verify/countdown";
 import { requestCode, sendingText } from "../verify/request-code";
 
 /** State of the phone screen and the effect of its button: check, ask for the code, go on to the verification. */
-export function usePhoneForm(when: "bind" | "valid", goal?: OwnPath) {
+export function usePhoneForm(when: "bind" | "valid", goal?: VerifiedPhonePath) {
   const navigate = useNavigate();
   const [phone, setPhone] = useState("");
   const [isTicked, setTicked] = useState(false);

@@ -3,7 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports";
-import { gateOfReport } from "#contract/screens/gates";
+import { reportVerificationStep } from "#contract/screens/gates";
 import { type Answer, ApiError, call } from "../../shared/api";
 import { takeGiven, useGiven } from "../first-answer";
 import { useNavigate } from "../navigation";
@@ -39,7 +39,7 @@ export function useReport(key: string, version?: number): { state: ReportState; 
       (answer) => {
         const next = stateOf(answer);
         if (next) return setState(next);
-        return navigate({ to: "/h5/validphone", state: gateOfReport(answer.data).state, replace: true });
+        return navigate({ to: "/h5/validphone", state: reportVerificationStep(answer.data).state, replace: true });
       },
       (error: unknown) => {
         setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });

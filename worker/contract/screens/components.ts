@@ -4,9 +4,9 @@ import { type ScreenPath, screens } from "./all";
 export const componentOf = (path: string): string => `${path}/index`;
 
 /** The screens that a menu can choose from: those without a parameter in their path. */
-export const chosenScreens = screens.filter(({ path }) => !path.includes("$"));
+export const menuSelectableScreens = screens.filter(({ path }) => !path.includes("$"));
 
-const byComponent = new Map<string, ScreenPath>(chosenScreens.map(({ path }) => [componentOf(path), path]));
+const byComponent = new Map<string, ScreenPath>(menuSelectableScreens.map(({ path }) => [componentOf(path), path]));
 
 /** The screen that a menu's component names; undefined when there is none. */
 export const screenOfComponent = (component: string): ScreenPath | undefined => byComponent.get(component);

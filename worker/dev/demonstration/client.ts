@@ -21,7 +21,7 @@ interface DemoInput<E> {
 }
 
 /** The product itself, run in this process on the local database, with a simulated clock. */
-export interface DemoWorld {
+export interface DemoInstallation {
   readonly deps: Deps;
   /** Simulated time, ms UTC. */
   now: number;
@@ -39,7 +39,7 @@ export interface DemoWorld {
 /** A number for which every send fails, so that the message list has a failure to explain. */
 export const unreachablePhone = "13800019999";
 
-export function openDemoWorld(deps: Deps, start: number): DemoWorld {
+export function createDemoInstallation(deps: Deps, start: number): DemoInstallation {
   const clock = { now: () => world.now };
   // Notices also go to the local telephone, where customers should find them; verification codes of the past are useless there.
   const telephone = isLocalSms(deps.sms) ? localSms(deps.sms.inbox, clock) : deps.sms;
@@ -57,7 +57,7 @@ export function openDemoWorld(deps: Deps, start: number): DemoWorld {
     },
     find: (clientId, phone) => telephone.find(clientId, phone),
   };
-  const world: DemoWorld = {
+  const world: DemoInstallation = {
     now: start,
     later: [],
     deps: {
@@ -102,7 +102,7 @@ function checkedOnce(passwords: Passwords): Passwords {
 
 let addresses = 0;
 
-function newClient(world: DemoWorld, app: ReturnType<typeof createApp>): DemoClient {
+function newClient(world: DemoInstallation, app: ReturnType<typeof createApp>): DemoClient {
   const cookies = new Map<string, string>();
   addresses += 1;
   const ip = `10.9.${addresses >> 8}.${addresses & 255}`;

@@ -2,7 +2,7 @@ import { listAgreements } from "#contract/agreements.schemas";
 import { bindTube } from "#contract/bindings.schemas";
 import { readReport } from "#contract/reports.schemas";
 import { bindPhone, sendCode, verifyCode } from "#contract/sms-codes.schemas";
-import type { DemoClient, DemoWorld } from "./client";
+import type { DemoClient, DemoInstallation } from "./client";
 
 interface DemoPerson {
   readonly name: string;
@@ -42,7 +42,7 @@ const given = {
 } as const;
 
 /** The n-th customer of the demonstration; every fifth shares the phone of the one before, as families do. */
-export function person(n: number): DemoPerson {
+export function demoPerson(n: number): DemoPerson {
   const phoneNumber = n % 5 === 4 ? n - 1 : n;
   const gender = n % 2 === 0 ? "女" : "男";
   const names = given[gender];
@@ -57,7 +57,11 @@ export function person(n: number): DemoPerson {
 }
 
 /** Binds a tube as a customer does: code, agreements, form. Answers the phone it is bound to. */
-export async function bind(world: DemoWorld, barcode: string, who: DemoPerson): Promise<DemoClient> {
+export async function bindTubeAsCustomer(
+  world: DemoInstallation,
+  barcode: string,
+  who: DemoPerson,
+): Promise<DemoClient> {
   const client = world.client();
   // The limit of 60 s between two codes to one phone applies here too.
   world.now += 61_000;
@@ -65,7 +69,7 @@ export async function bind(world: DemoWorld, barcode: string, who: DemoPerson): 
   const { list } = await client.call(listAgreements);
   const version = (kind: string) => list.find((document) => document.kind === kind)?.version ?? 0;
   await client.call(sendCode, { body: { phone, when: "bind", agreement: true } });
-  await client.call(bindPhone, { body: { phone, code: codeOf(world, phone), agreement: true } });
+  await client.call(bindPhone, { body: { phone, code: newestCodeOfPhone(world, phone), agreement: true } });
   world.now += 40_000;
   const form = { code: barcode, name, gender, birth, height, weight, agreement: true, sensitiveConsent: true } as const;
   const versions = { agreementVersion: version("agreement"), sensitiveVersion: version("sensitive") };
@@ -74,15 +78,15 @@ export async function bind(world: DemoWorld, barcode: string, who: DemoPerson): 
 }
 
 /** Opens a report with the code that its phone received. */
-export async function readAsCustomer(world: DemoWorld, key: string, phone: string): Promise<void> {
+export async function openReportAsCustomer(world: DemoInstallation, key: string, phone: string): Promise<void> {
   const client = world.client();
   world.now += 61_000;
   await client.call(sendCode, { body: { when: "valid", key, agreement: true } });
-  await client.call(verifyCode, { body: { code: codeOf(world, phone), when: "valid" } });
+  await client.call(verifyCode, { body: { code: newestCodeOfPhone(world, phone), when: "valid" } });
   await client.call(readReport, { params: { key } });
 }
 
-export function codeOf(world: DemoWorld, phone: string): string {
+export function newestCodeOfPhone(world: DemoInstallation, phone: string): string {
   const code = /\d{4,6}/.exec(world.lastSms(phone)?.text ?? "")?.[0];
   if (!code) throw new Error(`no code was sent to ${phone}`);
   return code;

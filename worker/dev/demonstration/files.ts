@@ -1,7 +1,15 @@
 import type { ProductCode } from "../../features/products/product.types";
-import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
+import {
+  alcoholGenotypes,
+  coffeeGenotypes,
+  type DemoTubeResult,
+  demoExportFile,
+  folicAcidGenotypes,
+  nitroglycerinGenotypes,
+  panelSamples,
+} from "./findings";
 import type { PlateMistakes } from "./plates";
-import type { Story } from "./story";
+import type { DemonstrationOutcome } from "./story";
 
 interface DemoFile {
   /** File name under .local/instrument. */
@@ -13,22 +21,23 @@ interface DemoFile {
   readonly content: string;
 }
 
-const makers: Record<ProductCode, (barcodes: readonly string[]) => Finding[]> = {
-  alcohol: alcoholPairs,
-  coffee: coffeePairs,
-  nitroglycerin: nitroSingles,
-  "folic-acid": folicTriples,
-  respiratory: panels,
+const makers: Record<ProductCode, (barcodes: readonly string[]) => DemoTubeResult[]> = {
+  alcohol: alcoholGenotypes,
+  coffee: coffeeGenotypes,
+  nitroglycerin: nitroglycerinGenotypes,
+  "folic-acid": folicAcidGenotypes,
+  respiratory: panelSamples,
 };
 
 /** The results of a product's tubes, cycling through all possible ones. */
-export const demoFindings = (product: ProductCode, barcodes: readonly string[]): Finding[] => makers[product](barcodes);
+export const demoFindings = (product: ProductCode, barcodes: readonly string[]): DemoTubeResult[] =>
+  makers[product](barcodes);
 
 /**
  * Files in the format of the real instruments: two per product that can be committed (one with received tubes, one with tubes
  * to be bound first), and three that the checks must refuse.
  */
-export function demonstrationFiles(story: Story, today: number): DemoFile[] {
+export function demonstrationFiles(story: DemonstrationOutcome, today: number): DemoFile[] {
   const files: DemoFile[] = [];
   for (const product of Object.keys(makers) as ProductCode[]) {
     const free = story.free[product].map((tube) => tube.barcode);
@@ -43,12 +52,12 @@ export function demonstrationFiles(story: Story, today: number): DemoFile[] {
         product,
         about,
         unboundBarcodes: barcodes,
-        content: demoFile(product, findings, today, name),
+        content: demoExportFile(product, findings, today, name),
       });
     }
   }
   const stopped = (name: string, about: string, mistakes: PlateMistakes): DemoFile => {
-    const content = demoFile("alcohol", story.waiting.alcohol, today, name, mistakes);
+    const content = demoExportFile("alcohol", story.waiting.alcohol, today, name, mistakes);
     return { name, product: "alcohol", about, unboundBarcodes: [], content };
   };
   return [

@@ -1,10 +1,16 @@
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
-import { type DemoPanelSample, type DemoSample, genotypingPlate, type PlateMistakes, panelPlate } from "./plates";
-import { noise } from "./quantstudio-export";
+import {
+  type DemoPanelSample,
+  type DemoSample,
+  genotypingPlateExport,
+  type PlateMistakes,
+  panelPlateExport,
+} from "./plates";
+import { seededNoise } from "./quantstudio-export";
 
 /** A tube and the result that the instrument will report for it. */
-export type Finding = DemoSample | DemoPanelSample;
+export type DemoTubeResult = DemoSample | DemoPanelSample;
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
@@ -19,10 +25,10 @@ const genotyped =
     }));
 
 /** The nine combinations of genotypes in turn. */
-export const alcoholPairs = genotyped({ rs671: ["GG", "AG", "AA"], rs1229984: ["TT", "CT", "CC"] });
-export const coffeePairs = genotyped({ rs762551: ["AC", "AA", "CC"], rs4410790: ["CT", "CC", "TT"] });
-export const nitroSingles = genotyped({ rs671: ["AG", "GG", "AA"] });
-export const folicTriples = genotyped({
+export const alcoholGenotypes = genotyped({ rs671: ["GG", "AG", "AA"], rs1229984: ["TT", "CT", "CC"] });
+export const coffeeGenotypes = genotyped({ rs762551: ["AC", "AA", "CC"], rs4410790: ["CT", "CC", "TT"] });
+export const nitroglycerinGenotypes = genotyped({ rs671: ["AG", "GG", "AA"] });
+export const folicAcidGenotypes = genotyped({
   rs1801133: ["CT", "TT", "CC"],
   rs1801131: ["AA", "AC", "CC"],
   rs1801394: ["AG", "AA", "GG"],
@@ -31,7 +37,7 @@ export const folicTriples = genotyped({
 /**
  * Panels with one target, none, two at once, and another one; even on a full plate every signal comes before the last cycle.
  */
-export function panels(barcodes: readonly string[]): DemoPanelSample[] {
+export function panelSamples(barcodes: readonly string[]): DemoPanelSample[] {
   const targets = targetCodes();
   const found = [[1], [], [0, 3], [2]];
   return barcodes.map((barcode, i) => ({
@@ -47,13 +53,13 @@ function targetCodes(): string[] {
 }
 
 /** The instrument's text export of a plate with these tubes. */
-export function demoFile(
+export function demoExportFile(
   product: ProductCode,
-  findings: readonly Finding[],
+  findings: readonly DemoTubeResult[],
   endedAt: number,
   name: string,
   mistakes: PlateMistakes = {},
-  { light = 1 + noise(name)(0.006), plateBarcode = "" } = {},
+  { light = 1 + seededNoise(name)(0.006), plateBarcode = "" } = {},
 ): string {
   const assay = findProductDefinition(product)?.assay;
   const facts = {
@@ -67,7 +73,7 @@ export function demoFile(
     operator: "wangshiyan",
     reagentLot: "RG2611A",
   };
-  if (assay?.kind === "genotype") return genotypingPlate(assay, findings as DemoSample[], facts, mistakes);
-  if (assay?.kind === "pathogen") return panelPlate(assay, findings as DemoPanelSample[], facts, mistakes);
+  if (assay?.kind === "genotype") return genotypingPlateExport(assay, findings as DemoSample[], facts, mistakes);
+  if (assay?.kind === "pathogen") return panelPlateExport(assay, findings as DemoPanelSample[], facts, mistakes);
   throw new Error(`no product ${product}`);
 }

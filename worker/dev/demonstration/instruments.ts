@@ -8,8 +8,8 @@ import {
   saveInstrumentPlan,
 } from "#contract/instruments.schemas";
 import { chinaDay } from "../../platform/china-day";
-import { signedIn } from "./staff";
-import type { Stage } from "./stage";
+import { signInAs } from "./staff";
+import type { DemoContext } from "./stage";
 
 const day = 86_400_000;
 
@@ -26,8 +26,8 @@ const plan = [
 ] as const;
 
 /** Registers the instruments with their plan and their last verification. */
-export async function standInstruments({ world, staff }: Pick<Stage, "world" | "staff">): Promise<void> {
-  const client = await signedIn(world, staff.technician);
+export async function registerInstruments({ world, staff }: Pick<DemoContext, "world" | "staff">): Promise<void> {
+  const client = await signInAs(world, staff.technician);
   const dayAgo = (days: number) => chinaDay(world.now - days * day);
   for (const one of instruments) {
     world.now += 60_000;
@@ -54,14 +54,17 @@ export async function standInstruments({ world, staff }: Pick<Stage, "world" | "
  * The second cycler's light was too weak: taken out of use from a day whose results are already published, then repaired and
  * put back in use.
  */
-export async function repairOne({ world, staff }: Pick<Stage, "world" | "staff">, since: number): Promise<void> {
-  const technician = await signedIn(world, staff.technician);
+export async function repairSecondCycler(
+  { world, staff }: Pick<DemoContext, "world" | "staff">,
+  since: number,
+): Promise<void> {
+  const technician = await signInAs(world, staff.technician);
   const { list } = await technician.call(listInstruments, { query: { search: "278880101" } });
   const params = { id: list[0]?.id ?? "" };
   const reason = "FAM 通道荧光偏低，阳性质控 Ct 推迟 1.5 个循环";
   await technician.call(doubtInstrument, { params, body: { kind: "out", reason, since: chinaDay(since) } });
   world.now += 4 * 3_600_000;
-  const again = await signedIn(world, staff.technician);
+  const again = await signInAs(world, staff.technician);
   const occurredOn = chinaDay(world.now);
   await again.call(recordInstrumentEvents, {
     params,
@@ -75,5 +78,5 @@ export async function repairOne({ world, staff }: Pick<Stage, "world" | "staff">
   const { events } = await again.call(getInstrument, { params });
   world.now += 600_000;
   const body = { kind: "back", reason: "复核通过，阳性质控 Ct 恢复正常", proofId: events[0]?.id } as const;
-  await (await signedIn(world, staff.reviewer)).call(moveInstrument, { params, body });
+  await (await signInAs(world, staff.reviewer)).call(moveInstrument, { params, body });
 }

@@ -12,11 +12,11 @@ import { listTubes } from "#contract/tubes.schemas";
 import { plateWells } from "../../features/calling/plates/plate-layout.rules";
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
-import type { DemoClient, DemoWorld } from "./client";
-import { type BoxesOf, recallOneLot, stockReagents } from "./reagents";
-import { type DemoStaff, signedIn } from "./staff";
+import type { DemoClient, DemoInstallation } from "./client";
+import { type BoxesByProduct, recallPublishedLot, registerReagents } from "./reagents";
+import { type DemoStaff, signInAs } from "./staff";
 
-export const day = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** The laboratory's actions; each is done by the person whose job it is. */
 export interface Laboratory {
@@ -43,17 +43,17 @@ interface BatchWish {
   readonly upTo?: "draft" | "printed" | "issued" | "void";
 }
 
-export function laboratory(world: DemoWorld, staff: DemoStaff): Laboratory {
-  const admin = () => signedIn(world, staff.admin);
-  const technician = () => signedIn(world, staff.technician);
-  const reviewer = () => signedIn(world, staff.reviewer);
-  let boxes: BoxesOf = new Map();
+export function createLaboratory(world: DemoInstallation, staff: DemoStaff): Laboratory {
+  const admin = () => signInAs(world, staff.admin);
+  const technician = () => signInAs(world, staff.technician);
+  const reviewer = () => signInAs(world, staff.reviewer);
+  let boxes: BoxesByProduct = new Map();
   return {
     addMerchant: () => addMerchant(world, staff),
     async stockReagents() {
-      boxes = await stockReagents(world, staff);
+      boxes = await registerReagents(world, staff);
     },
-    recallOneLot: () => recallOneLot(world, staff, boxes),
+    recallOneLot: () => recallPublishedLot(world, staff, boxes),
     askForRelease: async () => askForRelease(await technician()),
     addBatch: async (wish) => addBatch(await admin(), wish),
     async receive(barcodes, condition = "good") {
@@ -120,15 +120,15 @@ export async function placeTubes(client: DemoClient, productCode: ProductCode, c
 }
 
 /** Adds a merchant with an account, whose holder has set his password. */
-async function addMerchant(world: DemoWorld, { admin, merchant }: DemoStaff): Promise<string> {
-  const client = await signedIn(world, admin);
+async function addMerchant(world: DemoInstallation, { admin, merchant }: DemoStaff): Promise<string> {
+  const client = await signInAs(world, admin);
   const { id } = await client.call(createMerchant, { body: merchantOn(world.now) });
   const { username, password } = merchant;
   const { firstPassword } = await client.call(createMerchantAccount, {
     params: { id },
     body: { username, nickName: "前台" },
   });
-  const first = await signedIn(world, { username, password: firstPassword });
+  const first = await signInAs(world, { username, password: firstPassword });
   await first.call(setOwnPassword, { body: { oldPassword: firstPassword, newPassword: password } });
   return id;
 }
@@ -149,8 +149,8 @@ function merchantOn(now: number) {
     hours: "每天 10:00-20:00",
     isListed: true,
     contactName: "沈经理",
-    contractFrom: isoDay(now - 30 * day),
-    contractUntil: isoDay(now + 700 * day),
+    contractFrom: isoDay(now - 30 * dayMs),
+    contractUntil: isoDay(now + 700 * dayMs),
     status: "on",
   } as const;
 }

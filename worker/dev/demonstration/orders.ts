@@ -2,19 +2,19 @@ import { createClient } from "#contract/clients.schemas";
 import { createMerchant } from "#contract/merchants.schemas";
 import { orderByCsv, orderByFhir, stepOrder } from "#contract/orders.schemas";
 import { deliverWebhooks } from "../../features/webhooks/webhooks.delivery";
-import { alcoholPairs } from "./findings";
+import { alcoholGenotypes } from "./findings";
 import { isoDay } from "./laboratory";
-import { signedIn } from "./staff";
-import type { Stage } from "./stage";
+import { signInAs } from "./staff";
+import type { DemoContext } from "./stage";
 
 /** The hospital's webhook: an address on this machine where nothing listens. */
 const hospitalHook = "http://127.0.0.1:9/gene-orders";
 
 /** A hospital that sends orders from its own system: one order in every state. */
-export async function hospitalOrders(stage: Stage): Promise<void> {
+export async function sendHospitalOrders(stage: DemoContext): Promise<void> {
   const { world, lab, staff, bindAll, run, publishAll, today } = stage;
   stage.goTo(1.2);
-  const admin = await signedIn(world, staff.admin);
+  const admin = await signInAs(world, staff.admin);
   const merchant = await admin.call(createMerchant, { body: hospital });
   const client = await admin.call(createClient, {
     body: {
@@ -51,7 +51,7 @@ export async function hospitalOrders(stage: Stage): Promise<void> {
   const body = { step: "cancel", reason: "患者已转院，医生撤销申请" } as const;
   await world.client().call(stepOrder, { headers, params: { orderNo: "LJ-2611-0006" }, body });
   await bindAll([reported, received, bound], "mer");
-  await publishAll(await run("alcohol", alcoholPairs([reported]), 1.19));
+  await publishAll(await run("alcohol", alcoholGenotypes([reported]), 1.19));
   await lab.receive([received]);
   await deliverWebhooks(world.deps);
 }

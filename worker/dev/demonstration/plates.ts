@@ -1,4 +1,4 @@
-import { readWell, turnedWell } from "#contract/plate-geometry";
+import { readWell, rotateWell } from "#contract/plate-geometry";
 import { layOutPlate } from "../../features/calling/plates/plate-layout.rules";
 import type {
   AssayDefinition,
@@ -30,7 +30,7 @@ export interface PlateMistakes {
 }
 
 /** The export of one of our genotyping plates: controls as in the assay, samples as given, and the requested mistakes. */
-export function genotypingPlate(
+export function genotypingPlateExport(
   assay: GenotypeAssay,
   samples: readonly DemoSample[],
   facts: ExportFacts,
@@ -111,7 +111,7 @@ function withMistakes(wells: GenotypingWell[], mistakes: PlateMistakes, assay: G
 
 function turnedPosition(position: string, assay: AssayDefinition): string {
   const well = readWell(position, assayFormat(assay));
-  return well ? turnedWell(well, assayFormat(assay)).name : position;
+  return well ? rotateWell(well, assayFormat(assay)).name : position;
 }
 
 /** A tube on a panel: Ct per target code (null or absent: no Ct) and of the internal control. */
@@ -122,7 +122,7 @@ export interface DemoPanelSample {
 }
 
 /** The export of one of our pathogen plates. */
-export function panelPlate(
+export function panelPlateExport(
   assay: PathogenAssay,
   samples: readonly DemoPanelSample[],
   facts: ExportFacts,

@@ -2,13 +2,13 @@ import { createAssay, saveAssay } from "#contract/assays.schemas";
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit.schemas";
 import { getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet, tryRuleSet } from "#contract/rule-sets.schemas";
 import type { RuleSet } from "../../features/products/rule-sets/rule-set.rules";
-import type { DemoWorld } from "./client";
+import type { DemoInstallation } from "./client";
 import { nutritionFacts, nutritionSites } from "./nutrition-product";
-import { type DemoStaff, signedIn } from "./staff";
+import { type DemoStaff, signInAs } from "./staff";
 
 /** A new product with an unfinished assay, and rules for coffee that wait for approval by a second person. */
-export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
-  const staff = await signedIn(world, admin);
+export async function createDraftProducts(world: DemoInstallation, { admin }: DemoStaff): Promise<void> {
+  const staff = await signInAs(world, admin);
   world.now += 60_000;
   const assay = { code: "NUT-2", name: "营养素双位点分型", kind: "genotype" } as const;
   const { id: assayId } = await staff.call(createAssay, { body: assay });
@@ -40,8 +40,8 @@ export async function draftProducts(world: DemoWorld, { admin }: DemoStaff): Pro
 }
 
 /** The middle cell of the grid gets the level that was left free; the test bench says for how many people this changes the level. */
-async function submitCoffeeRules(world: DemoWorld, admin: DemoStaff["admin"]): Promise<void> {
-  const staff = await signedIn(world, admin);
+async function submitCoffeeRules(world: DemoInstallation, admin: DemoStaff["admin"]): Promise<void> {
+  const staff = await signInAs(world, admin);
   const product = await staff.call(getProduct, { params: { id: "coffee" } });
   const live = product.ruleSets.find(({ state }) => state === "live");
   const { id } = await staff.call(reviseRuleSet, { params: { id: live?.id ?? "" }, body: {} });

@@ -18,10 +18,10 @@ export interface ExportFacts {
   plate?: PlateFormat;
 }
 
-export type Cell = string | number;
+export type ExportCell = string | number;
 
 /** Rows in the order of the instrument, with its well numbers. Throws for a position that is not on the plate. */
-export function numbered<Row extends { readonly position: string }>(
+export function withWellNumbers<Row extends { readonly position: string }>(
   rows: readonly Row[],
   plate: PlateFormat = plate96,
 ): (Row & { readonly number: number })[] {
@@ -35,26 +35,30 @@ export function numbered<Row extends { readonly position: string }>(
 }
 
 /** Three decimals and commas between thousands, as the software prints every measured number. */
-export function decimal(value: number): string {
+export function formatDecimal(value: number): string {
   const [whole = "0", fraction = "000"] = Math.abs(value).toFixed(3).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return `${value < 0 ? "-" : ""}${grouped}.${fraction}`;
 }
 
 /** A Ct, or the software's word for none. */
-export function ctCell(ct: number | null): string {
-  return ct === null ? "Undetermined" : decimal(ct);
+export function formatCt(ct: number | null): string {
+  return ct === null ? "Undetermined" : formatDecimal(ct);
 }
 
 /** "2026-11-20 18:05:29 PM CST": the software prints a 24-hour clock together with AM/PM. */
-export function instrumentTime(at: number): string {
+export function formatInstrumentTime(at: number): string {
   const local = new Date(at + 8 * 3_600_000).toISOString();
   const half = Number(local.slice(11, 13)) < 12 ? "AM" : "PM";
   return `${local.slice(0, 10)} ${local.slice(11, 19)} ${half} CST`;
 }
 
 /** One bracketed section: its name, its headings, its rows. */
-export function section(name: string, headings: readonly string[], rows: readonly (readonly Cell[])[]): string[] {
+export function exportSection(
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly ExportCell[])[],
+): string[] {
   return [`[${name}]`, headings.join("\t"), ...rows.map((row) => row.join("\t"))];
 }
 
@@ -65,7 +69,7 @@ export function exportText(head: readonly (readonly [string, string])[], section
 }
 
 /** The header of an export; `dyes` are those of the calibration lines, in the software's order. */
-export function headLines(
+export function headerLines(
   facts: ExportFacts,
   type: "Genotyping" | "Presence/Absence",
   instrumentType: string,
@@ -82,12 +86,12 @@ export function headLines(
     ["Block Type", facts.plate?.wells === 384 ? "384-Well Block" : "96-Well Block (0.2mL)"],
     ...calibration,
     ["Chemistry", "TAQMAN"],
-    ["Date Created", instrumentTime(facts.runEndedAt - 2 * 3_600_000)],
+    ["Date Created", formatInstrumentTime(facts.runEndedAt - 2 * 3_600_000)],
     ["Experiment Barcode", facts.plateBarcode],
     ["Experiment Comment", "NA"],
     ["Experiment File Name", `D:\\Runs\\${facts.name}.eds`],
     ["Experiment Name", facts.name],
-    ["Experiment Run End Time", instrumentTime(facts.runEndedAt)],
+    ["Experiment Run End Time", formatInstrumentTime(facts.runEndedAt)],
     ["Experiment Type", type],
     ["Instrument Name", facts.instrumentName],
     ["Instrument Serial Number", facts.instrumentSerial],
@@ -102,7 +106,7 @@ export function headLines(
 }
 
 /** Small pseudo-random differences between wells: the same plan always gives the same bytes. */
-export function noise(seed: string): (spread: number) => number {
+export function seededNoise(seed: string): (spread: number) => number {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619) >>> 0;
   return (spread) => {
@@ -112,14 +116,14 @@ export function noise(seed: string): (spread: number) => number {
 }
 
 /** Light of a curve at a cycle: nothing before the Ct, then an S-shaped rise to its height. */
-export function curveAt(cycle: number, ct: number | null, height: number): number {
+export function curveLightAt(cycle: number, ct: number | null, height: number): number {
   return ct === null ? 0 : height / (1 + Math.exp(-(cycle - ct - 4) / 1.4));
 }
 
 const colours = ["RGB(176,23,31)", "RGB(0,139,69)", "RGB(0,0,255)", "RGB(238,238,0)", "RGB(132,112,255)"];
 
 /** The colour cell of a name, quoted as in the real files. */
-export function colourOf(name: string): string {
+export function colourCell(name: string): string {
   let sum = 0;
   for (const letter of name) sum += letter.charCodeAt(0);
   return `"${colours[sum % colours.length] ?? colours[0]}"`;

@@ -1,15 +1,15 @@
 import {
-  type Cell,
-  colourOf,
-  ctCell,
-  curveAt,
-  decimal,
+  colourCell,
+  curveLightAt,
+  type ExportCell,
   type ExportFacts,
+  exportSection,
   exportText,
-  headLines,
-  noise,
-  numbered,
-  section,
+  formatCt,
+  formatDecimal,
+  headerLines,
+  seededNoise,
+  withWellNumbers,
 } from "./quantstudio-export";
 
 export type GenotypingTask = "UNKNOWN" | "NTC" | "PC_ALLELE_1" | "PC_ALLELE_2" | "PC_ALLELE_BOTH";
@@ -30,13 +30,13 @@ export interface GenotypingWell {
 
 /** Writes the text export of a QuantStudio 7 Flex genotyping run. Pure: the same plan gives the same bytes. */
 export function writeGenotypingExport(facts: ExportFacts, wells: readonly GenotypingWell[]): string {
-  const sorted = numbered(wells, facts.plate);
+  const sorted = withWellNumbers(wells, facts.plate);
   const measured = sorted.map((well) => ({ well, signal: measure(well, facts.light) }));
-  const head = headLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
+  const head = headerLines(facts, "Genotyping", "QuantStudio(TM) 7 Flex System", calibrated);
   return exportText(head, [
-    section("Sample Setup", setupHeadings, sorted.map(setupRow)),
-    section("Amplification Data", curveHeadings, measured.flatMap(curveRows)),
-    section("Results", resultHeadings, measured.map(resultRow)),
+    exportSection("Sample Setup", setupHeadings, sorted.map(setupRow)),
+    exportSection("Amplification Data", curveHeadings, measured.flatMap(curveRows)),
+    exportSection("Results", resultHeadings, measured.map(resultRow)),
   ]);
 }
 
@@ -73,7 +73,7 @@ const clusters: Record<GenotypingWell["shows"], Omit<Signal, "passiveReference">
 };
 
 function measure(well: GenotypingWell, light = 1): Signal {
-  const vary = noise(`${well.position} ${well.assayName} ${well.shows}`);
+  const vary = seededNoise(`${well.position} ${well.assayName} ${well.shows}`);
   const { deltaRn, ct, ampScore } = clusters[well.shows];
   const cross = (value: number | null) => (value === null ? null : value + vary(0.2));
   const scale = well.shows === "none" ? 0.008 : 0.15;
@@ -92,37 +92,37 @@ function callOf({ shows, task, allele1Name: one, allele2Name: two }: GenotypingW
   return shows === "allele1" ? `Homozygous ${one}/${one}` : `Homozygous ${two}/${two}`;
 }
 
-function setupRow(well: NumberedWell): Cell[] {
+function setupRow(well: NumberedWell): ExportCell[] {
   const { position, sampleName, assayName, task, allele1Name, allele2Name } = well;
-  const place = [well.number, position, sampleName, colourOf(sampleName), assayName, colourOf(assayName), task];
+  const place = [well.number, position, sampleName, colourCell(sampleName), assayName, colourCell(assayName), task];
   const [blue, green] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"'];
   return [...place, allele1Name, blue, "VIC", "NFQ-MGB", allele2Name, green, "FAM", "NFQ-MGB", ""];
 }
 
-function resultRow({ well, signal }: { well: NumberedWell; signal: Signal }): Cell[] {
+function resultRow({ well, signal }: { well: NumberedWell; signal: Signal }): ExportCell[] {
   const { position, sampleName, assayName, task, shows } = well;
   const quality = well.quality ?? (shows === "none" ? 100 : shows === "undetermined" ? 61.204 : 98.846);
   const [end1, end2] = signal.ct.map((ct) => (ct === null ? 39 : Math.round(ct) - 5));
   return [
     ...[well.number, position, "false", sampleName, assayName, task],
-    ...[decimal(signal.deltaRn[0]), decimal(signal.deltaRn[1]), decimal(signal.passiveReference)],
-    ...[decimal(quality), callOf(well), "Auto"],
+    ...[formatDecimal(signal.deltaRn[0]), formatDecimal(signal.deltaRn[1]), formatDecimal(signal.passiveReference)],
+    ...[formatDecimal(quality), callOf(well), "Auto"],
     ...["true", "0.219", "true", 3, end1 ?? 39, "true", "0.132", "true", 3, end2 ?? 39],
-    ...[ctCell(signal.ct[0]), ctCell(signal.ct[1]), ""],
-    ...[decimal(signal.ampScore[0]), decimal(signal.ampScore[1])],
-    ...signal.ct.map((ct) => decimal(ct === null ? 0 : 0.99 - Math.max(0, ct - 27) / 100)),
+    ...[formatCt(signal.ct[0]), formatCt(signal.ct[1]), ""],
+    ...[formatDecimal(signal.ampScore[0]), formatDecimal(signal.ampScore[1])],
+    ...signal.ct.map((ct) => formatDecimal(ct === null ? 0 : 0.99 - Math.max(0, ct - 27) / 100)),
   ];
 }
 
-function curveRows({ well, signal }: { well: NumberedWell; signal: Signal }): Cell[][] {
+function curveRows({ well, signal }: { well: NumberedWell; signal: Signal }): ExportCell[][] {
   const alleles = [
     [well.allele2Name, signal.ct[1], signal.deltaRn[1]],
     [well.allele1Name, signal.ct[0], signal.deltaRn[0]],
   ] as const;
   return alleles.flatMap(([name, ct, height]) =>
-    Array.from({ length: 40 }, (_, index): Cell[] => {
-      const delta = curveAt(index + 1, ct, height);
-      return [well.number, index + 1, `${well.assayName}-${name}`, decimal(0.84 + delta), decimal(delta)];
+    Array.from({ length: 40 }, (_, index): ExportCell[] => {
+      const delta = curveLightAt(index + 1, ct, height);
+      return [well.number, index + 1, `${well.assayName}-${name}`, formatDecimal(0.84 + delta), formatDecimal(delta)];
     }),
   );
 }

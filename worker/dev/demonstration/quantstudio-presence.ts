@@ -1,15 +1,15 @@
 import {
-  type Cell,
-  colourOf,
-  ctCell,
-  curveAt,
-  decimal,
+  colourCell,
+  curveLightAt,
+  type ExportCell,
   type ExportFacts,
+  exportSection,
   exportText,
-  headLines,
-  noise,
-  numbered,
-  section,
+  formatCt,
+  formatDecimal,
+  headerLines,
+  seededNoise,
+  withWellNumbers,
 } from "./quantstudio-export";
 
 /** One row of a presence/absence plate: one target, or the internal control, in one well. */
@@ -29,19 +29,19 @@ type NumberedRow = PresenceRow & { readonly number: number };
 
 /** Writes the text export of a QuantStudio 6 Flex presence/absence run. Pure: the same plan gives the same bytes. */
 export function writePresenceExport(facts: ExportFacts, rows: readonly PresenceRow[]): string {
-  const sorted = numbered(rows, facts.plate);
+  const sorted = withWellNumbers(rows, facts.plate);
   const dyes = [...new Set([...sorted.map((row) => row.reporter), "ROX"])].sort();
   const wells = sorted.filter(({ position }, i) => position !== sorted[i - 1]?.position);
-  return exportText(headLines(facts, "Presence/Absence", "QuantStudio(TM) 6 Flex System", calibrated), [
-    section("Sample Setup", setupHeadings, sorted.map(setupRow)),
-    section("Raw Data", rawHeadings, wells.map(rawRow)),
-    section("Amplification Data", curveHeadings, sorted.flatMap(curveRows)),
-    section(
+  return exportText(headerLines(facts, "Presence/Absence", "QuantStudio(TM) 6 Flex System", calibrated), [
+    exportSection("Sample Setup", setupHeadings, sorted.map(setupRow)),
+    exportSection("Raw Data", rawHeadings, wells.map(rawRow)),
+    exportSection("Amplification Data", curveHeadings, sorted.flatMap(curveRows)),
+    exportSection(
       "Multicomponent Data",
       ["Well", "Cycle", ...dyes],
       wells.map((row) => dyeRow(row, dyes)),
     ),
-    section(
+    exportSection(
       "Results",
       resultHeadings,
       sorted.map((row) => resultRow(row, sorted)),
@@ -62,22 +62,22 @@ const resultHeadings = (
   "Automatic Ct Threshold,Ct Threshold,Automatic Baseline,Baseline Start,Baseline End,CT,Amp Score,Cq Conf,NOAMP,EXPFAIL"
 ).split(",");
 
-function setupRow(row: NumberedRow): Cell[] {
+function setupRow(row: NumberedRow): ExportCell[] {
   const { position, sampleName, targetName, task, reporter } = row;
-  const names = [sampleName, colourOf(sampleName), targetName, colourOf(targetName)];
+  const names = [sampleName, colourCell(sampleName), targetName, colourCell(targetName)];
   return [row.number, position, ...names, task, reporter, "NFQ-MGB", ""];
 }
 
-function resultRow(row: NumberedRow, all: readonly PresenceRow[]): Cell[] {
+function resultRow(row: NumberedRow, all: readonly PresenceRow[]): ExportCell[] {
   const { position, sampleName, targetName, task, reporter, ct } = row;
-  const rn = restingRn(row) + curveAt(40, ct, 1.2);
+  const rn = restingRn(row) + curveLightAt(40, ct, 1.2);
   const isSigmoid = row.isSigmoid ?? ct !== null;
   const flag = ct !== null && !isSigmoid ? "Y" : "N";
   return [
     ...[row.number, position, "false", sampleName, targetName, task, reporter, "NFQ-MGB"],
-    ...[decimal(rn), decimal(rn), "0.030", task === "NTC" ? "0.000" : "1.058", callOf(row, all), ""],
-    ...["false", "0.200", "false", 1, 40, ctCell(ct)],
-    ...[decimal(isSigmoid ? 1.13 : 0), decimal(ct === null ? 0 : isSigmoid ? 0.957 : 0.064), flag, flag],
+    ...[formatDecimal(rn), formatDecimal(rn), "0.030", task === "NTC" ? "0.000" : "1.058", callOf(row, all), ""],
+    ...["false", "0.200", "false", 1, 40, formatCt(ct)],
+    ...[formatDecimal(isSigmoid ? 1.13 : 0), formatDecimal(ct === null ? 0 : isSigmoid ? 0.957 : 0.064), flag, flag],
   ];
 }
 
@@ -91,23 +91,25 @@ function callOf(row: PresenceRow, all: readonly PresenceRow[]): string {
   return isInternalUp ? "Absence" : "Unconfirmed";
 }
 
-function curveRows(row: NumberedRow): Cell[][] {
-  return Array.from({ length: 40 }, (_, index): Cell[] => {
-    const delta = curveAt(index + 1, row.ct, 1.2);
-    return [row.number, index + 1, row.targetName, decimal(restingRn(row) + delta), decimal(delta)];
+function curveRows(row: NumberedRow): ExportCell[][] {
+  return Array.from({ length: 40 }, (_, index): ExportCell[] => {
+    const delta = curveLightAt(index + 1, row.ct, 1.2);
+    return [row.number, index + 1, row.targetName, formatDecimal(restingRn(row) + delta), formatDecimal(delta)];
   });
 }
 
-const restingRn = (row: PresenceRow) => 0.38 + noise(`${row.position} ${row.targetName}`)(0.01);
+const restingRn = (row: PresenceRow) => 0.38 + seededNoise(`${row.position} ${row.targetName}`)(0.01);
 
-function rawRow({ position, number }: NumberedRow): Cell[] {
-  const vary = noise(position);
-  const light = [880_000, 1_740_000, 1_640_000, 1_510_000, 3_700].map((level) => decimal(level + vary(level / 20)));
+function rawRow({ position, number }: NumberedRow): ExportCell[] {
+  const vary = seededNoise(position);
+  const light = [880_000, 1_740_000, 1_640_000, 1_510_000, 3_700].map((level) =>
+    formatDecimal(level + vary(level / 20)),
+  );
   // In this one section the software pads the position with blanks.
   return [number, `      ${position}`, 1, ...light];
 }
 
-function dyeRow({ position, number }: NumberedRow, dyes: readonly string[]): Cell[] {
-  const vary = noise(`${position} dyes`);
-  return [number, 1, ...dyes.map(() => decimal(1_200_000 + vary(300_000)))];
+function dyeRow({ position, number }: NumberedRow, dyes: readonly string[]): ExportCell[] {
+  const vary = seededNoise(`${position} dyes`);
+  return [number, 1, ...dyes.map(() => formatDecimal(1_200_000 + vary(300_000)))];
 }

@@ -9,13 +9,13 @@ import {
 import { findProductDefinition } from "../../features/products/catalogue/catalogue";
 import type { ProductCode } from "../../features/products/product.types";
 import { chinaDay } from "../../platform/china-day";
-import type { DemoWorld } from "./client";
-import { type DemoStaff, signedIn } from "./staff";
+import type { DemoInstallation } from "./client";
+import { type DemoStaff, signInAs } from "./staff";
 
 const day = 86_400_000;
 
 /** The boxes that each product's runs use. */
-export type BoxesOf = ReadonlyMap<ProductCode, readonly string[]>;
+export type BoxesByProduct = ReadonlyMap<ProductCode, readonly string[]>;
 
 interface Wish {
   readonly product: ProductCode;
@@ -36,12 +36,12 @@ const wishes: readonly Wish[] = [
 ];
 
 /** Registers the laboratory's reagents at the start of the demonstration; answers the boxes for its runs. */
-export async function stockReagents(world: DemoWorld, staff: DemoStaff): Promise<BoxesOf> {
+export async function registerReagents(world: DemoInstallation, staff: DemoStaff): Promise<BoxesByProduct> {
   const shelf = new Map<ProductCode, readonly string[]>();
   for (const wish of wishes) {
     const { reagentId, lotId } = await addLot(world, staff, wish);
     await judge(world, staff, lotId, "accept", "阴性、阳性质控合格，扩增曲线正常");
-    const client = await signedIn(world, staff.technician);
+    const client = await signInAs(world, staff.technician);
     const { boxes } = await client.call(getReagentLot, { params: { id: lotId } });
     shelf.set(
       wish.product,
@@ -58,16 +58,20 @@ export async function stockReagents(world: DemoWorld, staff: DemoStaff): Promise
 }
 
 /** A supplier recalls a lot whose reports are already published. */
-export async function recallOneLot(world: DemoWorld, staff: DemoStaff, boxes: BoxesOf): Promise<void> {
-  const client = await signedIn(world, staff.reviewer);
+export async function recallPublishedLot(
+  world: DemoInstallation,
+  staff: DemoStaff,
+  boxes: BoxesByProduct,
+): Promise<void> {
+  const client = await signInAs(world, staff.reviewer);
   const code = boxes.get("nitroglycerin")?.[0] ?? "";
   const { list } = await client.call(listReagentLots, { query: { search: code } });
   for (const { id } of list)
     await client.call(recallReagentLot, { params: { id }, body: { reason: "供应商通知：该批引物浓度偏低，可能漏检" } });
 }
 
-async function addLot(world: DemoWorld, staff: DemoStaff, { product, name, reorderAt, ...lot }: Wish) {
-  const client = await signedIn(world, staff.technician);
+async function addLot(world: DemoInstallation, staff: DemoStaff, { product, name, reorderAt, ...lot }: Wish) {
+  const client = await signInAs(world, staff.technician);
   const { id: reagentId } = await client.call(createReagent, {
     body: {
       name,
@@ -83,13 +87,13 @@ async function addLot(world: DemoWorld, staff: DemoStaff, { product, name, reord
 }
 
 async function receive(
-  world: DemoWorld,
+  world: DemoInstallation,
   staff: DemoStaff,
   reagentId: string,
   { lot, boxes, expiresIn }: Pick<Wish, "lot" | "boxes" | "expiresIn">,
 ): Promise<string> {
   world.now += 300_000;
-  const client = await signedIn(world, staff.technician);
+  const client = await signInAs(world, staff.technician);
   const body = {
     reagentId,
     lot,
@@ -101,7 +105,7 @@ async function receive(
   return (await client.call(receiveReagentLot, { body })).id;
 }
 
-async function judge(world: DemoWorld, staff: DemoStaff, id: string, step: "accept" | "reject", reason: string) {
+async function judge(world: DemoInstallation, staff: DemoStaff, id: string, step: "accept" | "reject", reason: string) {
   world.now += 3_600_000;
-  await (await signedIn(world, staff.reviewer)).call(judgeReagentLot, { params: { id }, body: { step, reason } });
+  await (await signInAs(world, staff.reviewer)).call(judgeReagentLot, { params: { id }, body: { step, reason } });
 }

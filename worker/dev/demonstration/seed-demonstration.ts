@@ -1,12 +1,12 @@
 import type { Deps } from "../../platform/deps";
-import { openDemoWorld } from "./client";
+import { createDemoInstallation } from "./client";
 import { demonstrationFiles } from "./files";
-import { day, laboratory } from "./laboratory";
-import { draftProducts } from "./products";
-import { furnishSite } from "./site";
+import { createLaboratory, dayMs } from "./laboratory";
+import { createDraftProducts } from "./products";
+import { fillSiteContents } from "./site";
 import { createStaff } from "./staff";
-import { openStage } from "./stage";
-import { tellStory } from "./story";
+import { createDemoContext } from "./stage";
+import { playDemonstration } from "./story";
 
 interface Demonstration {
   readonly admin: { username: string; password: string };
@@ -23,12 +23,12 @@ interface Demonstration {
  */
 export async function seedDemonstration(deps: Deps, plates = 0): Promise<Demonstration> {
   const today = deps.clock.now();
-  const world = openDemoWorld(deps, today - 41 * day);
+  const world = createDemoInstallation(deps, today - 41 * dayMs);
   const staff = await createStaff(world);
-  const lab = laboratory(world, staff);
-  const story = await tellStory(openStage(world, lab, staff, today), plates);
-  await furnishSite(world, staff);
-  await draftProducts(world, staff);
+  const lab = createLaboratory(world, staff);
+  const story = await playDemonstration(createDemoContext(world, lab, staff, today), plates);
+  await fillSiteContents(world, staff);
+  await createDraftProducts(world, staff);
   const files = demonstrationFiles(story, today);
   const { admin, ...others } = staff;
   return {

@@ -5,9 +5,9 @@ import { askAboutMyData } from "#contract/my-data.schemas";
 import { saveSettings } from "#contract/settings.schemas";
 import { sendCode, verifyCode } from "#contract/sms-codes.schemas";
 import { chinaDay } from "../../platform/china-day";
-import type { DemoWorld } from "./client";
-import { codeOf } from "./customers";
-import { type DemoStaff, signedIn } from "./staff";
+import type { DemoInstallation } from "./client";
+import { newestCodeOfPhone } from "./customers";
+import { type DemoStaff, signInAs } from "./staff";
 
 /** Invented, and recognisably so: filing numbers of zeros, a street called example, a reserved mail domain. */
 const company = {
@@ -56,8 +56,8 @@ const asker = "13800011001";
 const device = { serial: "DEMO-0001", name: "快检仪 1 号", model: "QPCR-96" };
 
 /** Enters the company facts, three enquiries (the oldest is answered), a customer's question, and a new device. */
-export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promise<void> {
-  const staff = await signedIn(world, admin);
+export async function fillSiteContents(world: DemoInstallation, { admin }: DemoStaff): Promise<void> {
+  const staff = await signInAs(world, admin);
   const values = Object.entries(company).map(([configKey, configValue]) => ({ configKey, configValue }));
   await staff.call(saveSettings, { body: values });
   await staff.call(createDevice, { body: device });
@@ -75,11 +75,11 @@ export async function furnishSite(world: DemoWorld, { admin }: DemoStaff): Promi
   await staff.call(updateEnquiry, { params: { id: first.id }, body });
 }
 
-async function ask(world: DemoWorld): Promise<void> {
+async function ask(world: DemoInstallation): Promise<void> {
   // The limit of 60 s between two codes to one phone applies here too.
   world.now += 61_000;
   const customer = world.client();
   await customer.call(sendCode, { body: { phone: asker, when: "valid", agreement: true } });
-  await customer.call(verifyCode, { body: { code: codeOf(world, asker), when: "valid" } });
+  await customer.call(verifyCode, { body: { code: newestCodeOfPhone(world, asker), when: "valid" } });
   await customer.call(askAboutMyData, { body: question });
 }

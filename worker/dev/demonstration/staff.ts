@@ -2,8 +2,8 @@ import { makeCaptcha } from "#contract/captcha.schemas";
 import { signIn } from "#contract/session.schemas";
 import { createUserStatements } from "../../features/users/users.actions";
 import { randomPassword } from "../../platform/random-password";
-import { baseStatements } from "../../seed";
-import type { DemoClient, DemoWorld } from "./client";
+import { installationStatements } from "../../seed";
+import type { DemoClient, DemoInstallation } from "./client";
 
 interface Account {
   readonly username: string;
@@ -25,7 +25,7 @@ export interface DemoStaff {
 }
 
 /** Roles, menus, documents, products and the people of the demonstration laboratory. */
-export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
+export async function createStaff(world: DemoInstallation): Promise<DemoStaff> {
   const staff = {
     admin: { username: "admin", password: randomPassword() },
     technician: { username: "wangshiyan", password: randomPassword() },
@@ -41,7 +41,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
     { ...staff.quality, nickName: "陈质量", roleKeys: ["quality-manager"] },
     { ...staff.service, nickName: "刘客服", roleKeys: ["customer-service"] },
   ];
-  await world.deps.database.run(await baseStatements(world.now));
+  await world.deps.database.run(await installationStatements(world.now));
   for (const user of users) await world.deps.database.run(await createUserStatements(world.deps, user, world.now));
   return staff;
 }
@@ -49,7 +49,7 @@ export async function createStaff(world: DemoWorld): Promise<DemoStaff> {
 const open = new Map<string, { client: DemoClient; at: number }>();
 
 /** Signs in as people do, captcha included; again after ten simulated minutes, before the token expires. */
-export async function signedIn(world: DemoWorld, account: Account): Promise<DemoClient> {
+export async function signInAs(world: DemoInstallation, account: Account): Promise<DemoClient> {
   const earlier = open.get(account.username);
   if (earlier && world.now >= earlier.at && world.now - earlier.at < 600_000) return earlier.client;
   world.now += 8_000;

@@ -1,49 +1,54 @@
 import type { ProductCode } from "../../features/products/product.types";
-import type { DemoWorld } from "./client";
-import { bind, person } from "./customers";
-import { demoFile, type Finding } from "./findings";
-import { day, isoDay, type Laboratory } from "./laboratory";
+import type { DemoInstallation } from "./client";
+import { bindTubeAsCustomer, demoPerson } from "./customers";
+import { type DemoTubeResult, demoExportFile } from "./findings";
+import { dayMs, isoDay, type Laboratory } from "./laboratory";
 import type { DemoStaff } from "./staff";
 
-export type TplType = "std" | "mer";
+export type PageVariant = "std" | "mer";
 
-export interface Owner {
+export interface TubeOwner {
   readonly phone: string;
-  readonly tplType: TplType;
+  readonly tplType: PageVariant;
 }
 
 /** The people and data that all chapters of the demonstration share. */
-export interface Stage {
-  readonly world: DemoWorld;
+export interface DemoContext {
+  readonly world: DemoInstallation;
   readonly lab: Laboratory;
   readonly staff: DemoStaff;
   /** Simulated time at which the demonstration ends, ms UTC. */
   readonly today: number;
   /** The customer behind each barcode. */
-  readonly owners: Map<string, Owner>;
+  readonly owners: Map<string, TubeOwner>;
   goTo(daysAgo: number): void;
-  bindAll(barcodes: readonly string[], tplType: TplType, phone?: string): Promise<void>;
+  bindAll(barcodes: readonly string[], tplType: PageVariant, phone?: string): Promise<void>;
   /** Receives the tubes, runs them six hours later and imports the file; answers the result sets. */
-  run(product: ProductCode, findings: readonly Finding[], daysAgo: number): Promise<string[]>;
+  run(product: ProductCode, findings: readonly DemoTubeResult[], daysAgo: number): Promise<string[]>;
   publishAll(resultSetIds: readonly string[]): Promise<void>;
 }
 
-export function openStage(world: DemoWorld, lab: Laboratory, staff: DemoStaff, today: number): Stage {
+export function createDemoContext(
+  world: DemoInstallation,
+  lab: Laboratory,
+  staff: DemoStaff,
+  today: number,
+): DemoContext {
   let people = 0;
-  const stage: Stage = {
+  const stage: DemoContext = {
     world,
     lab,
     staff,
     today,
     owners: new Map(),
     goTo(daysAgo) {
-      world.now = today - daysAgo * day;
+      world.now = today - daysAgo * dayMs;
     },
     async bindAll(barcodes, tplType, phone) {
       for (const barcode of barcodes) {
-        const who = { ...person(people), ...(phone ? { phone } : {}) };
+        const who = { ...demoPerson(people), ...(phone ? { phone } : {}) };
         people += 1;
-        await bind(world, barcode, who);
+        await bindTubeAsCustomer(world, barcode, who);
         stage.owners.set(barcode, { phone: who.phone, tplType });
       }
     },
@@ -52,7 +57,7 @@ export function openStage(world: DemoWorld, lab: Laboratory, staff: DemoStaff, t
       await lab.receive(findings.map((finding) => finding.barcode));
       world.now += 6 * 3_600_000;
       const name = `${product}-${isoDay(world.now)}`;
-      return lab.importFile(`${name}.txt`, product, demoFile(product, findings, world.now, name));
+      return lab.importFile(`${name}.txt`, product, demoExportFile(product, findings, world.now, name));
     },
     async publishAll(ids) {
       await lab.submit(ids);

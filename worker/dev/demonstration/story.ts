@@ -8,26 +8,34 @@ import { expireTubes } from "../../features/kits/expiry.actions";
 import type { ProductCode } from "../../features/products/product.types";
 import type { DemoClient } from "./client";
 import { unreachablePhone } from "./client";
-import { doubts } from "./doubts";
-import { alcoholPairs, coffeePairs, demoFile, type Finding, folicTriples, nitroSingles, panels } from "./findings";
-import { fullPlates } from "./full-plates";
-import { repairOne, standInstruments } from "./instruments";
+import { createHeldImports } from "./doubts";
+import {
+  alcoholGenotypes,
+  coffeeGenotypes,
+  type DemoTubeResult,
+  demoExportFile,
+  folicAcidGenotypes,
+  nitroglycerinGenotypes,
+  panelSamples,
+} from "./findings";
+import { processFullPlates } from "./full-plates";
+import { registerInstruments, repairSecondCycler } from "./instruments";
 import { isoDay } from "./laboratory";
-import { hospitalOrders } from "./orders";
-import { signedIn } from "./staff";
-import type { Stage, TplType } from "./stage";
-import { driftingLot } from "./trends";
-import { type PublishedReport, readings, unusualTubes } from "./unusual-tubes";
-import { beginPanelProof, proveAlcohol } from "./validations";
-import { waitingWork } from "./waiting-work";
+import { sendHospitalOrders } from "./orders";
+import { signInAs } from "./staff";
+import type { DemoContext, PageVariant } from "./stage";
+import { createDriftingLot } from "./trends";
+import { createUnusualTubes, openSomeReports, type PublishedReport } from "./unusual-tubes";
+import { beginPanelValidation, createAlcoholValidation } from "./validations";
+import { createOpenWork } from "./waiting-work";
 
 /** Barcodes left unused, by product, and the facts that the rest of the installation shows. */
-export interface Story {
-  readonly free: Record<ProductCode, { barcode: string; tplType: TplType }[]>;
+export interface DemonstrationOutcome {
+  readonly free: Record<ProductCode, { barcode: string; tplType: PageVariant }[]>;
   readonly expired: string[];
   readonly voided: string[];
   /** Received tubes that are not measured yet, with the results that the instrument will report. */
-  readonly waiting: Record<ProductCode, Finding[]>;
+  readonly waiting: Record<ProductCode, DemoTubeResult[]>;
   readonly published: PublishedReport[];
 }
 
@@ -43,7 +51,7 @@ interface Shelf {
 }
 
 /** Plays three weeks of a small laboratory through the product's own API, with this many full plates in between. */
-export async function tellStory(stage: Stage, plates: number): Promise<Story> {
+export async function playDemonstration(stage: DemoContext, plates: number): Promise<DemonstrationOutcome> {
   const { lab, today } = stage;
   stage.goTo(40);
   const soonOver = isoDay(today - 5 * 86_400_000);
@@ -52,35 +60,35 @@ export async function tellStory(stage: Stage, plates: number): Promise<Story> {
   const fresh = { lot: "L2611", expiresOn: isoDay(today + 540 * 86_400_000) };
   const shelf = await stock(stage, fresh);
   stage.goTo(20.8);
-  await proveAlcohol(stage);
+  await createAlcoholValidation(stage);
   stage.goTo(20.3);
-  await beginPanelProof(stage);
-  await driftingLot(stage, fresh);
-  await fullPlates(stage, fresh, plates);
+  await beginPanelValidation(stage);
+  await createDriftingLot(stage, fresh);
+  await processFullPlates(stage, fresh, plates);
   await finishedRuns(stage, shelf);
   stage.goTo(4.5);
-  await repairOne(stage, today - 5 * 86_400_000);
+  await repairSecondCycler(stage, today - 5 * 86_400_000);
   await unfinishedRuns(stage, shelf);
-  await hospitalOrders(stage);
+  await sendHospitalOrders(stage);
   stage.goTo(0.9);
   await lab.addBatch({ productCode: "alcohol", quantity: 12, ...fresh, upTo: "draft" });
   await lab.addBatch({ productCode: "coffee", quantity: 12, ...fresh, upTo: "printed" });
   const voided = await lab.addBatch({ productCode: "nitroglycerin", quantity: 6, ...fresh, upTo: "void" });
   const waiting = await waitingTubes(stage, shelf);
-  await unusualTubes(stage, shelf.alcohol);
+  await createUnusualTubes(stage, shelf.alcohol);
   await plateBenches(stage, shelf.coffee.splice(0, 5), shelf.nitro.splice(0, 7));
   await tubeEnds(stage, shelf.coffee);
-  await waitingWork(stage, shelf.alcohol);
-  await doubts(stage, shelf.alcohol, shelf.coffee);
+  await createOpenWork(stage, shelf.alcohol);
+  await createHeldImports(stage, shelf.alcohol, shelf.coffee);
   await lab.recallOneLot();
-  const published = await readings(stage);
+  const published = await openSomeReports(stage);
   return { free: freeTubes(shelf), expired, voided, waiting, published };
 }
 
-async function stock(stage: Stage, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
+async function stock(stage: DemoContext, fresh: { lot: string; expiresOn: string }): Promise<Shelf> {
   const { lab } = stage;
   const merchantId = await lab.addMerchant();
-  await standInstruments(stage);
+  await registerInstruments(stage);
   await lab.stockReagents();
   await lab.askForRelease();
   const add = (productCode: ProductCode, quantity: number, merchant?: string) =>
@@ -97,7 +105,7 @@ async function stock(stage: Stage, fresh: { lot: string; expiresOn: string }): P
 }
 
 /** Bound, measured, reviewed and published tubes: every combination of both grids, and the three products without levels. */
-async function finishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
+async function finishedRuns(stage: DemoContext, shelf: Shelf): Promise<void> {
   const { bindAll, publishAll, run } = stage;
   const pairs = async (std: string[], mer: string[]) => {
     await bindAll(std, "std");
@@ -106,57 +114,59 @@ async function finishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
   };
   stage.goTo(12);
   const alcohol = await pairs(shelf.alcohol.splice(0, 9), shelf.alcoholMer.splice(0, 3));
-  await publishAll(await run("alcohol", alcoholPairs(alcohol), 10));
+  await publishAll(await run("alcohol", alcoholGenotypes(alcohol), 10));
   stage.goTo(9);
   const coffee = await pairs(shelf.coffee.splice(0, 9), shelf.coffeeMer.splice(0, 2));
-  await publishAll(await run("coffee", coffeePairs(coffee), 8));
+  await publishAll(await run("coffee", coffeeGenotypes(coffee), 8));
   stage.goTo(8);
   const nitro = await pairs(shelf.nitro.splice(0, 3), []);
-  await publishAll(await run("nitroglycerin", nitroSingles(nitro), 7));
+  await publishAll(await run("nitroglycerin", nitroglycerinGenotypes(nitro), 7));
   const folic = await pairs(shelf.folic.splice(0, 3), []);
-  await publishAll(await run("folic-acid", folicTriples(folic), 6));
+  await publishAll(await run("folic-acid", folicAcidGenotypes(folic), 6));
   const panel = await pairs([], shelf.panel.splice(0, 4));
-  await publishAll(await run("respiratory", panels(panel), 5));
+  await publishAll(await run("respiratory", panelSamples(panel), 5));
   stage.goTo(5);
   const unreachable = shelf.coffee.splice(0, 1);
   await bindAll(unreachable, "std", unreachablePhone);
-  await publishAll(await run("coffee", coffeePairs(unreachable), 4));
+  await publishAll(await run("coffee", coffeeGenotypes(unreachable), 4));
 }
 
 /** A run stopped by its controls, results that wait for review, for publication and for submission, and a re-test. */
-async function unfinishedRuns(stage: Stage, shelf: Shelf): Promise<void> {
+async function unfinishedRuns(stage: DemoContext, shelf: Shelf): Promise<void> {
   const { bindAll, lab, run, world } = stage;
   stage.goTo(4);
   const spoiled = shelf.alcohol.splice(0, 3);
   await bindAll(spoiled, "std");
   await lab.receive(spoiled);
-  const poisoned = demoFile("alcohol", alcoholPairs(spoiled), world.now, "alcohol-ntc", { poisonedWell: "A1" });
+  const poisoned = demoExportFile("alcohol", alcoholGenotypes(spoiled), world.now, "alcohol-ntc", {
+    poisonedWell: "A1",
+  });
   await lab.importFile(`alcohol-${isoDay(world.now)}-ntc.txt`, "alcohol", poisoned);
   stage.goTo(3);
   const inReview = shelf.coffee.splice(0, 4);
   await bindAll(inReview, "std");
-  await lab.submit(await run("coffee", coffeePairs(inReview), 2));
+  await lab.submit(await run("coffee", coffeeGenotypes(inReview), 2));
   const reviewed = [...shelf.alcohol.splice(0, 3), ...shelf.alcoholMer.splice(0, 2)];
   await bindAll(reviewed.slice(0, 3), "std");
   await bindAll(reviewed.slice(3), "mer");
-  const reviewedIds = await run("alcohol", alcoholPairs(reviewed), 1.5);
+  const reviewedIds = await run("alcohol", alcoholGenotypes(reviewed), 1.5);
   await lab.submit(reviewedIds);
   await lab.review(reviewedIds);
   const drafts = shelf.folic.splice(0, 2);
   await bindAll(drafts, "std");
-  const draftIds = await run("folic-acid", folicTriples(drafts), 1.2);
-  const technician = await signedIn(world, stage.staff.technician);
+  const draftIds = await run("folic-acid", folicAcidGenotypes(drafts), 1.2);
+  const technician = await signInAs(world, stage.staff.technician);
   const body = { ids: draftIds.slice(0, 1), reason: "荧光曲线异常，安排复检" };
   await technician.call(retestResultSets, { body });
 }
 
-async function waitingTubes({ bindAll, lab }: Stage, shelf: Shelf): Promise<Story["waiting"]> {
+async function waitingTubes({ bindAll, lab }: DemoContext, shelf: Shelf): Promise<DemonstrationOutcome["waiting"]> {
   const waiting = {
-    alcohol: alcoholPairs(shelf.alcohol.splice(0, 6)),
-    coffee: coffeePairs(shelf.coffee.splice(0, 4)),
-    nitroglycerin: nitroSingles(shelf.nitro.splice(0, 2)),
-    "folic-acid": folicTriples(shelf.folic.splice(0, 2)),
-    respiratory: panels(shelf.panel.splice(0, 3)),
+    alcohol: alcoholGenotypes(shelf.alcohol.splice(0, 6)),
+    coffee: coffeeGenotypes(shelf.coffee.splice(0, 4)),
+    nitroglycerin: nitroglycerinGenotypes(shelf.nitro.splice(0, 2)),
+    "folic-acid": folicAcidGenotypes(shelf.folic.splice(0, 2)),
+    respiratory: panelSamples(shelf.panel.splice(0, 3)),
   };
   for (const [product, findings] of Object.entries(waiting)) {
     const barcodes = findings.map((finding) => finding.barcode);
@@ -166,7 +176,7 @@ async function waitingTubes({ bindAll, lab }: Stage, shelf: Shelf): Promise<Stor
   return waiting;
 }
 
-function freeTubes(shelf: Shelf): Story["free"] {
+function freeTubes(shelf: Shelf): DemonstrationOutcome["free"] {
   const std = (barcode: string) => ({ barcode, tplType: "std" as const });
   const mer = (barcode: string) => ({ barcode, tplType: "mer" as const });
   return {
@@ -179,10 +189,14 @@ function freeTubes(shelf: Shelf): Story["free"] {
 }
 
 /** An open plate, a closed plate that is not measured yet, and samples without a plate. */
-async function plateBenches({ world, lab, staff, bindAll }: Stage, closed: string[], open: string[]): Promise<void> {
+async function plateBenches(
+  { world, lab, staff, bindAll }: DemoContext,
+  closed: string[],
+  open: string[],
+): Promise<void> {
   await bindAll([...closed, ...open], "std");
   await lab.receive([...closed, ...open]);
-  const technician = await signedIn(world, staff.technician);
+  const technician = await signInAs(world, staff.technician);
   const fill = async (productCode: string, barcodes: readonly string[]) => {
     const { id } = await technician.call(createPlate, { body: { productCode } });
     for (const barcode of barcodes) {
@@ -199,11 +213,11 @@ async function plateBenches({ world, lab, staff, bindAll }: Stage, closed: strin
  * Tubes that end in different ways: lost on the way, replaced by a new one, sample requested again, disposed of after use,
  * expired with its lot.
  */
-async function tubeEnds({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
+async function tubeEnds({ world, lab, staff, bindAll }: DemoContext, spare: string[]): Promise<void> {
   const [lost = "", damaged = "", heir = "", poor = ""] = spare.splice(0, 4);
   await bindAll([damaged, poor], "std");
   await lab.receive([poor]);
-  const technician = await signedIn(world, staff.technician);
+  const technician = await signInAs(world, staff.technician);
   const sample = (await technician.call(listSamples, { query: { barcode: poor } })).list[0];
   if (sample) {
     const params = { id: sample.id };

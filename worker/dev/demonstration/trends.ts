@@ -1,9 +1,9 @@
 import { explainQcAlarm, listQcAlarms, setQcTarget } from "#contract/trends.schemas";
-import { bind, person } from "./customers";
-import { alcoholPairs, demoFile } from "./findings";
-import { day, isoDay } from "./laboratory";
-import { signedIn } from "./staff";
-import type { Stage } from "./stage";
+import { bindTubeAsCustomer, demoPerson } from "./customers";
+import { alcoholGenotypes, demoExportFile } from "./findings";
+import { dayMs, isoDay } from "./laboratory";
+import { signInAs } from "./staff";
+import type { DemoContext } from "./stage";
 
 /** Brightness of the controls while the lot was new. */
 const steady = [1.012, 0.988, 1.01, 0.991, 1.011, 0.989, 1.008, 0.99] as const;
@@ -15,12 +15,12 @@ const firstPerson = 500;
 const assayCode = "ALC-2";
 
 /** A lot whose control values fall run by run until two of them break a rule; one alarm is explained, the other is open. */
-export async function driftingLot(stage: Stage, fresh: { lot: string; expiresOn: string }): Promise<void> {
+export async function createDriftingLot(stage: DemoContext, fresh: { lot: string; expiresOn: string }): Promise<void> {
   const { lab, world, staff } = stage;
   const tubes = await lab.addBatch({ productCode: "alcohol", quantity: steady.length + drifting.length, ...fresh });
   const begin = world.now;
   for (const [at, light] of steady.entries()) await runOne(stage, tubes[at] ?? "", at, light, 19.9 - at * 0.5);
-  await (await signedIn(world, staff.reviewer)).call(setQcTarget, {
+  await (await signInAs(world, staff.reviewer)).call(setQcTarget, {
     body: {
       assayCode,
       targetCode: "rs671",
@@ -39,27 +39,27 @@ export async function driftingLot(stage: Stage, fresh: { lot: string; expiresOn:
 }
 
 async function runOne(
-  { world, lab, goTo, publishAll }: Stage,
+  { world, lab, goTo, publishAll }: DemoContext,
   barcode: string,
   nth: number,
   light: number,
   ago: number,
 ) {
   goTo(ago);
-  await bind(world, barcode, person(firstPerson + nth));
+  await bindTubeAsCustomer(world, barcode, demoPerson(firstPerson + nth));
   await lab.receive([barcode]);
-  world.now += day / 6;
+  world.now += dayMs / 6;
   const name = `alcohol-${isoDay(world.now)}-${nth + 1}`;
-  const content = demoFile("alcohol", alcoholPairs([barcode]), world.now, name, {}, { light });
+  const content = demoExportFile("alcohol", alcoholGenotypes([barcode]), world.now, name, {}, { light });
   const ids = await lab.importFile(`${name}.txt`, "alcohol", content);
   if (light === drifting.at(-1)) await lab.submit(ids);
   else await publishAll(ids);
 }
 
 /** Explains the older of the two alarms and leaves the other open. */
-async function explainOne({ world, staff }: Stage): Promise<void> {
+async function explainOne({ world, staff }: DemoContext): Promise<void> {
   world.now += 2 * 3_600_000;
-  const reviewer = await signedIn(world, staff.reviewer);
+  const reviewer = await signInAs(world, staff.reviewer);
   const { list } = await reviewer.call(listQcAlarms, { query: { createdAtOrder: "asc" } });
   const [first] = list;
   if (!first) throw new Error("the demonstration's lot raised no alarm");

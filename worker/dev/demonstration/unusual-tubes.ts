@@ -3,19 +3,19 @@ import { listReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { rejectSample, saveRejectionPhoto } from "#contract/rejections.schemas";
 import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
 import { listSamples } from "#contract/samples.schemas";
-import { bind, person, readAsCustomer } from "./customers";
+import { bindTubeAsCustomer, demoPerson, openReportAsCustomer } from "./customers";
 import { lowVolumePhoto } from "./photo";
-import { signedIn } from "./staff";
-import type { Owner, Stage } from "./stage";
+import { signInAs } from "./staff";
+import type { DemoContext, TubeOwner } from "./stage";
 
-export interface PublishedReport extends Owner {
+export interface PublishedReport extends TubeOwner {
   readonly key: string;
   readonly product: string;
   readonly barcode: string;
 }
 
 /** Tubes that are bound but not sent in, sent in but not bound, leaking, rejected, and unbound again. */
-export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare: string[]): Promise<void> {
+export async function createUnusualTubes({ world, lab, staff, bindAll }: DemoContext, spare: string[]): Promise<void> {
   await bindAll(spare.splice(0, 4), "std");
   await lab.receive(spare.splice(0, 2));
   const leaking = spare.splice(0, 1);
@@ -23,7 +23,7 @@ export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare:
   await bindAll([...leaking, ...tooLittle], "std");
   await lab.receive(leaking, "leak");
   await lab.receive(tooLittle);
-  const technician = await signedIn(world, staff.technician);
+  const technician = await signInAs(world, staff.technician);
   const { list } = await technician.call(listSamples, { query: { barcode: tooLittle[0] } });
   const body = { reason: "low_volume", note: "液面低于刻度线" } as const;
   if (list[0]) {
@@ -33,16 +33,16 @@ export async function unusualTubes({ world, lab, staff, bindAll }: Stage, spare:
     form.append("file", await lowVolumePhoto(), "IMG_2031.png");
     await technician.call(saveRejectionPhoto, { params, body: form });
   }
-  const customer = await bind(world, spare[0] ?? "", person(60));
+  const customer = await bindTubeAsCustomer(world, spare[0] ?? "", demoPerson(60));
   const mine = await customer.call(listMyBindings);
   const bindingId = mine.list.find((binding) => binding.canUndo)?.bindingId;
   if (bindingId) await customer.call(undoBinding, { params: { bindingId } });
 }
 
 /** A third of the customers read their report; one report is withdrawn. Answers the key and phone of every report. */
-export async function readings(stage: Stage): Promise<PublishedReport[]> {
+export async function openSomeReports(stage: DemoContext): Promise<PublishedReport[]> {
   const { world, staff, owners } = stage;
-  const reviewer = await signedIn(world, staff.reviewer);
+  const reviewer = await signInAs(world, staff.reviewer);
   const { list } = await reviewer.call(listReports, { query: { pageSize: 100 } });
   const known = list.flatMap((report) => {
     const owner = owners.get(report.barcode);
@@ -58,14 +58,14 @@ export async function readings(stage: Stage): Promise<PublishedReport[]> {
   );
   const open = known.slice(0, -1);
   for (const [index, report] of open.entries())
-    if (index % 3 === 0) await readAsCustomer(world, report.key, report.phone);
+    if (index % 3 === 0) await openReportAsCustomer(world, report.key, report.phone);
   return open.map(({ id: _, ...report }) => report);
 }
 
 /** One report whose person was corrected, and one correction that waits for a second person. */
-async function corrections({ world, staff }: Stage, reportIds: readonly string[]): Promise<void> {
-  const technician = await signedIn(world, staff.technician);
-  const reviewer = await signedIn(world, staff.reviewer);
+async function corrections({ world, staff }: DemoContext, reportIds: readonly string[]): Promise<void> {
+  const technician = await signInAs(world, staff.technician);
+  const reviewer = await signInAs(world, staff.reviewer);
   const [corrected, waiting] = reportIds;
   if (!corrected || !waiting) return;
   const { id } = await technician.call(correctPerson, {

@@ -9,11 +9,11 @@ import {
   updateValidation,
 } from "#contract/validations.schemas";
 import type { ProductCode } from "../../features/products/product.types";
-import { demoFile, type Finding } from "./findings";
+import { type DemoTubeResult, demoExportFile } from "./findings";
 import { isoDay } from "./laboratory";
 import type { DemoPanelSample, DemoSample } from "./plates";
-import { signedIn } from "./staff";
-import type { Stage } from "./stage";
+import { signInAs } from "./staff";
+import type { DemoContext } from "./stage";
 
 type Materials = BodyIn<typeof saveReferenceMaterials>["materials"];
 type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
@@ -92,15 +92,15 @@ function panelMaterials(): Materials {
 
 /** Measures a plate of reference materials and adds it to a draft; answers the draft's next version. */
 async function measure(
-  { world, staff }: Stage,
+  { world, staff }: DemoContext,
   { id, version }: { id: string; version: number },
-  plate: { product: ProductCode; findings: readonly Finding[]; meaningOf: (name: string) => Meaning },
+  plate: { product: ProductCode; findings: readonly DemoTubeResult[]; meaningOf: (name: string) => Meaning },
 ): Promise<number> {
   const { product, findings, meaningOf } = plate;
   world.now += 5 * 3_600_000;
-  const client = await signedIn(world, staff.technician);
+  const client = await signInAs(world, staff.technician);
   const name = `${product}-validation-${version}-${isoDay(world.now)}`;
-  const body = demoFile(product, findings, world.now, name);
+  const body = demoExportFile(product, findings, world.now, name);
   const preview = await client.call(uploadImport, { query: { fileName: `${name}.txt`, productCode: product }, body });
   world.now += 60_000;
   const commit = { productCode: product, isValidation: true };
@@ -113,8 +113,8 @@ async function measure(
   return (await client.call(updateValidation, { params: { id }, body: { run: { runNo, wells }, version } })).version;
 }
 
-async function begin({ world, staff }: Stage, assayCode: string, materials: Materials) {
-  const client = await signedIn(world, staff.technician);
+async function begin({ world, staff }: DemoContext, assayCode: string, materials: Materials) {
+  const client = await signInAs(world, staff.technician);
   await client.call(saveReferenceMaterials, { body: { materials } });
   const { list } = await client.call(listAssays);
   const assay = list.find(({ code, state }) => code === assayCode && state === "live");
@@ -122,7 +122,7 @@ async function begin({ world, staff }: Stage, assayCode: string, materials: Mate
 }
 
 /** The validation of the alcohol assay, complete and signed. */
-export async function proveAlcohol(stage: Stage): Promise<void> {
+export async function createAlcoholValidation(stage: DemoContext): Promise<void> {
   const { world, staff } = stage;
   const materials = alcoholMaterials();
   const id = await begin(stage, "ALC-2", materials);
@@ -151,7 +151,7 @@ export async function proveAlcohol(stage: Stage): Promise<void> {
     const findings = names.map(([name, code]) => found(code, name));
     version = await measure(stage, { id, version }, { product: "alcohol", findings, meaningOf });
   }
-  const client = await signedIn(world, staff.technician);
+  const client = await signInAs(world, staff.technician);
   const body = {
     plan: "14 种已知基因型的 DNA 覆盖两个位点的全部基因型，每种基因型至少三种材料，各一次测定（每位点两个复孔）；其中三种在三个批次里各重复三次。",
     criteria: { agreement: 99, materials: 3, open: 5, repeat: 99 },
@@ -160,7 +160,7 @@ export async function proveAlcohol(stage: Stage): Promise<void> {
   };
   await client.call(updateValidation, { params: { id }, body });
   world.now += 3_600_000;
-  const signer = await signedIn(world, staff.reviewer);
+  const signer = await signInAs(world, staff.reviewer);
   await signer.call(moveValidation, { params: { id }, body: { step: "sign", version: version + 1 } });
 }
 
@@ -174,7 +174,7 @@ const dilutions = [
 ] as const;
 
 /** The panel's validation in progress: a dilution series and six samples, without a conclusion. */
-export async function beginPanelProof(stage: Stage): Promise<void> {
+export async function beginPanelValidation(stage: DemoContext): Promise<void> {
   const materials = panelMaterials();
   const id = await begin(stage, "RESP-4", materials);
   const series = dilutions.flatMap(([copies, hits]) =>
@@ -205,7 +205,7 @@ export async function beginPanelProof(stage: Stage): Promise<void> {
   });
   const accuracy = (material: string): Meaning => ({ material, study: "accuracy", ...plain });
   version = await measure(stage, { id, version }, { product: "respiratory", findings, meaningOf: accuracy });
-  const client = await signedIn(stage.world, stage.staff.technician);
+  const client = await signInAs(stage.world, stage.staff.technician);
   const body = {
     plan: "标准品五个浓度各 18 孔估计检出限；六份样品比较准确度；交叉污染用棋盘布板，另行检测。",
     criteria: { agreement: 95, materials: 3, open: 5, lod: 1000, carryOver: 5 },

@@ -1,14 +1,14 @@
 import { typeManualResult } from "#contract/manual-entries.schemas";
 import { uploadPartnerImport } from "#contract/partner-imports.schemas";
 import { retestResultSets } from "#contract/result-sets.schemas";
-import { judgeImport } from "../../features/partner-imports/judge-import.actions";
-import { demoFile } from "./findings";
+import { checkImport } from "../../features/partner-imports/judge-import.actions";
+import { demoExportFile } from "./findings";
 import { isoDay } from "./laboratory";
-import { signedIn } from "./staff";
-import type { Stage } from "./stage";
+import { signInAs } from "./staff";
+import type { DemoContext } from "./stage";
 
 /** Open work: typed results, samples without a result, and a partner's file with wrong rows. */
-export async function waitingWork(stage: Stage, spare: string[]): Promise<void> {
+export async function createOpenWork(stage: DemoContext, spare: string[]): Promise<void> {
   const typed = spare.splice(0, 3);
   const unclear = spare.splice(0, 3);
   const sentOn = spare.splice(0, 2);
@@ -21,9 +21,12 @@ export async function waitingWork(stage: Stage, spare: string[]): Promise<void> 
 }
 
 /** Two entries wait for their second typing, one from each of the two people; the typings of a third differ. */
-async function typedResults({ world, staff }: Stage, [one = "", other = "", unequal = ""]: string[]): Promise<void> {
-  const technician = await signedIn(world, staff.technician);
-  const admin = await signedIn(world, staff.admin);
+async function typedResults(
+  { world, staff }: DemoContext,
+  [one = "", other = "", unequal = ""]: string[],
+): Promise<void> {
+  const technician = await signInAs(world, staff.technician);
+  const admin = await signInAs(world, staff.admin);
   const body = (barcode: string, rs671: string) =>
     ({ body: { barcode, method: "sanger", values: { rs671, rs1229984: "CT" }, controlsOk: true } }) as const;
   await technician.call(typeManualResult, body(one, "AG"));
@@ -33,7 +36,7 @@ async function typedResults({ world, staff }: Stage, [one = "", other = "", uneq
 }
 
 /** One sample without a call, one whose replicates disagree, and one that gave no result twice. */
-async function withoutResult({ world, lab, staff }: Stage, barcodes: string[]): Promise<void> {
+async function withoutResult({ world, lab, staff }: DemoContext, barcodes: string[]): Promise<void> {
   const [silent = "", , unequal = ""] = barcodes;
   const run = (tubes: readonly string[], name: string) => {
     const findings = tubes.map((barcode) => ({
@@ -41,17 +44,21 @@ async function withoutResult({ world, lab, staff }: Stage, barcodes: string[]): 
       genotypes: { rs671: barcode === unequal ? "AG" : null, rs1229984: "CT" },
     }));
     world.now += 5_400_000;
-    const file = demoFile("alcohol", findings, world.now, name, { conflictOf: unequal });
+    const file = demoExportFile("alcohol", findings, world.now, name, { conflictOf: unequal });
     return lab.importFile(`alcohol-${isoDay(world.now)}-${name}.txt`, "alcohol", file);
   };
   const [first = ""] = await run(barcodes, "a");
-  const technician = await signedIn(world, staff.technician);
+  const technician = await signInAs(world, staff.technician);
   await technician.call(retestResultSets, { body: { ids: [first], reason: "荧光信号过弱，重新上机" } });
   await run([silent], "b");
 }
 
 /** Two valid tubes, and a row for each common mistake. */
-async function partnerFile({ world, staff }: Stage, [one = "", other = ""]: string[], unbound: string): Promise<void> {
+async function partnerFile(
+  { world, staff }: DemoContext,
+  [one = "", other = ""]: string[],
+  unbound: string,
+): Promise<void> {
   const rows = [
     "barcode,site,allele1,allele2,result",
     `${one},rs671,G,A,`,
@@ -64,8 +71,8 @@ async function partnerFile({ world, staff }: Stage, [one = "", other = ""]: stri
     `${unbound},rs671,G,X,`,
     `${unbound},rs1229984,C,T,`,
   ];
-  const technician = await signedIn(world, staff.technician);
+  const technician = await signInAs(world, staff.technician);
   const query = { fileName: "合作实验室-1121.csv", productCode: "alcohol", partner: "杭州示例医学检验实验室" };
   const { id } = await technician.call(uploadPartnerImport, { query, body: `${rows.join("\n")}\n` });
-  await judgeImport(world.deps, id);
+  await checkImport(world.deps, id);
 }

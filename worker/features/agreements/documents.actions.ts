@@ -3,12 +3,12 @@ import { type AgreementDocument, listAgreements } from "#contract/agreements.sch
 import { documentVersions } from "#contract/documents/document-versions";
 import { publicAction } from "../../http/action";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { keptFile } from "../../platform/site-file";
+import { cachedSiteFile } from "../../platform/site-file";
 import { canonicalText } from "./documents/canonical-text";
 import { insertDocument, retireOtherDocuments } from "./documents.queries";
 
 /** The documents in force, as the build wrote them (documents/published.ts). */
-export const documentsInForce = keptFile(
+export const documentsInForce = cachedSiteFile(
   "agreements.json",
   (file): Promise<readonly AgreementDocument[]> => file.json(),
 );
@@ -20,7 +20,7 @@ export function currentDocument(kind: DocumentKind): { id: string; version: numb
 }
 
 /** Statements that store the documents in the database, where consents refer to them. */
-export function documentRows(documents: readonly AgreementDocument[], now: number): SeedQuery[] {
+export function documentStatements(documents: readonly AgreementDocument[], now: number): SeedQuery[] {
   return documents.flatMap((text) => {
     const { kind, version, title, sha256: contentHash } = text;
     const { id } = currentDocument(kind);

@@ -1,9 +1,9 @@
 import { sha256 } from "../../platform/crypto";
-import { archiveFolder, type StoredPlace, storedAtRest } from "../../platform/database/at-rest";
+import { archiveFolder, moveToObjectStore, type StoredLocation } from "../../platform/database/at-rest";
 import type { Deps } from "../../platform/deps";
 import { base64Url } from "../../platform/ids";
 
-type Add = Parameters<typeof storedAtRest>;
+type Add = Parameters<typeof moveToObjectStore>;
 
 /** A file of the object store that holds encrypted records one after another. */
 export class ArchiveFile {
@@ -13,8 +13,8 @@ export class ArchiveFile {
 
   /** Adds a value; answers the SQL parameter that says where it will be stored. */
   async add(...value: Add): Promise<string> {
-    const { bytes, at } = await storedAtRest(...value);
-    const place: StoredPlace = { file: this.name, offset: this.#length, length: bytes.length };
+    const { bytes, at } = await moveToObjectStore(...value);
+    const place: StoredLocation = { file: this.name, offset: this.#length, length: bytes.length };
     this.#parts.push(bytes);
     this.#length += bytes.length;
     return at(place);

@@ -8,7 +8,7 @@ export const insertArchiveFile = (file: typeof archiveFilesTable.$inferInsert): 
   write(insertInto(archiveFilesTable, file));
 
 /** Files whose names come after this one, sorted by name. */
-export const archiveFilesBehind = (file: string, count: number) =>
+export const findArchiveFilesAfter = (file: string, count: number) =>
   rows(
     db
       .select()

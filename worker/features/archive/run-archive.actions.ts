@@ -3,21 +3,21 @@ import { LostRecordError } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
 import type { ArchivedRun } from "./runs/archived-run.rules";
 import {
-  type ArchivingRun,
-  archivedRuns,
-  dropArchivedRuns,
+  deleteArchivedRunRows,
+  destroyRunKey,
+  findArchivedRuns,
+  findRunRowsToArchive,
   findRunsToArchive,
-  forgetRun,
   markArchivedRuns,
+  type RunToArchive,
   restoreRun,
-  rowsToArchive,
   scheduleRecheck,
 } from "./runs/archived-runs.queries";
 
@@ -34,7 +34,7 @@ const restoredMs = 30 * dayMs;
  * object store, ten runs to a file. The file is written and read back first; then one batch records its name and deletes the
  * rows, so a job that is interrupted leaves either the rows or the document. Answers how many runs were archived.
  */
-export async function closeRuns(deps: Archiving): Promise<number> {
+export async function archiveRuns(deps: Archiving): Promise<number> {
   const now = deps.clock.now();
   const [due] = await deps.database.run([findRunsToArchive(now, runsPerSweep)]);
   const isClosed = (run: (typeof due)[number]) => run.isOver && run.createdAt <= now - dayMs;
@@ -48,11 +48,11 @@ export async function closeRuns(deps: Archiving): Promise<number> {
 
 async function archive(deps: Archiving, closed: readonly { id: string; importId: string | null }[]): Promise<number> {
   const now = deps.clock.now();
-  const found = await runNamed(deps.database, rowsToArchive(closed.map(({ id }) => id)));
+  const found = await runNamed(deps.database, findRunRowsToArchive(closed.map(({ id }) => id)));
   const barcodeOf = new Map(found.samples.map(({ id, barcode }) => [id, barcode]));
   const readingsOf = Map.groupBy(found.readings, ({ wellId }) => wellId);
   const file = new ArchiveFile();
-  const archiving: ArchivingRun[] = [];
+  const archiving: RunToArchive[] = [];
   const places: { runId: string; sampleId: string; positions: string[] }[] = [];
   for (const { id: runId, importId } of closed) {
     const wells = found.wells.filter((well) => well.runId === runId);
@@ -72,17 +72,17 @@ async function archive(deps: Archiving, closed: readonly { id: string; importId:
     marked: markArchivedRuns(archiving),
     audit: await auditRow(deps, "run.archive", { count: archiving.length, sha256: written.sha256 }, previousChanged),
     file: insertArchiveFile({ ...written, file: file.name, recordCount: archiving.length, archivedAt: now }),
-    dropped: dropArchivedRuns(file.name, archiving, places),
+    dropped: deleteArchivedRunRows(file.name, archiving, places),
   });
   return marked;
 }
 
 /**
- * Before a person's data is erased: the runs with his samples (`archivedRunsOfPersons`) become rows again, for a month. A lost
+ * Before a person's data is erased: the runs with his samples (`findArchivedRunsOfPersons`) become rows again, for a month. A lost
  * document does not stop the erasure; its key is destroyed.
  */
-export async function openRuns(deps: Archiving, runIds: readonly string[]): Promise<void> {
-  const turns = await inTurn(
+export async function restoreRunsOfPersons(deps: Archiving, runIds: readonly string[]): Promise<void> {
+  const turns = await runInTurn(
     "runArchive",
     runIds,
     (id) => id,
@@ -93,7 +93,7 @@ export async function openRuns(deps: Archiving, runIds: readonly string[]): Prom
 
 async function openRun(deps: Archiving, runId: string): Promise<void> {
   const until = deps.clock.now() + restoredMs;
-  const read = () => deps.database.run([archivedRuns([runId])]);
+  const read = () => deps.database.run([findArchivedRuns([runId])]);
   const document = await read()
     .then(([[found]]) => found)
     .catch((error: unknown) => {
@@ -103,7 +103,7 @@ async function openRun(deps: Archiving, runId: string): Promise<void> {
     });
   if (!document) return;
   const audit = await auditRow(deps, "run.restore", { ids: [runId] });
-  await deps.database.run([...audit, ...(document === "lost" ? [forgetRun(runId)] : restoreRun(document, until))]);
+  await deps.database.run([...audit, ...(document === "lost" ? [destroyRunKey(runId)] : restoreRun(document, until))]);
 }
 
 const auditRow = (

@@ -2,18 +2,22 @@ import { causeOf } from "../../platform/cause";
 import { LostRecordError } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
-import { consentsToArchive, dropArchivedConsents, restoreConsents } from "../bindings/archived-consents.queries";
+import { deleteArchivedConsents, findConsentsToArchive, restoreConsents } from "../bindings/archived-consents.queries";
 import { auditRows } from "../logs/logs.actions";
 import { dropArchivedMessages, messagesToArchive, restoreMessages } from "../messages/archive.queries";
-import { dropArchivedEvents, eventsToArchive, restoreEvents } from "../specimens/life-line/life-line.queries";
+import {
+  deleteArchivedTubeEvents,
+  findTubeEventsToArchive,
+  restoreTubeEvents,
+} from "../specimens/life-line/life-line.queries";
 import { ArchiveFile } from "./archive-file";
 import { insertArchiveFile } from "./archive-files.store";
-import { type Closed, type ClosedSample, closedSamples, isClosed } from "./sample-archive.store";
+import { type ClosedBefore, type ClosedSample, findClosedSamples, isSampleClosed } from "./sample-archive.store";
 import type { ArchivedSample } from "./samples/archived-sample.rules";
-import { archivedSamples, markArchived, markRestored } from "./samples/archived-samples.queries";
-import { type StoredVersion, storeVersions, versionsToArchive } from "./samples/archived-versions.queries";
+import { findArchivedSamples, markSamplesArchived, markSamplesRestored } from "./samples/archived-samples.queries";
+import { findVersionsToArchive, markVersionsArchived, type StoredVersion } from "./samples/archived-versions.queries";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHash">;
 
@@ -30,21 +34,21 @@ const samplesPerSweep = 50;
  * its name, deletes the rows, and shortens the hashes of phones and names. An interruption leaves at worst a file that no row
  * refers to. Answers how many samples were archived.
  */
-export async function closeSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
+export async function archiveSamples(deps: Archiving, count = samplesPerSweep): Promise<number> {
   const now = deps.clock.now();
   const closed = { before: now - hotMs, restoredBefore: now - restoredMs };
-  const [samples] = await deps.database.run([closedSamples(closed, count)]);
+  const [samples] = await deps.database.run([findClosedSamples(closed, count)]);
   if (samples.length > 0) await archiveClosed(deps, samples, closed);
   return samples.length;
 }
 
-async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], closed: Closed): Promise<void> {
+async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], closed: ClosedBefore): Promise<void> {
   const now = deps.clock.now();
   const sampleIds = samples.map(({ id }) => id);
   const { versions, ...found } = await runNamed(deps.database, {
-    events: eventsToArchive(sampleIds),
-    consents: consentsToArchive(sampleIds),
-    versions: versionsToArchive(sampleIds),
+    events: findTubeEventsToArchive(sampleIds),
+    consents: findConsentsToArchive(sampleIds),
+    versions: findVersionsToArchive(sampleIds),
     ...messagesToArchive(sampleIds),
   });
   const file = new ArchiveFile();
@@ -62,11 +66,11 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
   await deps.database.run([
     insertArchiveFile({ ...written, file: file.name, recordCount: samples.length, archivedAt: now }),
     ...audit,
-    markArchived(marked, isClosed(closed)),
-    dropArchivedEvents(archiving, idsOf(found.events)),
+    markSamplesArchived(marked, isSampleClosed(closed)),
+    deleteArchivedTubeEvents(archiving, idsOf(found.events)),
     ...dropArchivedMessages(archiving, idsOf(found.messages)),
-    dropArchivedConsents(archiving, idsOf(found.consents)),
-    storeVersions(archiving, stored),
+    deleteArchivedConsents(archiving, idsOf(found.consents)),
+    markVersionsArchived(archiving, stored),
   ]);
 }
 
@@ -106,7 +110,7 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
   let restored = 0;
   for (let at = 0; at < sampleIds.length; at += samplesPerBatch) {
     const some = sampleIds.slice(at, at + samplesPerBatch);
-    const [records] = await deps.database.run([archivedSamples(some)]);
+    const [records] = await deps.database.run([findArchivedSamples(some)]);
     if (records.length === 0) continue;
     const ids = records.map(({ sampleId }) => sampleId);
     const all = <Name extends "events" | "messages" | "attempts" | "receipts" | "consents">(name: Name) =>
@@ -114,10 +118,10 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
     const audit = await archiveRow(deps, "sample.restore", { count: ids.length, ids });
     await deps.database.run([
       ...audit,
-      restoreEvents(all("events")),
+      restoreTubeEvents(all("events")),
       ...restoreMessages({ messages: all("messages"), attempts: all("attempts"), receipts: all("receipts") }),
       restoreConsents(all("consents")),
-      markRestored(ids, deps.clock.now()),
+      markSamplesRestored(ids, deps.clock.now()),
     ]);
     restored += ids.length;
   }
@@ -125,11 +129,11 @@ export async function restoreSamples(deps: Archiving, sampleIds: readonly string
 }
 
 /**
- * Before a person's data is erased or his consent withdrawn: his archived samples (`archivedOfPersons`) become rows again, so
+ * Before a person's data is erased or his consent withdrawn: his archived samples (`findArchivedSamplesOfPersons`) become rows again, so
  * that both reach them. A lost record does not stop it; the erasure destroys the record's key.
  */
-export async function openSamples(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
-  const turns = await inTurn(
+export async function restoreSamplesOfPersons(deps: Archiving, sampleIds: readonly string[]): Promise<void> {
+  const turns = await runInTurn(
     "sampleArchive",
     sampleIds,
     (id) => id,

@@ -11,7 +11,7 @@ import { hasOpenReport } from "./samples/archived-versions.queries";
 const samples = samplesTable;
 const requests = privacyRequestsTable;
 
-export interface Closed {
+export interface ClosedBefore {
   /** The last change of the sample is older than this (ms UTC). */
   readonly before: number;
   /** The last restore of its rows is older than this. */
@@ -22,7 +22,7 @@ export interface Closed {
  * Condition: nothing more is expected of this sample, its tube and its report; it contains the terms of the partial index
  * `samples_to_archive`. A tube with a later sample keeps its history as rows.
  */
-export function isClosed({ before, restoredBefore }: Closed): SQL {
+export function isSampleClosed({ before, restoredBefore }: ClosedBefore): SQL {
   const later = alias(samples, "later");
   return sql`${samples.archived} is null and +${samples.state} in ('completed', 'rejected', 'closed', 'withdrawn')
     and ${samples.stateChangedAt} < ${before} and coalesce(${samples.restoredAt}, 0) < ${restoredBefore}
@@ -34,23 +34,23 @@ export function isClosed({ before, restoredBefore }: Closed): SQL {
 }
 
 /** The samples that were closed longest ago. */
-export const closedSamples = (closed: Closed, count: number) =>
+export const findClosedSamples = (closed: ClosedBefore, count: number) =>
   select(
     { id: samples.id, barcode: samples.barcode, tubeId: samples.tubeId, bindingId: samples.bindingId },
-    sql`from ${samples} where ${isClosed(closed)} order by ${samples.stateChangedAt} limit ${count}`,
+    sql`from ${samples} where ${isSampleClosed(closed)} order by ${samples.stateChangedAt} limit ${count}`,
   );
 
-export type ClosedSample = ReturnType<ReturnType<typeof closedSamples>["read"]>[number];
+export type ClosedSample = ReturnType<ReturnType<typeof findClosedSamples>["read"]>[number];
 
 /** Archived samples with larger ids than this one, sorted by id. */
-export const archivedAfter = (id: string, count: number): Query<string[]> =>
+export const findArchivedSamplesAfter = (id: string, count: number): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.id} > ${id} and ${samples.archived} is not null order by ${samples.id} limit ${count}`,
   );
 
 /** Archived samples with this barcode or sample number, or those received within a period (ms UTC). */
-export const archivedNamed = (number: string): Query<string[]> =>
+export const findArchivedSamplesByNumber = (number: string): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.archived} is not null and ${samples.id} in
@@ -58,7 +58,7 @@ export const archivedNamed = (number: string): Query<string[]> =>
         union select ${samples.id} from ${samples} where ${samples.accessionNo} = ${number})`,
   );
 
-export const archivedWithin = (from: number, until: number): Query<string[]> =>
+export const findArchivedSamplesReceivedWithin = (from: number, until: number): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.receivedAt} >= ${from} and ${samples.receivedAt} < ${until}

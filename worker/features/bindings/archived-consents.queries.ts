@@ -3,34 +3,38 @@ import { consentsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { type Archiving, ofArchived, ofSamples } from "../archive/samples/archived-samples.queries";
+import {
+  columnOfArchivedSamples,
+  columnOfSamples,
+  type SamplesToArchive,
+} from "../archive/samples/archived-samples.queries";
 
 const consents = consentsTable;
 
 /** Consents under the bindings of these samples, in the order in which they were given. */
-export const consentsToArchive = (sampleIds: readonly string[]) =>
+export const findConsentsToArchive = (sampleIds: readonly string[]) =>
   rows(
     db
       .select()
       .from(consents)
-      .where(sql`${consents.bindingId} in ${ofSamples(sampleIds, samplesTable.bindingId)}`)
+      .where(sql`${consents.bindingId} in ${columnOfSamples(sampleIds, samplesTable.bindingId)}`)
       .orderBy(asc(consents.at), asc(consents.id)),
   );
 
-export const dropArchivedConsents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+export const deleteArchivedConsents = (archiving: SamplesToArchive, ids: readonly string[]): Query<number> =>
   write(
     db
       .delete(consents)
       .where(
-        sql`${consents.id} in ${oneOfList(ids)} and ${consents.bindingId} in ${ofArchived(archiving, samplesTable.bindingId)}`,
+        sql`${consents.id} in ${oneOfList(ids)} and ${consents.bindingId} in ${columnOfArchivedSamples(archiving, samplesTable.bindingId)}`,
       ),
   );
 
 /** Turns archived consents back into rows; rows that exist already stay as they are. */
 export function restoreConsents(kept: ArchivedSample["consents"]): Query<number> {
-  const { of, rows: from } = listed(kept);
+  const { of, rows: from } = listAsRows(kept);
   return write(
     insertInto(
       consents,

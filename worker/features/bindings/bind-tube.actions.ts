@@ -10,46 +10,46 @@ import { chinaDay } from "../../platform/china-day";
 import type { Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { currentDocument, documentRows, documentsInForce } from "../agreements/documents.actions";
+import { currentDocument, documentStatements, documentsInForce } from "../agreements/documents.actions";
 import { findDocuments } from "../agreements/documents.queries";
-import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
-import { keepReply } from "../idempotency/idempotency.queries";
+import { decryptCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
+import { storeReply } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
-import { followTubes } from "../orders/orders.queries";
+import { updateOrdersOfTubes } from "../orders/orders.queries";
 import { phoneHashOf, storedPerson } from "../persons/persons.actions";
 import { insertPerson, type PersonRow } from "../persons/persons.queries";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { bindTube, expectSample } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
-import { expectedText, isOfAge, isPossibleBirth } from "./bind-tube.rules";
+import { expectedReportText, isOfAge, isPossibleBirth } from "./bind-tube.rules";
 import {
-  type Bind,
   findBindFailures,
-  findIdempotent,
+  findIdempotentReply,
   findPhoneOfSession,
   findTubeToBind,
   insertBinding,
   insertConsent,
-  isClaimed,
+  isBindingInserted,
+  isTubeTakenByBinding,
+  type NewBinding,
   type TubeToBind,
-  wasBound,
 } from "./bind-tube.store";
 import {
   agreementChanged,
+  idempotencyKeyReused,
   impossibleBirth,
-  otherBody,
-  otherPhone,
-  sensitiveChanged,
+  phoneMismatch,
+  sensitiveConsentChanged,
   underAge,
 } from "./bindings.errors";
-import { refusalOf, refusedTube } from "./tube-refusals.actions";
+import { countTubeRefusal, tubeBindRefusal } from "./tube-refusals.actions";
 
 export const bindTubeAction = customerAction(bindTubeEndpoint, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
     return {
-      kept: findIdempotent(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
+      kept: findIdempotentReply(tokenHash, (await repetitionOf(ctx)).key, ctx.now),
       tube: findTubeToBind(ctx.body.code, tokenHash),
       failures: findBindFailures(tokenHash, ctx.now),
       phone: findPhoneOfSession(tokenHash),
@@ -63,11 +63,11 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
     await checkPhone(ctx);
     checkForm(ctx.body, tube, ctx.now);
     if (!hasAgreed(ctx.body, phone)) throw agreementChanged();
-    const refusal = refusalOf(tube, ctx.now);
-    if (refusal || !tube || !phone) throw await refusedTube(ctx, "bind", refusal ?? "unknown", failures);
+    const refusal = tubeBindRefusal(tube, ctx.now);
+    if (refusal || !tube || !phone) throw await countTubeRefusal(ctx, "bind", refusal ?? "unknown", failures);
     const missing = consentKinds.filter((kind) => !documents.some(({ id }) => id === currentDocument(kind).id));
     const texts = missing.length > 0 ? await documentsInForce(ctx.deps.assets) : [];
-    const prepared = documentRows(
+    const prepared = documentStatements(
       texts.filter(({ kind }) => missing.some((one) => one === kind)),
       ctx.now,
     );
@@ -84,18 +84,18 @@ export const bindTubeAction = customerAction(bindTubeEndpoint, {
 async function lost(ctx: Binding, { key, requestHash }: Repetition, failures: number): Promise<BindReply> {
   const tokenHash = await sessionHashOf(ctx);
   const { kept, tube } = await runNamed(ctx.deps.database, {
-    kept: findIdempotent(tokenHash, key, ctx.now),
+    kept: findIdempotentReply(tokenHash, key, ctx.now),
     tube: findTubeToBind(ctx.body.code, tokenHash),
   });
   if (kept) return replay(ctx, kept, requestHash);
-  const refusal = refusalOf(tube, ctx.now);
+  const refusal = tubeBindRefusal(tube, ctx.now);
   throw refusal
-    ? await refusedTube(ctx, "bind", refusal, failures)
+    ? await countTubeRefusal(ctx, "bind", refusal, failures)
     : unavailable(messages.unexpected, "tube free but not claimed");
 }
 
 function replay(ctx: Binding, kept: { requestHash: string; response: unknown }, requestHash: string): BindReply {
-  if (kept.requestHash !== requestHash) throw otherBody();
+  if (kept.requestHash !== requestHash) throw idempotencyKeyReused();
   ctx.reply.headers.set("idempotent-replayed", "true");
   // The stored response was written by this endpoint, so it has its type.
   const stored = kept.response as BindReply;
@@ -107,7 +107,7 @@ function checkForm(body: BodyOf<typeof bindTubeEndpoint>, tube: TubeToBind | und
   if (!isPossibleBirth(body.birth, today)) throw impossibleBirth();
   if (!isOfAge(body.birth, today, tube?.minimumAge ?? 0)) throw underAge();
   if (isOutdated("agreement", body.agreementVersion)) throw agreementChanged();
-  if (isOutdated("sensitive", body.sensitiveVersion)) throw sensitiveChanged();
+  if (isOutdated("sensitive", body.sensitiveVersion)) throw sensitiveConsentChanged();
 }
 
 /** Whether the customer agreed to the agreement in force: when the code was sent, as the session records, or in this form. */
@@ -120,7 +120,7 @@ const isOutdated = (kind: (typeof consentKinds)[number], version = currentDocume
   version !== currentDocument(kind).version;
 
 async function checkPhone({ body, deps, caller }: Pick<Binding, "body" | "deps" | "caller">): Promise<void> {
-  if (body.phone !== undefined && (await phoneHashOf(deps, body.phone)) !== caller.phoneHash) throw otherPhone();
+  if (body.phone !== undefined && (await phoneHashOf(deps, body.phone)) !== caller.phoneHash) throw phoneMismatch();
 }
 
 type Binding = ActionContext<typeof bindTubeEndpoint, Customer>;
@@ -157,7 +157,7 @@ function replyFor(tube: TubeToBind, now: number): BindReply {
     productName: tube.productName,
     journey: tube.journey,
     turnaroundMinutes: tube.turnaroundMinutes,
-    expectedText: expectedText(tube.journey, tube.turnaroundMinutes),
+    expectedText: expectedReportText(tube.journey, tube.turnaroundMinutes),
     boundAt: now,
     undoUntil: now + limits.bindUndoMs,
     undoMsLeft: limits.bindUndoMs,
@@ -186,7 +186,7 @@ async function boundTube(
   },
 ): Promise<Query<number | unknown>[]> {
   const { now, caller, request, deps } = ctx;
-  const bind: Bind = {
+  const bind: NewBinding = {
     bindingId: made.reply.bindingId,
     personId: newId(now),
     tube: made.tube,
@@ -196,19 +196,19 @@ async function boundTube(
     now,
     undoUntil: made.reply.undoUntil,
   };
-  const phone = await openCustomerPhone(deps, made.phone);
+  const phone = await decryptCustomerPhone(deps, made.phone);
   const audit = await auditRows(ctx, {
     action: "tube.bind",
     objectType: "tube",
     objectId: made.tube.id,
     changes: { bindingId: bind.bindingId },
-    when: wasBound(bind.bindingId),
+    when: isBindingInserted(bind.bindingId),
   });
   const claim = { ...bind, tubeId: made.tube.id };
-  const isBound = wasBound(bind.bindingId);
+  const isBound = isBindingInserted(bind.bindingId);
   return [
     bindTube(claim),
-    insertPerson(await personRow(ctx, bind.personId, phone), isClaimed(bind)),
+    insertPerson(await personRow(ctx, bind.personId, phone), isTubeTakenByBinding(bind)),
     insertBinding(bind),
     ...(await consents(ctx, bind)),
     ...expectSample(claim, newId(now), isBound),
@@ -224,13 +224,13 @@ async function boundTube(
       ],
       isBound,
     ),
-    keepReply(replyToKeep(made, bind), isBound),
+    storeReply(replyToKeep(made, bind), isBound),
     ...audit,
-    ...followTubes([made.tube.id], now),
+    ...updateOrdersOfTubes([made.tube.id], now),
   ];
 }
 
-const replyToKeep = ({ repetition: { key, requestHash, lifeMs }, reply }: Made, { phoneHash, now }: Bind) => ({
+const replyToKeep = ({ repetition: { key, requestHash, lifeMs }, reply }: Made, { phoneHash, now }: NewBinding) => ({
   scope: `bindinfo:${phoneHash}`,
   key,
   requestHash,
@@ -254,7 +254,7 @@ async function personRow({ deps, body, now }: Binding, id: string, phone: string
   };
 }
 
-async function consents({ deps, request }: Binding, bind: Bind): Promise<Query<number>[]> {
+async function consents({ deps, request }: Binding, bind: NewBinding): Promise<Query<number>[]> {
   const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
   return Promise.all(
     consentKinds.map(async (kind) => {

@@ -34,14 +34,14 @@ const sentences: Readonly<Record<BindRefusal, string>> = {
  * A sentence of its own for each reason; after the third failure one common sentence, so that the form cannot be used to find
  * valid barcodes. For the person's own tube the reason is always given.
  */
-export function refusalSentence(refusal: BindRefusal, failuresBefore: number): string {
+export function bindRefusalMessage(refusal: BindRefusal, failuresBefore: number): string {
   return refusal !== "bound-by-you" && failuresBefore >= limits.bindFailuresBeforeSilence
     ? bindingMessages.unbindable
     : sentences[refusal];
 }
 
 /** When to expect the report, in words. */
-export function expectedText(journey: "laboratory" | "onsite", turnaroundMinutes: number): string {
+export function expectedReportText(journey: "laboratory" | "onsite", turnaroundMinutes: number): string {
   if (journey === "onsite") {
     return `上机后约 ${Math.max(10, turnaroundMinutes - 10)}-${turnaroundMinutes} 分钟出结果，核对后短信通知您`;
   }

@@ -8,9 +8,9 @@ import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
-import { findReply } from "../idempotency/idempotency.queries";
+import { findStoredReply } from "../idempotency/idempotency.queries";
 import { countHit, readHits } from "../rate-limits/rate-limits.queries";
-import { tubeIsTaken } from "../specimens/specimens.queries";
+import { isTubeTaken } from "../specimens/specimens.queries";
 import type { TubeState } from "../specimens/tube.states";
 
 export function findTubeToBind(barcode: string, tokenHash: string) {
@@ -64,14 +64,14 @@ export function findBindFailures(tokenHash: string, now: number): Query<number> 
   return readHits(sql`'bind:fail:' || ${phoneOfSession(tokenHash)}`, hour, now);
 }
 
-export const findIdempotent = (tokenHash: string, key: string, now: number) =>
-  findReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
+export const findIdempotentReply = (tokenHash: string, key: string, now: number) =>
+  findStoredReply(sql`'bindinfo:' || ${phoneOfSession(tokenHash)}`, key, now);
 
 /** Counts a refused barcode for the phone. */
 export const countBindFailure = (phoneHash: string, now: number): Query<number> =>
   countHit(`bind:fail:${phoneHash}`, hour, now);
 
-export interface Bind {
+export interface NewBinding {
   readonly bindingId: string;
   readonly personId: string;
   readonly tube: { readonly id: string; readonly state: TubeState; readonly productId: string };
@@ -82,13 +82,14 @@ export interface Bind {
   readonly undoUntil: number;
 }
 
-export const isClaimed = ({ tube, bindingId }: Bind): SQL => tubeIsTaken({ tubeId: tube.id, bindingId });
+export const isTubeTakenByBinding = ({ tube, bindingId }: NewBinding): SQL =>
+  isTubeTaken({ tubeId: tube.id, bindingId });
 
 /** Condition for later statements of the batch: the binding was made. */
-export const wasBound = (bindingId: string): SQL =>
+export const isBindingInserted = (bindingId: string): SQL =>
   sql`exists (select 1 from ${bindingsTable} where ${bindingsTable.id} = ${bindingId})`;
 
-export function insertBinding(b: Bind): Query<number> {
+export function insertBinding(b: NewBinding): Query<number> {
   return write(
     insertInto(
       bindingsTable,
@@ -101,7 +102,7 @@ export function insertBinding(b: Bind): Query<number> {
         boundAt: b.now,
         undoUntil: b.undoUntil,
       },
-      { when: isClaimed(b) },
+      { when: isTubeTakenByBinding(b) },
     ),
   );
 }
@@ -109,7 +110,7 @@ export function insertBinding(b: Bind): Query<number> {
 type ConsentKind = typeof consentsTable.$inferInsert.kind;
 
 export function insertConsent(
-  b: Bind,
+  b: NewBinding,
   c: { id: string; kind: ConsentKind; documentId: string; proofHash: string; ipHash: string },
 ): Query<number> {
   return write(
@@ -128,7 +129,7 @@ export function insertConsent(
         ipHash: c.ipHash,
         at: b.now,
       },
-      { when: wasBound(b.bindingId) },
+      { when: isBindingInserted(b.bindingId) },
     ),
   );
 }

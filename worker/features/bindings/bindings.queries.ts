@@ -4,7 +4,7 @@ import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { personsTable } from "#drizzle/schema/persons";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { insertInto, listAsRows } from "../../platform/database/writes";
 import type { NewPhone } from "../persons/persons.queries";
 
 const bindings = bindingsTable;
@@ -12,15 +12,15 @@ const consents = consentsTable;
 const persons = personsTable;
 
 /** The persons of these bindings, a list of ids in SQL. */
-export const personsOf = (bindingIds: SQL): SQL =>
+export const personIdsOfBindings = (bindingIds: SQL): SQL =>
   sql`${persons.id} in (select ${bindings.personId} from ${bindings} where ${bindings.id} in ${bindingIds})`;
 
 /** Removes from consents the data that could lead to a telephone. */
-export const forgetConsents = (which: SQL | undefined): Query<number> =>
+export const erasePhonesInConsents = (which: SQL | undefined): Query<number> =>
   write(db.update(consents).set({ phoneHash: null, ipHash: "", customerSessionId: null }).where(which));
 
-export const consentsOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
-export const consentsOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
+export const isConsentOfBindings = (bindingIds: SQL): SQL => sql`${consents.bindingId} in ${bindingIds}`;
+export const isConsentOfPhones = (phones: SQL): SQL => sql`${consents.phoneHash} in ${phones}`;
 
 /** Ends the bindings of an erased person and removes their phone. */
 export function eraseBindings(ids: SQL, now: number, when: SQL): Query<number> {
@@ -52,7 +52,7 @@ export function withdrawConsents(
   now: number,
   when: SQL,
 ): Query<number> {
-  const one = listed(withdrawn);
+  const one = listAsRows(withdrawn);
   const given = alias(consents, "given");
   const newest = sql`(select ${consents.id} from ${consents} where ${consents.bindingId} = ${one.of("bindingId")}
     and ${consents.kind} = 'sensitive' order by ${consents.at} desc, ${consents.action} desc limit 1)`;

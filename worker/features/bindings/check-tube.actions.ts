@@ -2,7 +2,7 @@ import { checkTube } from "#contract/bindings.schemas";
 import { customerAction } from "../../http/action";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { findBindFailures, findTubeToBind } from "./bind-tube.store";
-import { refusalOf, refusedTube } from "./tube-refusals.actions";
+import { countTubeRefusal, tubeBindRefusal } from "./tube-refusals.actions";
 
 export const checkTubeAction = customerAction(checkTube, {
   async load(ctx) {
@@ -14,8 +14,8 @@ export const checkTubeAction = customerAction(checkTube, {
   },
   async run(ctx) {
     const { tube, failures, now } = ctx;
-    const refusal = refusalOf(tube, now);
-    if (refusal || !tube) throw await refusedTube(ctx, "check", refusal ?? "unknown", failures);
+    const refusal = tubeBindRefusal(tube, now);
+    if (refusal || !tube) throw await countTubeRefusal(ctx, "check", refusal ?? "unknown", failures);
     return { productName: tube.productName };
   },
 });

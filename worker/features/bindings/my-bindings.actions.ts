@@ -3,8 +3,8 @@ import { customerAction } from "../../http/action";
 import { genderNames } from "../../http/wire-values";
 import type { Deps } from "../../platform/deps";
 import { sessionHashOf } from "../customers/customer-session.actions";
-import { openPersonName } from "../persons/persons.actions";
-import { measurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
+import { decryptPersonName } from "../persons/persons.actions";
+import { currentMeasurement, tubeEstimate, tubeStatus, tubeTimeline } from "./my-bindings.rules";
 import { findMyBindings, type MyBindingRow } from "./my-bindings.store";
 
 export const listMyBindingsAction = customerAction(listMyBindings, {
@@ -24,7 +24,7 @@ async function shownBinding(deps: Deps, binding: MyBindingRow, now: number) {
     journey: binding.journey,
     ...tubeStatus(binding),
     timeline: tubeTimeline(binding),
-    measuring: measurement(binding, now),
+    measuring: currentMeasurement(binding, now),
     estimate: tubeEstimate(binding, now),
     publishedAt: binding.publishedAt,
     isRead: binding.firstViewedAt !== null,
@@ -38,7 +38,7 @@ async function shownBinding(deps: Deps, binding: MyBindingRow, now: number) {
 
 async function personOf(deps: Deps, { personId, nameSealed, gender, details }: MyBindingRow) {
   return {
-    name: nameSealed === null ? "" : await openPersonName(deps, personId, nameSealed),
+    name: nameSealed === null ? "" : await decryptPersonName(deps, personId, nameSealed),
     gender: gender && genderNames[gender],
     birth: details.birthMonth,
   };

@@ -1,4 +1,4 @@
-import { onSite, onSiteCounts } from "#contract/on-site";
+import { onSitePromise, onSitePromiseScope } from "#contract/on-site";
 import { rejectionReasonNames } from "#contract/rejections";
 
 type TubeStep = "bound" | "received" | "testing" | "reviewing" | "published";
@@ -131,7 +131,7 @@ export function tubeEstimate(
 ): { at: number | null; text: string; isLate: boolean } | null {
   const { condition } = tubeStatus(facts);
   if (condition === "stopped" || condition === "done") return null;
-  if (facts.journey === "onsite" && now <= (facts.dueAt ?? now) + onSite.reviewMinutes * minuteMs)
+  if (facts.journey === "onsite" && now <= (facts.dueAt ?? now) + onSitePromise.reviewMinutes * minuteMs)
     return onSiteEstimate(facts.dueAt, now);
   const takes = durationText(facts.turnaroundMinutes);
   if (facts.dueAt === null)
@@ -146,15 +146,15 @@ export function tubeEstimate(
 
 /** The same sentence whatever the result: a result under review must not be revealed by anything but its report. */
 function onSiteEstimate(dueAt: number | null, now: number) {
-  const review = `需要人工复核时，最迟再等 ${onSite.reviewMinutes} 分钟。`;
+  const review = `需要人工复核时，最迟再等 ${onSitePromise.reviewMinutes} 分钟。`;
   if (dueAt === null)
     return {
       at: null,
-      text: `约 ${onSite.minutesMin}-${onSite.minutesMax} 分钟出结果，${onSiteCounts}。${review}`,
+      text: `约 ${onSitePromise.minutesMin}-${onSitePromise.minutesMax} 分钟出结果，${onSitePromiseScope}。${review}`,
       isLate: false,
     };
   if (now <= dueAt) return { at: dueAt, text: review, isLate: false };
-  return { at: dueAt + onSite.reviewMinutes * minuteMs, text: "结果正在核对，核对后发布。", isLate: false };
+  return { at: dueAt + onSitePromise.reviewMinutes * minuteMs, text: "结果正在核对，核对后发布。", isLate: false };
 }
 
 function durationText(minutes: number): string {
@@ -167,7 +167,7 @@ function durationText(minutes: number): string {
 const silentMs = 6 * 60_000;
 
 /** The current measurement and its remaining time, or the reason why the time is not known. */
-export function measurement({ sampleState, run }: TubeFacts, now: number) {
+export function currentMeasurement({ sampleState, run }: TubeFacts, now: number) {
   if (sampleState !== "plated" || run?.state !== "running") return null;
   const msInAll = Math.max(run.expectedEndAt - run.startedAt, 60_000);
   const unknown = (text: string) => ({ msLeft: null, msInAll, text });

@@ -5,12 +5,12 @@ import { auditRows } from "../logs/logs.actions";
 import { findIsMistyped } from "../specimens/barcodes/mistyped.queries";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import { type BindRefusal, bindRefusal } from "../specimens/tube.states";
-import { refusalSentence } from "./bind-tube.rules";
+import { bindRefusalMessage } from "./bind-tube.rules";
 import { countBindFailure, type TubeToBind } from "./bind-tube.store";
-import { unbindable } from "./bindings.errors";
+import { tubeNotBindable } from "./bindings.errors";
 
 /** Why the tube cannot be bound by this phone; null when it can. */
-export function refusalOf(tube: TubeToBind | undefined, now: number): BindRefusal | null {
+export function tubeBindRefusal(tube: TubeToBind | undefined, now: number): BindRefusal | null {
   if (!tube) return "unknown";
   if (tube.isOwn) return "bound-by-you";
   if (tube.batchState === "recalled" || tube.batchState === "cancelled") return "voided";
@@ -24,8 +24,13 @@ type Refusing = Pick<ActionContext<unknown, Customer>, "caller" | "deps" | "now"
 };
 
 /** Counts the refusal for the phone and finds its sentence; a refusal of the phone's own tube is not counted. */
-export async function refusedTube(ctx: Refusing, verb: "bind" | "check", refusal: BindRefusal, failuresBefore: number) {
-  if (refusal === "bound-by-you") return unbindable(refusalSentence(refusal, failuresBefore));
+export async function countTubeRefusal(
+  ctx: Refusing,
+  verb: "bind" | "check",
+  refusal: BindRefusal,
+  failuresBefore: number,
+) {
+  if (refusal === "bound-by-you") return tubeNotBindable(bindRefusalMessage(refusal, failuresBefore));
   const audit = await auditRows(ctx, {
     action: `tube.${verb}`,
     objectType: "tube",
@@ -37,5 +42,7 @@ export async function refusedTube(ctx: Refusing, verb: "bind" | "check", refusal
     countBindFailure: countBindFailure(ctx.caller.phoneHash, ctx.now),
     audit,
   });
-  return unbindable(refusalSentence(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore));
+  return tubeNotBindable(
+    bindRefusalMessage(refusal === "unknown" && isMistyped ? "mistyped" : refusal, failuresBefore),
+  );
 }

@@ -4,18 +4,18 @@ import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { followTubes } from "../orders/orders.queries";
+import { updateOrdersOfTubes } from "../orders/orders.queries";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
 import { canUndoBind } from "../specimens/tube.states";
 import { undoTooLate, unknownBinding } from "./bindings.errors";
 import {
+  eraseUndoneBinding,
   findBindingToUndo,
-  forget,
   freeTube,
   insertUndoEvent,
-  isUndone,
+  isBindingUndone,
+  isUndoEventWritten,
   releaseBinding,
-  wasUndone,
 } from "./undo-binding.store";
 
 export const undoBindingAction = customerAction(undoBinding, {
@@ -40,16 +40,16 @@ export const undoBindingAction = customerAction(undoBinding, {
       objectType: "tube",
       objectId: binding.tubeId,
       changes: { bindingId: binding.id },
-      when: wasUndone(undo),
+      when: isUndoEventWritten(undo),
     });
     const { isDone } = await runNamed(deps.database, {
       tube: freeTube(undo),
       binding: releaseBinding(undo),
       event: insertUndoEvent(undo, { actorId: caller.phoneId, requestId: request.id }),
-      forgotten: forget(undo),
+      forgotten: eraseUndoneBinding(undo),
       audit,
-      orders: followTubes([binding.tubeId], now),
-      isDone: isUndone(binding.id),
+      orders: updateOrdersOfTubes([binding.tubeId], now),
+      isDone: isBindingUndone(binding.id),
     });
     if (!isDone) throw undoTooLate();
     return done;

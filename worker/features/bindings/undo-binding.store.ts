@@ -6,13 +6,13 @@ import { aliased } from "../../platform/database/alias";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
-import { forgetReply } from "../idempotency/idempotency.queries";
+import { deleteRepliesByField } from "../idempotency/idempotency.queries";
 import { erasePersons } from "../persons/persons.queries";
-import { lineWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
+import { isEventWritten, tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { cancelExpectedSample, unbindTube } from "../specimens/specimens.queries";
 import { tubeStates } from "../specimens/tube.states";
 
-/** Also finds a released binding, so that a repeated undo whose answer was lost is answered as done. */
+/** The binding to undo, also when it is already released, so that a repeated undo whose answer was lost is answered as done. */
 export function findBindingToUndo(id: string) {
   return row(
     db
@@ -66,10 +66,10 @@ export function insertUndoEvent(u: Undo, event: { actorId: string; requestId: st
   return tubeEventRowsOf(stamp, [{ id: u.eventId, tubeId: u.tubeId, kind: "undo_bind", ...states }], previousChanged);
 }
 
-export const wasUndone = (u: Undo): SQL => lineWritten(u.eventId);
+export const isUndoEventWritten = (u: Undo): SQL => isEventWritten(u.eventId);
 
 /** Whether the binding was undone, by this call or by a simultaneous one. */
-export function isUndone(bindingId: string): Query<boolean> {
+export function isBindingUndone(bindingId: string): Query<boolean> {
   const undone = and(eq(bindingsTable.id, bindingId), eq(bindingsTable.releaseReason, "undone"));
   return mapped(
     row(db.select({ id: bindingsTable.id }).from(bindingsTable).where(undone)),
@@ -78,10 +78,10 @@ export function isUndone(bindingId: string): Query<boolean> {
 }
 
 /** Cancels the sample and erases the person's data, which has no purpose any more. */
-export function forget(u: Undo): Query<number>[] {
+export function eraseUndoneBinding(u: Undo): Query<number>[] {
   return [
-    cancelExpectedSample(u.bindingId, wasUndone(u), u.now),
-    erasePersons(eq(personsTable.id, u.personId), u.now, wasUndone(u)),
-    forgetReply(`bindinfo:${u.phoneHash}`, ["bindingId", u.bindingId], wasUndone(u)),
+    cancelExpectedSample(u.bindingId, isUndoEventWritten(u), u.now),
+    erasePersons(eq(personsTable.id, u.personId), u.now, isUndoEventWritten(u)),
+    deleteRepliesByField(`bindinfo:${u.phoneHash}`, ["bindingId", u.bindingId], isUndoEventWritten(u)),
   ];
 }

@@ -2,14 +2,14 @@ import type { PreviewWell } from "#contract/import-wells.schemas";
 import { targetNames } from "../products/assays/assay.rules";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import type { RuleAnswer } from "../products/rule-sets/rule-set.rules";
-import { answerOf } from "../products/templates/report-content.rules";
+import { evaluateFindings } from "../products/templates/report-content.rules";
 import { type PathogenNextStep, pathogenNextStep } from "./panels/pathogen-calls.rules";
 import { holdReason, type PlateCalls, type SampleCalls } from "./plates/plate-calls.rules";
 import type { PlateReading } from "./plates/plate-reading.rules";
 import type { Reading } from "./reading.types";
 import type { NewHold } from "./result-holds.rules";
 import type { LabProduct, NamedTube } from "./subject.types";
-import { isCommittable, type JudgedWell, storedRole } from "./well-verdicts.rules";
+import { type EvaluatedWell, isCommittable, storedRole } from "./well-verdicts.rules";
 
 export interface WellInsert {
   readonly id: string;
@@ -79,7 +79,7 @@ interface Source {
   newId(): string;
 }
 
-export function commitRows(source: Source): CommitRows {
+export function buildCommitRows(source: Source): CommitRows {
   const { wells, readings, wellIds } = wellRows(source);
   const committed = new Set(source.plate.wells.filter(isCommittable).map((well) => well.sampleId));
   const subjects: SubjectInsert[] = [];
@@ -140,7 +140,7 @@ function wellRow(
   id: string,
   reading: Reading,
   targetCode: string,
-  shown: JudgedWell,
+  shown: EvaluatedWell,
   assay: AssayDefinition,
 ): WellInsert {
   const isControl = shown.verdict === "control";
@@ -180,12 +180,12 @@ function readingRow(id: string, wellId: string, reading: Reading, targetCode: st
 /** What the calls of one sample mean under the product's rules, and why they cannot be submitted, if so. */
 export type SubjectOutcome = Pick<SubjectInsert, "phenotype" | "level" | "outcome" | "holdReason">;
 
-export function subjectOutcome(
+export function evaluateSubject(
   { product, calls }: Pick<Source, "product"> & { readonly calls: Pick<PlateCalls, "verdict"> },
   sample: SampleCalls,
   earlier: NamedTube["earlier"],
 ): SubjectOutcome {
-  const answer = product.ruleSet ? answerOf(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
+  const answer = product.ruleSet ? evaluateFindings(product.assay, product.ruleSet, findingsOf(sample.calls)) : null;
   const hold = !calls.verdict.passed
     ? (calls.verdict.reasons[0]?.message ?? "质控未通过")
     : (holdReason(sample, earlier) ?? ruleProblem(answer, product.assay));
@@ -203,7 +203,7 @@ export function subjectOutcome(
 }
 
 function subjectRow(source: Source, sample: SampleCalls, tube: NamedTube, sampleId: string): SubjectInsert {
-  const outcome = subjectOutcome(source, sample, tube.earlier);
+  const outcome = evaluateSubject(source, sample, tube.earlier);
   return {
     sampleId,
     tubeId: tube.tubeId,
@@ -214,9 +214,9 @@ function subjectRow(source: Source, sample: SampleCalls, tube: NamedTube, sample
 }
 
 /** The next step after the calls of a sample: "repeat-once" when a genotype needs another run, null when nothing is needed. */
-export type NextStep = PathogenNextStep | "repeat-once" | null;
+export type CallNextStep = PathogenNextStep | "repeat-once" | null;
 
-function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): NextStep {
+function nextStepOf(sample: SampleCalls, earlier: NamedTube["earlier"]): CallNextStep {
   if (sample.conclusion) return pathogenNextStep(sample.conclusion, earlier);
   return holdReason(sample, earlier) === null ? null : "repeat-once";
 }

@@ -7,7 +7,7 @@ const countsPerLight = 1000;
  * The light of every cycle, decoded from the format in docs/devices.md: base64 of unsigned 16-bit numbers, low byte first, in
  * thousandths.
  */
-export function curveLight(text: string): number[] {
+export function decodeCurve(text: string): number[] {
   const view = new DataView(fromBase64(text).buffer);
   return Array.from({ length: view.byteLength / 2 }, (_, i) => view.getUint16(2 * i, true) / countsPerLight);
 }

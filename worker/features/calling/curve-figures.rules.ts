@@ -35,7 +35,7 @@ export function figuresOfCurve(light: readonly number[], limits: ModuleLimits): 
   let estimate = first.length > 0 ? Math.min(...first) : null;
   for (let round = 1; ; round++) {
     const baselineEnd = endOfBaseline(light, estimate, from);
-    const corrected = lessBaseline(light, from, baselineEnd);
+    const corrected = subtractBaseline(light, from, baselineEnd);
     const ct = crossing(corrected, threshold);
     const isSettled = ct === null || (estimate !== null && Math.floor(ct) === Math.floor(estimate));
     if (isSettled || round === mostRounds)
@@ -56,7 +56,7 @@ function endOfBaseline(light: readonly number[], estimate: number | null, from: 
 }
 
 /** The curve minus the baseline fitted between two cycles, both counted from 1. */
-export function lessBaseline(light: readonly number[], from: number, end: number): number[] {
+export function subtractBaseline(light: readonly number[], from: number, end: number): number[] {
   return end - from + 1 >= leastForLine ? lessLine(light, from, end) : lessMean(light, from, end);
 }
 

@@ -2,8 +2,8 @@ import type { AssayDefinition } from "../products/assays/assay.types";
 import type { MappedReading } from "./name-mapping.rules";
 import type { Placement } from "./plates/placement.rules";
 import { isControlReading } from "./plates/plate-calls.rules";
-import type { PatternDoubt } from "./plates/plate-pattern.rules";
-import { isNamedWell } from "./plates/plate-plan.rules";
+import type { PatternMismatch } from "./plates/plate-pattern.rules";
+import { hasSampleName } from "./plates/plate-plan.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** By sample name: the wells of a barcode that is in more wells than one tube is pipetted into. */
@@ -12,7 +12,7 @@ export function repeatedBarcodes(mapped: readonly MappedReading[], assay: AssayD
   const wells = new Map<string, Set<string>>();
   for (const entry of mapped) {
     const { code, sampleName, reading } = entry;
-    if (code === null || !isNamedWell(entry)) continue;
+    if (code === null || !hasSampleName(entry)) continue;
     if (isControlReading(entry, assay, places.get(reading.position) ?? [])) continue;
     const key = `${sampleName}\n${assay.kind === "genotype" ? code : ""}`;
     const known = wells.get(key);
@@ -40,7 +40,7 @@ const wellsShown = 8;
 /** For every sample of a file, reasons why it is not proven whose material was measured. */
 interface IdentityDoubts {
   readonly placement: Placement;
-  readonly pattern: PatternDoubt | null;
+  readonly pattern: PatternMismatch | null;
   readonly repeated: ReadonlyMap<string, string>;
   /** The reason given by the person who imported tubes that are on no plate. */
   readonly statedReason: string;

@@ -1,7 +1,7 @@
 import type { AssayDefinition } from "../products/assays/assay.types";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { concludeTargets } from "../products/pathogen-findings.rules";
-import { type SubjectOutcome, subjectOutcome } from "./commit-rows.rules";
+import { evaluateSubject, type SubjectOutcome } from "./commit-rows.rules";
 import type { SampleCall, SampleCalls } from "./plates/plate-calls.rules";
 import type { LabProduct } from "./subject.types";
 
@@ -29,12 +29,12 @@ function manualCalls(assay: AssayDefinition, values: Readonly<Record<string, str
 }
 
 /** Level and hold of such a result under the product's rules; whoever provided the result is responsible for its controls. */
-export function statedOutcome(
+export function manualOutcome(
   product: LabProduct,
   values: Readonly<Record<string, string | null>>,
   earlier: readonly TargetFinding[],
 ): SubjectOutcome & { readonly calls: readonly SampleCall[] } {
   const sample = manualCalls(product.assay, values);
   const calls = { verdict: { passed: true, reasons: [], checks: [] } };
-  return { ...subjectOutcome({ product, calls }, sample, earlier), calls: sample.calls };
+  return { ...evaluateSubject({ product, calls }, sample, earlier), calls: sample.calls };
 }

@@ -16,7 +16,7 @@ export const openHoldsRefusal = (openHoldCount: number): string | null =>
   openHoldCount === 0 ? null : holdMessages.open(openHoldCount);
 
 /** Rules that depend on the calls of a raw file: calling again evaluates them again. */
-export const callingRules: readonly HoldRule[] = [
+export const holdRulesOfCalling: readonly HoldRule[] = [
   "manual_call",
   "quality_flag",
   "quality",

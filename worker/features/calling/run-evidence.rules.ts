@@ -1,9 +1,9 @@
-import { clockToleranceMs, holdTimeText, runTimeWords } from "#contract/result-holds";
+import { clockToleranceMs, formatHoldTime, runTimeReasons } from "#contract/result-holds";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** Every hold about a run as a whole has this subject, so that one reason can release it for all of the run's results. */
-export const wholeRun = { kind: "run", name: "" } as const;
+export const wholeRunSubject = { kind: "run", name: "" } as const;
 
 /** The times of a run, as its instrument gives them, and the times that they must agree with. All in ms UTC. */
 interface RunTimes {
@@ -18,21 +18,21 @@ interface RunTimes {
  * Why the time of a run cannot be right, or null: it is missing, begins or ends before the last of its samples was received,
  * ends in the future or before its start. The message names both times.
  */
-export function timeDoubt({ startedAt, endedAt, receipts, now }: RunTimes): NewHold | null {
+export function runTimeHold({ startedAt, endedAt, receipts, now }: RunTimes): NewHold | null {
   const doubt = (message: string): NewHold => ({
     rule: "run_time",
-    subject: wholeRun,
+    subject: wholeRunSubject,
     message,
     facts: { startedAt, endedAt, receivedAt: lastReceipt, now },
   });
   const lastReceipt = receipts.length === 0 ? null : Math.max(...receipts);
-  if (endedAt === null) return doubt(runTimeWords.missing);
-  if (endedAt > now + clockToleranceMs) return doubt(runTimeWords.future(endedAt, now));
-  if (startedAt !== null && startedAt > endedAt) return doubt(runTimeWords.reversed(startedAt, endedAt));
+  if (endedAt === null) return doubt(runTimeReasons.missing);
+  if (endedAt > now + clockToleranceMs) return doubt(runTimeReasons.future(endedAt, now));
+  if (startedAt !== null && startedAt > endedAt) return doubt(runTimeReasons.reversed(startedAt, endedAt));
   if (lastReceipt === null) return null;
-  if (endedAt < lastReceipt) return doubt(runTimeWords.beforeReceipt("结束", endedAt, lastReceipt));
+  if (endedAt < lastReceipt) return doubt(runTimeReasons.beforeReceipt("结束", endedAt, lastReceipt));
   if (startedAt !== null && startedAt < lastReceipt)
-    return doubt(runTimeWords.beforeReceipt("开始", startedAt, lastReceipt));
+    return doubt(runTimeReasons.beforeReceipt("开始", startedAt, lastReceipt));
   return null;
 }
 
@@ -43,34 +43,35 @@ export interface Reagents {
 }
 
 /** Holds because of the reagents of a run that was measured at a time. */
-export function reagentDoubts({ lot, expiresOn }: Reagents, at: number): NewHold[] {
+export function reagentHolds({ lot, expiresOn }: Reagents, at: number): NewHold[] {
   const doubts: NewHold[] = [];
-  if (lot === "") doubts.push({ rule: "reagent_lot", subject: wholeRun, message: "没有记录试剂批号，无法核对试剂" });
+  if (lot === "")
+    doubts.push({ rule: "reagent_lot", subject: wholeRunSubject, message: "没有记录试剂批号，无法核对试剂" });
   if (expiresOn !== "" && lotExpiresAt(expiresOn) < at) {
-    const message = `试剂 ${lot || "（批号不明）"} 有效期至 ${expiresOn}，检测时（${holdTimeText(at)}）已过期`;
-    doubts.push({ rule: "reagent_expired", subject: wholeRun, message, facts: { lot, expiresOn, at } });
+    const message = `试剂 ${lot || "（批号不明）"} 有效期至 ${expiresOn}，检测时（${formatHoldTime(at)}）已过期`;
+    doubts.push({ rule: "reagent_expired", subject: wholeRunSubject, message, facts: { lot, expiresOn, at } });
   }
   return doubts;
 }
 
 /** Holds because of calibrations that had expired, according to the file itself. */
-export function calibrationDoubts(expired: readonly string[]): NewHold[] {
+export function calibrationHolds(expired: readonly string[]): NewHold[] {
   if (expired.length === 0) return [];
   const message = `仪器校准已过期：${expired.join("、")}`;
-  return [{ rule: "calibration", subject: wholeRun, message, facts: { expiredCount: expired.length } }];
+  return [{ rule: "calibration", subject: wholeRunSubject, message, facts: { expiredCount: expired.length } }];
 }
 
 /** Holds because of collection kits that had expired when the tube was measured. */
-export function tubeLotDoubts(
+export function tubeLotHolds(
   tube: { readonly barcode: string; readonly lot: string; readonly expiresOn: string },
   at: number,
 ): NewHold[] {
   if (lotExpiresAt(tube.expiresOn) >= at) return [];
-  const message = `采样管 ${tube.barcode} 的批号 ${tube.lot} 有效期至 ${tube.expiresOn}，检测时（${holdTimeText(at)}）已过期`;
+  const message = `采样管 ${tube.barcode} 的批号 ${tube.lot} 有效期至 ${tube.expiresOn}，检测时（${formatHoldTime(at)}）已过期`;
   const facts = { lot: tube.lot, expiresOn: tube.expiresOn, at };
   return [{ rule: "reagent_expired", subject: { kind: "sample", name: tube.barcode }, message, facts }];
 }
 
 /** The time at which validity is checked: that of the run, or now when that time is questionable. */
-export const measuredAt = (doubt: NewHold | null, endedAt: number | null, now: number): number =>
+export const validityTime = (doubt: NewHold | null, endedAt: number | null, now: number): number =>
   doubt === null && endedAt !== null ? endedAt : now;

@@ -3,20 +3,20 @@ import type { SampleCall } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** A result that cannot be replaced by a new measurement, because it waits for review or is reported. */
-export interface StandingResult {
+export interface UnreplaceableResult {
   readonly resultSetId: string;
   readonly calls: readonly Pick<SampleCall, "targetCode" | "state" | "value">[];
 }
 
 interface MeasuredAgain {
   readonly barcode: string;
-  readonly standing?: StandingResult | null;
+  readonly standing?: UnreplaceableResult | null;
 }
 
 interface Again {
   /** The name of the run for people: its number, or the file that it came in. */
   readonly name: string;
-  readonly samples: readonly { readonly sampleName: string; readonly calls: StandingResult["calls"] }[];
+  readonly samples: readonly { readonly sampleName: string; readonly calls: UnreplaceableResult["calls"] }[];
   readonly tubes: readonly MeasuredAgain[];
   nameOf(target: string): string;
 }
@@ -25,7 +25,7 @@ interface Again {
  * Holds on existing results of tubes that were measured again although nobody asked for it: the new result is not used, and
  * when it differs the hold shows both. Nothing is replaced automatically.
  */
-export function contradictedByRun({
+export function holdsContradictedByRun({
   name,
   samples,
   tubes,

@@ -2,7 +2,7 @@ import type { AssayDefinition } from "../products/assays/assay.types";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import type { RuleSet } from "../products/rule-sets/rule-set.rules";
 import type { RecordedCall } from "./delta-check.rules";
-import type { StandingResult } from "./second-run.rules";
+import type { UnreplaceableResult } from "./second-run.rules";
 import type { KnownTube } from "./well-verdicts.rules";
 
 /** A tube that a file or a device names. */
@@ -17,7 +17,7 @@ export interface NamedTube extends KnownTube {
   /** The plate that its sample was put on last; null when it was never on one, missing where no plate is used. */
   readonly plateId?: string | null;
   /** The tube's existing result that cannot be replaced; missing when it was not looked up. */
-  readonly standing?: StandingResult | null;
+  readonly standing?: UnreplaceableResult | null;
   /** Genotypes of the same person (phone and name) from other tubes; missing when they were not looked up. */
   readonly recorded?: readonly RecordedCall[];
 }

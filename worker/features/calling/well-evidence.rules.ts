@@ -1,13 +1,13 @@
 import { targetNames } from "../products/assays/assay.rules";
 import type { AssayDefinition, PathogenAssay } from "../products/assays/assay.types";
-import type { ReadingDoubt } from "./genotypes/genotype-clusters.rules";
-import { clusterDoubts } from "./genotypes/genotype-clusters.rules";
+import type { ReadingHold } from "./genotypes/genotype-clusters.rules";
+import { clusterHolds } from "./genotypes/genotype-clusters.rules";
 import type { MappedReading } from "./name-mapping.rules";
 import { isControlReading } from "./plates/plate-calls.rules";
 import type { NewHold } from "./result-holds.rules";
 
 /** Holds because of single wells, by what they concern. */
-export interface WellDoubts {
+export interface WellHolds {
   /** Holds because of control wells; they concern every result of the plate. */
   readonly ofControls: readonly NewHold[];
   /** Holds by sample name. */
@@ -18,13 +18,13 @@ export interface WellDoubts {
 const ctConfidenceMin = 0.8;
 
 /** Checks every reading for contradictions in itself and with the wells of its run that have the same call. */
-export function wellDoubts(mapped: readonly MappedReading[], assay: AssayDefinition): WellDoubts {
+export function findWellHolds(mapped: readonly MappedReading[], assay: AssayDefinition): WellHolds {
   const used = mapped.filter(({ code, isIgnored, reading }) => {
     return code !== null && !isIgnored && !reading.omitted && reading.role !== "empty";
   });
   const doubts = [...used.flatMap((entry) => readingDoubts(entry, assay)), ...signalDoubts(used, assay)];
   const places = Map.groupBy(mapped, ({ reading }) => reading.position);
-  const isControl = ({ entry }: ReadingDoubt) =>
+  const isControl = ({ entry }: ReadingHold) =>
     isControlReading(entry, assay, places.get(entry.reading.position) ?? []);
   const bySample = Map.groupBy(
     doubts.filter((doubt) => !isControl(doubt)),
@@ -36,16 +36,16 @@ export function wellDoubts(mapped: readonly MappedReading[], assay: AssayDefinit
   };
 }
 
-const signalDoubts = (used: readonly MappedReading[], assay: AssayDefinition): ReadingDoubt[] =>
+const signalDoubts = (used: readonly MappedReading[], assay: AssayDefinition): ReadingHold[] =>
   assay.kind === "genotype"
-    ? assay.sites.flatMap((site) => clusterDoubts(used, site, assay))
+    ? assay.sites.flatMap((site) => clusterHolds(used, site, assay))
     : unsureDoubts(used, assay);
 
 /** What a reading says about itself: who made the call, the instrument's flags, its confidence in the Ct. */
-function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDoubt[] {
+function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingHold[] {
   const { reading } = entry;
   const what = `${reading.position} 孔 ${targetNames(assay)(entry.code)}`;
-  const doubts: ReadingDoubt[] = [];
+  const doubts: ReadingHold[] = [];
   if (reading.isManualCall === true) {
     doubts.push({ entry, rule: "manual_call", message: `${what} 的判读 ${reading.call ?? ""} 是人工设置的（Manual）` });
   }
@@ -58,11 +58,11 @@ function readingDoubts(entry: MappedReading, assay: AssayDefinition): ReadingDou
 }
 
 /** Crossings of low confidence; for the internal control they only matter when nothing else crossed. */
-function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): ReadingDoubt[] {
+function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): ReadingHold[] {
   const internal = assay.internalControl.code;
   const crossed = used.filter(({ code, reading }) => code !== internal && reading.ct !== null);
   const places = new Set(crossed.map(({ reading }) => reading.position));
-  return used.flatMap((entry): ReadingDoubt[] => {
+  return used.flatMap((entry): ReadingHold[] => {
     const { ct, ctConfidence, position } = entry.reading;
     const isSure = ct === null || ctConfidence === null || ctConfidence >= ctConfidenceMin;
     if (isSure || (entry.code === internal && places.has(position))) return [];
@@ -73,7 +73,7 @@ function unsureDoubts(used: readonly MappedReading[], assay: PathogenAssay): Rea
 }
 
 /** One hold per rule and well, whatever the number of its targets. */
-function holdsOf(doubts: readonly ReadingDoubt[]): NewHold[] {
+function holdsOf(doubts: readonly ReadingHold[]): NewHold[] {
   const wells = Map.groupBy(doubts, ({ rule, entry }) => `${rule} ${entry.reading.position}`);
   return [...wells.values()].flatMap((same) => {
     const [first] = same;

@@ -36,10 +36,10 @@ interface Judged {
 }
 
 /** A well of the preview before its target's name and the hold sentences are added. */
-export type JudgedWell = Omit<PreviewWell, "targetName" | "doubts">;
+export type EvaluatedWell = Omit<PreviewWell, "targetName" | "doubts">;
 
 /** A verdict for every reading of a file: what a commit will do with it, and what a person can do when that is nothing. */
-export function judgeWells(facts: PlateFacts): JudgedWell[] {
+export function evaluateWells(facts: PlateFacts): EvaluatedWell[] {
   const places = Map.groupBy(facts.mapped, (entry) => entry.reading.position);
   const calls = new Map(
     (facts.chosen?.calls.samples ?? []).flatMap(({ sampleName, calls }) =>
@@ -131,7 +131,7 @@ export function storedRole(reading: Reading, isControl: boolean): PreviewWell["r
   return "positive";
 }
 
-function toPreview(entry: MappedReading, tube: KnownTube | undefined, judged: Judged): JudgedWell {
+function toPreview(entry: MappedReading, tube: KnownTube | undefined, judged: Judged): EvaluatedWell {
   const { reading } = entry;
   return {
     position: reading.position,

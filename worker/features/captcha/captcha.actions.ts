@@ -5,7 +5,7 @@ import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken, toBase64 } from "../../platform/ids";
 import { captchaPicture, randomAnswer } from "./captcha.drawing";
-import { burnCaptcha, insertCaptcha, wasAnswered } from "./captcha.store";
+import { insertCaptcha, invalidateCaptcha, isCaptchaAnswered } from "./captcha.store";
 
 export const makeCaptchaAction = publicAction(makeCaptcha, {
   async run({ deps, now }) {
@@ -22,11 +22,11 @@ export const makeCaptchaAction = publicAction(makeCaptcha, {
  * One attempt at a captcha, as part of the caller's batch: `burn` makes it unusable for another attempt, `condition` is true
  * for later statements of that batch when the answer was right, and `isRight` evaluates what `burn` returned.
  */
-export async function captchaAttempt(deps: Deps, attempt: { id: string; answer: string }, now: number) {
+export async function checkCaptchaAttempt(deps: Deps, attempt: { id: string; answer: string }, now: number) {
   const answerHash = await hashOf(deps, attempt.id, attempt.answer);
   return {
-    burn: burnCaptcha(attempt.id, now),
-    condition: wasAnswered(attempt.id, answerHash, now),
+    burn: invalidateCaptcha(attempt.id, now),
+    condition: isCaptchaAnswered(attempt.id, answerHash, now),
     isRight: (burnt: { answerHash: string } | undefined) =>
       burnt !== undefined && isSameDigest(burnt.answerHash, answerHash),
   };

@@ -1,4 +1,4 @@
-import { type Colour, type GreyPicture, pngOf } from "../../platform/png";
+import { type Colour, encodePng, type GreyPicture } from "../../platform/png";
 import { glyphs, type Point, strokesOf } from "./captcha.glyphs";
 
 export const captchaSize = { width: 180, height: 56 } as const;
@@ -35,7 +35,7 @@ export function randomAnswer(): string {
 
 /** A PNG of the answer, 180 by 56 pixels: one colour, so that colour cannot separate characters from the lines across them. */
 export async function captchaPicture(answer: string): Promise<Uint8Array<ArrayBuffer>> {
-  return pngOf(drawCaptcha(answer), paper, pick(inks));
+  return encodePng(drawCaptcha(answer), paper, pick(inks));
 }
 
 /**

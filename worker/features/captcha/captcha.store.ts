@@ -7,7 +7,7 @@ export function insertCaptcha(captcha: typeof captchasTable.$inferInsert) {
 }
 
 /** Makes the captcha unusable, whatever the answer; undefined when it is unknown, used or too old. */
-export function burnCaptcha(id: string, now: number) {
+export function invalidateCaptcha(id: string, now: number) {
   return row(
     db
       .update(captchasTable)
@@ -17,8 +17,8 @@ export function burnCaptcha(id: string, now: number) {
   );
 }
 
-/** Condition for later statements of the batch with `burnCaptcha`: the answer was right. */
-export function wasAnswered(id: string, answerHash: string, now: number): SQL {
+/** Condition for later statements of the batch with `invalidateCaptcha`: the answer was right. */
+export function isCaptchaAnswered(id: string, answerHash: string, now: number): SQL {
   const isIt = and(eq(captchasTable.id, id), eq(captchasTable.answerHash, answerHash), eq(captchasTable.usedAt, now));
   return sql`exists (select 1 from ${captchasTable} where ${isIt})`;
 }

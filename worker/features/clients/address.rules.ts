@@ -2,7 +2,7 @@
  * Whether a webhook may be sent to a URL: https on the default port of a public host name. A local run also accepts its own
  * machine. IP addresses are always refused; the address that a name resolves to is checked on every call.
  */
-export function isCallable(text: string, isLocal: boolean): boolean {
+export function isCallableUrl(text: string, isLocal: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
   if (username || password) return false;

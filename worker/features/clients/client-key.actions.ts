@@ -16,7 +16,7 @@ const partsOf = ({ raw }: RequestFacts) => keyForm.exec(raw.headers.get("authori
 const hashOfKey = ({ hash }: Pick<Deps, "hash">, secret: string) => hash.of("client-key", secret);
 
 /** A new key of a client, and the hash that is stored of it. */
-export async function newKey(deps: Pick<Deps, "hash">, clientId: string) {
+export async function createClientKey(deps: Pick<Deps, "hash">, clientId: string) {
   const secret = newToken();
   return { key: `gk_${clientId}_${secret}`, keyHash: await hashOfKey(deps, secret) };
 }
@@ -24,7 +24,7 @@ export async function newKey(deps: Pick<Deps, "hash">, clientId: string) {
 export const webhookSecretContext = (clientId: string) => `webhook-secret:${clientId}`;
 
 /** A new secret that signs a client's webhooks. Source: the Standard Webhooks specification, 24 to 64 bytes. */
-export async function newSecret({ sealer }: Pick<Deps, "sealer">, clientId: string) {
+export async function createWebhookSecret({ sealer }: Pick<Deps, "sealer">, clientId: string) {
   const secret = `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
   return { secret, secretSealed: await sealer.seal(webhookSecretContext(clientId), secret) };
 }
@@ -33,7 +33,7 @@ export async function newSecret({ sealer }: Pick<Deps, "sealer">, clientId: stri
 export const clientIdOf = (request: RequestFacts): string => partsOf(request)[1] ?? "";
 
 /** The client's row, to be read together with what the action needs; the key is not verified yet. */
-export const namedClient = (request: RequestFacts) => findKeyHolder(clientIdOf(request));
+export const findNamedClient = (request: RequestFacts) => findKeyHolder(clientIdOf(request));
 
 export type KnownClient = NonNullable<ResultsOf<[ReturnType<typeof findKeyHolder>]>[0]>;
 

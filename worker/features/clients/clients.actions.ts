@@ -3,7 +3,7 @@ import { createClient, getClient, listClients, updateClient } from "#contract/cl
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
-import { unlessTaken } from "../../http/taken";
+import { withTakenErrors } from "../../http/taken";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -11,9 +11,9 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newSecretId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { isCallable } from "./address.rules";
-import { newKey, newSecret } from "./client-key.actions";
-import { findClient, findClients, insertClient, type NewProofs, updateClientRow } from "./clients.store";
+import { isCallableUrl } from "./address.rules";
+import { createClientKey, createWebhookSecret } from "./client-key.actions";
+import { findClient, findClients, insertClient, type NewCredentials, updateClientRow } from "./clients.store";
 
 const overlapMs = 24 * 3_600_000;
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ export const getClientAction = staffAction(getClient, {
 type Saving = StaffWork & { readonly body: { readonly webhookUrl: string } };
 
 function checkAddress({ deps, body: { webhookUrl } }: Saving): void {
-  if (webhookUrl && !isCallable(webhookUrl, deps.hooks.isLocal))
+  if (webhookUrl && !isCallableUrl(webhookUrl, deps.hooks.isLocal))
     throw fieldErrors({ webhookUrl: [clientMessages.url] });
 }
 
@@ -49,7 +49,7 @@ function checkAddress({ deps, body: { webhookUrl } }: Saving): void {
 async function save(work: Saving, id: string, action: "create" | "update", write: Query<number>) {
   const about = { action: `client.${action}`, objectType: "client", objectId: id } as const;
   const audit = await auditRows(work, { ...about, changes: { ...work.body }, when: previousChanged });
-  const { changed, client } = await unlessTaken(
+  const { changed, client } = await withTakenErrors(
     runNamed(work.deps.database, { changed: write, audit, client: findClient(id) }),
     {
       "clients.name": { name: [clientMessages.nameTaken] },
@@ -65,8 +65,8 @@ export const createClientAction = staffAction(createClient, {
     checkAddress(ctx);
     const { body, caller, now } = ctx;
     const id = newSecretId(now);
-    const { key, keyHash } = await newKey(ctx.deps, id);
-    const { secret, secretSealed } = await newSecret(ctx.deps, id);
+    const { key, keyHash } = await createClientKey(ctx.deps, id);
+    const { secret, secretSealed } = await createWebhookSecret(ctx.deps, id);
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
     const proofs = { keyHash, keyMadeAt: now, webhookSecretSealed: secretSealed, webhookSince: now };
     const client = await save(ctx, id, "create", insertClient({ id, ...body, ...proofs, ...stamps }));
@@ -82,11 +82,11 @@ export const updateClientAction = staffAction(updateClient, {
     if (!before) throw notFound(clientMessages.unknown);
     checkAddress(ctx);
     const { version, newKey: overlapHours, newSecret: isNew, ...values } = ctx.body;
-    const key = overlapHours === undefined ? undefined : await newKey(ctx.deps, before.id);
+    const key = overlapHours === undefined ? undefined : await createClientKey(ctx.deps, before.id);
     // A client that gets its first webhook address also gets a secret.
     const secret =
-      isNew || (values.webhookUrl && !before.webhookUrl) ? await newSecret(ctx.deps, before.id) : undefined;
-    const proofs: NewProofs = {
+      isNew || (values.webhookUrl && !before.webhookUrl) ? await createWebhookSecret(ctx.deps, before.id) : undefined;
+    const proofs: NewCredentials = {
       ...(key ? { keyHash: key.keyHash, oldKeyUntil: now + (overlapHours ?? 0) * hour } : {}),
       ...(secret ? { secretSealed: secret.secretSealed, oldSecretUntil: now + overlapMs } : {}),
     };

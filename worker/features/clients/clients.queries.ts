@@ -29,11 +29,17 @@ export const findKeyHolder = (id: string) =>
   );
 
 /** Whether a client has a webhook that must be called. */
-export const isTold = (client: Readonly<Record<"status" | "webhookUrl" | "webhookFailedAt", SQLiteColumn>>): SQL =>
-  sql`${client.status} = 'on' and ${client.webhookUrl} <> '' and ${client.webhookFailedAt} is null`;
+export const hasActiveWebhook = (
+  client: Readonly<Record<"status" | "webhookUrl" | "webhookFailedAt", SQLiteColumn>>,
+): SQL => sql`${client.status} = 'on' and ${client.webhookUrl} <> '' and ${client.webhookFailedAt} is null`;
 
 /** Records since when a client's webhook fails, or that it works; `isOver` stops deliveries to it. */
-export const noteAnswer = (id: string, failingSince: number | null, isOver: boolean, now: number): Query<number> =>
+export const recordWebhookOutcome = (
+  id: string,
+  failingSince: number | null,
+  isOver: boolean,
+  now: number,
+): Query<number> =>
   write(
     db
       .update(clients)

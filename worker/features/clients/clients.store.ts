@@ -60,7 +60,7 @@ const isMerchant = ({ merchantId = "", status = "on" }: Partial<NewClient>) =>
 export const insertClient = (client: NewClient): Query<number> =>
   write(insertInto(clients, client, { when: isMerchant(client) }));
 
-export interface NewProofs {
+export interface NewCredentials {
   readonly keyHash?: string;
   readonly oldKeyUntil?: number;
   readonly secretSealed?: string;
@@ -75,7 +75,7 @@ export function updateClientRow(
   id: string,
   version: number,
   values: Partial<NewClient>,
-  { keyHash, oldKeyUntil, secretSealed, oldSecretUntil }: NewProofs,
+  { keyHash, oldKeyUntil, secretSealed, oldSecretUntil }: NewCredentials,
 ): Query<number> {
   return write(
     db

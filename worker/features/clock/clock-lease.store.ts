@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
-import { keepSetting } from "../settings/app-settings.queries";
+import { saveSetting } from "../settings/app-settings.queries";
 
 type Lease = "clock" | "reseal";
 
@@ -16,13 +16,13 @@ function leaseIs(name: Lease, condition: (field: (path: "holder" | "heldUntil") 
 }
 
 /** Answers 1 when nobody else holds the lease at `now`; a holder that already has it prolongs it. */
-export function takeLease(name: Lease, holder: string, now: number, heldUntil: number): Query<number> {
+export function acquireLease(name: Lease, holder: string, now: number, heldUntil: number): Query<number> {
   const isOthers = leaseIs(name, (field) => sql`${field("holder")} <> ${holder} and ${field("heldUntil")} > ${now}`);
-  return keepSetting(settingOf(name), { holder, heldUntil }, { userId: null, now }, sql`not ${isOthers}`);
+  return saveSetting(settingOf(name), { holder, heldUntil }, { userId: null, now }, sql`not ${isOthers}`);
 }
 
 /** Ends the lease of this holder, but not one of another holder. */
-export function endLease(name: Lease, holder: string, now: number): Query<number> {
+export function releaseLease(name: Lease, holder: string, now: number): Query<number> {
   const isOwn = leaseIs(name, (field) => sql`${field("holder")} = ${holder}`);
-  return keepSetting(settingOf(name), { holder, heldUntil: now }, { userId: null, now }, isOwn);
+  return saveSetting(settingOf(name), { holder, heldUntil: now }, { userId: null, now }, isOwn);
 }

@@ -1,17 +1,17 @@
 import { causeOf } from "../../platform/cause";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
-import { keepRuns, type TaskRun } from "./clock.store";
+import { type JobRun, storeJobRuns } from "./clock.store";
 
 /** A scheduled job; it may answer how many rows, messages or files it handled. */
-export type ClockTask = (deps: Deps) => Promise<unknown>;
+export type ScheduledJob = (deps: Deps) => Promise<unknown>;
 
 /** Combines jobs into one: each runs even if the one before failed, and the first error is thrown at the end. */
-export const tasksInTurn =
-  (...tasks: readonly ClockTask[]): ClockTask =>
+export const combineJobs =
+  (...tasks: readonly ScheduledJob[]): ScheduledJob =>
   async (deps) => {
-    const turns = await inTurn(
+    const turns = await runInTurn(
       "clock",
       tasks,
       ({ name }) => name,
@@ -25,10 +25,10 @@ export const tasksInTurn =
  * Runs all scheduled jobs at once and stores when each ran and its outcome. A failing job does not stop the others; the first
  * error is thrown at the end, so that the platform also counts the run as failed.
  */
-export async function runClock(deps: Deps, tasks: Readonly<Record<string, ClockTask>>): Promise<void> {
+export async function runScheduler(deps: Deps, tasks: Readonly<Record<string, ScheduledJob>>): Promise<void> {
   const errors: unknown[] = [];
   const runs = await Promise.all(
-    Object.entries(tasks).map(async ([name, task]): Promise<TaskRun> => {
+    Object.entries(tasks).map(async ([name, task]): Promise<JobRun> => {
       const ranAt = deps.clock.now();
       const ended = (handled: unknown, error: string) => ({
         name,
@@ -47,6 +47,6 @@ export async function runClock(deps: Deps, tasks: Readonly<Record<string, ClockT
       }
     }),
   );
-  await deps.database.run([keepRuns(runs)]);
+  await deps.database.run([storeJobRuns(runs)]);
   if (errors.length > 0) throw errors[0];
 }

@@ -3,12 +3,12 @@ import { clockTasksTable } from "#drizzle/schema/clock";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows, write } from "../../platform/database/query";
-import { excluded, insertInto, listed } from "../../platform/database/writes";
-import { keepSetting } from "../settings/app-settings.queries";
+import { excluded, insertInto, listAsRows } from "../../platform/database/writes";
+import { saveSetting } from "../settings/app-settings.queries";
 
 const tasks = clockTasksTable;
 
-export interface TaskRun {
+export interface JobRun {
   readonly name: string;
   readonly ranAt: number;
   readonly tookMs: number;
@@ -18,8 +18,8 @@ export interface TaskRun {
 }
 
 /** Stores the last run of every job; a successful run does not change the time and name of the last failure. */
-export function keepRuns(runs: readonly TaskRun[]): Query<number> {
-  const run = listed(runs);
+export function storeJobRuns(runs: readonly JobRun[]): Query<number> {
+  const run = listAsRows(runs);
   const isGood = sql`${run.of("error")} = ''`;
   const values = {
     name: run.of("name"),
@@ -45,25 +45,25 @@ export function keepRuns(runs: readonly TaskRun[]): Query<number> {
   );
 }
 
-export function lastRuns() {
+export function findLastJobRuns() {
   return rows(db.select().from(tasks).where(sql`${tasks.name} > ''`).orderBy(tasks.name));
 }
 
-export type LastRun = ReturnType<ReturnType<typeof lastRuns>["read"]>[number];
+export type LastJobRun = ReturnType<ReturnType<typeof findLastJobRuns>["read"]>[number];
 
 const offeredKey = "release.rows";
 
 const isOffered = eq(appSettingsTable.key, offeredKey);
 
-export function offeredKeys() {
+export function findOfferedKeys() {
   return row(db.select({ value: appSettingsTable.value }).from(appSettingsTable).where(isOffered));
 }
 
 /** A value that changes with the list of offered keys; a restored database has another value. */
-export function offeredStamp() {
+export function findOfferedStamp() {
   const { version, updatedAt } = appSettingsTable;
   return row(db.select({ version, updatedAt }).from(appSettingsTable).where(isOffered));
 }
 
-export const keepOfferedKeys = (keys: readonly string[], now: number): Query<number> =>
-  keepSetting(offeredKey, keys, { userId: null, now });
+export const storeOfferedKeys = (keys: readonly string[], now: number): Query<number> =>
+  saveSetting(offeredKey, keys, { userId: null, now });

@@ -1,21 +1,21 @@
 import type { Query } from "../../platform/database/database";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import type { Deps } from "../../platform/deps";
-import { siteFile } from "../../platform/site-file";
+import { fetchSiteFile } from "../../platform/site-file";
 import { auditRows } from "../logs/logs.actions";
-import { keepOfferedKeys, offeredKeys, offeredStamp } from "./clock.store";
+import { findOfferedKeys, findOfferedStamp, storeOfferedKeys } from "./clock.store";
 
 /** Placeholder in the build's file for the time at which the rows are offered. */
-export const offerTime = 8_640_000_000_000_000;
+export const offerTimePlaceholder = 8_640_000_000_000_000;
 
 /** The rows that the build wrote into a file of the site (build-files.ts): 60 kB of text that is needed once per release. */
-export async function releaseOfBuild(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
-  const response = await siteFile(assets, "release-rows.json");
+export async function readReleaseRows(assets: Deps["assets"], now: number): Promise<SeedQuery[]> {
+  const response = await fetchSiteFile(assets, "release-rows.json");
   const rows = (await response.json()) as readonly Pick<SeedQuery, "seedKey" | "sql" | "params">[];
   return rows.map(({ seedKey, sql, params }) =>
     seedQuery(seedKey, {
       sql,
-      params: params.map((value) => (value === offerTime ? now : value)),
+      params: params.map((value) => (value === offerTimePlaceholder ? now : value)),
       columns: undefined,
       read: () => undefined,
     }),
@@ -25,8 +25,8 @@ export async function releaseOfBuild(assets: Deps["assets"], now: number): Promi
 const keysOf = (rows: readonly SeedQuery[]) => [...new Set(rows.map(({ seedKey }) => seedKey))];
 
 /** Statement that marks the rows as offered; later releases do not insert them again, whatever staff did with them. */
-export const markOffered = (rows: readonly SeedQuery[], now: number): Query<unknown> =>
-  keepOfferedKeys(keysOf(rows), now);
+export const markRowsOffered = (rows: readonly SeedQuery[], now: number): Query<unknown> =>
+  storeOfferedKeys(keysOf(rows), now);
 
 /**
  * Scheduled job: inserts menus, buttons, dictionaries, settings, new permissions of roles, and products of this release that
@@ -38,7 +38,7 @@ export async function offerRelease(
   rows: readonly SeedQuery[],
 ): Promise<number> {
   const now = deps.clock.now();
-  const [stored] = await deps.database.run([offeredKeys()]);
+  const [stored] = await deps.database.run([findOfferedKeys()]);
   const offered = new Set(stored ? (stored.value as readonly string[]) : []);
   const keys = keysOf(rows).filter((key) => !offered.has(key));
   if (keys.length === 0) return 0;
@@ -52,7 +52,7 @@ export async function offerRelease(
     },
   );
   const missing = rows.filter(({ seedKey }) => !offered.has(seedKey));
-  await deps.database.run([...missing, keepOfferedKeys([...offered, ...keys], now), ...audit]);
+  await deps.database.run([...missing, storeOfferedKeys([...offered, ...keys], now), ...audit]);
   return keys.length;
 }
 
@@ -60,15 +60,15 @@ export async function offerRelease(
  * The scheduled job: offers this release until nothing is left to offer; afterwards it only checks whether the stored list is
  * still the same. An isolate belongs to one release, so it need not read the file again.
  */
-export function releaseTask(): (
+export function createReleaseJob(): (
   deps: Pick<Deps, "assets" | "database" | "clock" | "hash" | "auditHash">,
 ) => Promise<number> {
   let complete: string | undefined;
   return async (deps) => {
-    const [found] = await deps.database.run([offeredStamp()]);
+    const [found] = await deps.database.run([findOfferedStamp()]);
     const stamp = found && `${found.version}-${found.updatedAt}`;
     if (stamp !== undefined && stamp === complete) return 0;
-    const offered = await offerRelease(deps, await releaseOfBuild(deps.assets, deps.clock.now()));
+    const offered = await offerRelease(deps, await readReleaseRows(deps.assets, deps.clock.now()));
     complete = offered === 0 ? stamp : undefined;
     return offered;
   };

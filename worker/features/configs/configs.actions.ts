@@ -10,13 +10,13 @@ import {
 } from "#contract/configs.schemas";
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
-import { chosenIds, orderOf, pageOf } from "../../http/list-input";
-import { unlessTaken } from "../../http/taken";
-import { ifGiven } from "../../http/wire-values";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { nextRowId, rowsNow } from "../history/history.queries";
+import { pageOf, requireChosenIds, sortOrderOf } from "../../http/list-input";
+import { withTakenErrors } from "../../http/taken";
+import { mapGiven } from "../../http/wire-values";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, nextRowId } from "../history/history.queries";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 import { type ConfigRow, configOrders, configsPage, findConfig, findConfigByKey } from "./configs.store";
 
@@ -46,7 +46,7 @@ function sentPair({ configKey, configValue, key, value }: ConfigBody, stored: { 
 
 const columnsOf = ({ configName, isFrontend, remark }: ConfigBody) => ({
   name: configName,
-  public: ifGiven(isFrontend, Number),
+  public: mapGiven(isFrontend, Number),
   remark,
 });
 
@@ -57,7 +57,7 @@ function refuseBadSetting(key: string, value: string): void {
 }
 
 export const listConfigsAction = staffAction(listConfigs, {
-  load: ({ query }) => configsPage(query, orderOf(query, configOrders), pageOf(query)),
+  load: ({ query }) => configsPage(query, sortOrderOf(query, configOrders), pageOf(query)),
   run({ query, page: configs, count }) {
     const { pageIndex, pageSize } = pageOf(query);
     return { list: configs.map(wireConfig), count, pageIndex, pageSize };
@@ -75,7 +75,7 @@ export const getConfigAction = staffAction(getConfig, {
 export const readConfigByKeyAction = staffAction(readConfigByKey, {
   load: ({ params }) => ({ config: findConfigByKey(params.key) }),
   run({ caller, config }) {
-    const mayReadAll = holds(caller.permissions, "admin:sysConfig:list");
+    const mayReadAll = hasPermission(caller.permissions, "admin:sysConfig:list");
     // A private and a missing key get the same answer, so that nobody can find out which keys exist.
     if (!mayReadAll && !config?.isPublic) throw forbidden(configMessages.keyNotReadable);
     if (!config) throw notFound(adminMessages.gone);
@@ -92,33 +92,36 @@ export const createConfigAction = staffAction(createConfig, {
     if (key === undefined) throw fieldErrors({ configKey: [configMessages.keyInvalid] });
     refuseBadSetting(key, value);
     const after = { ...columnsOf(body), name: body.configName ?? key, key, value, built_in: 0 };
-    const made = await unlessTaken(createRow(context, { type: "config", action: "config.create", id, after }), taken);
+    const made = await withTakenErrors(
+      createRow(context, { type: "config", action: "config.create", id, after }),
+      taken,
+    );
     context.reply.msg = adminMessages.created;
     return made;
   },
 });
 
 export const updateConfigAction = staffAction(updateConfig, {
-  load: ({ params }) => ({ stored: rowsNow("config", [params.id]) }),
+  load: ({ params }) => ({ stored: findRows("config", [params.id]) }),
   async run(context) {
     const { body, reply } = context;
-    const row = seenRow(context.stored, body.version);
+    const row = requireRow(context.stored, body.version);
     const { key, value } = sentPair(body, row.values);
     const isBuiltIn = row.values.built_in === 1;
     if (isBuiltIn && key !== undefined) throw fieldErrors({ configKey: [configMessages.keyFixed] });
     refuseBadSetting(key ?? String(row.values.key), value ?? String(row.values.value));
     reply.msg = adminMessages.updated;
     const edit = { type: "config", action: "config.update", row, after: { ...columnsOf(body), key, value } } as const;
-    return unlessTaken(editRow(context, edit), taken);
+    return withTakenErrors(editRow(context, edit), taken);
   },
 });
 
 export const removeConfigsAction = staffAction(removeConfigs, {
-  load: (input) => ({ stored: rowsNow("config", chosenIds(input)) }),
+  load: (input) => ({ stored: findRows("config", requireChosenIds(input)) }),
   async run(context) {
-    const rows = seenRows(context.stored, chosenIds(context));
+    const rows = requireRows(context.stored, requireChosenIds(context));
     if (rows.some(({ values }) => values.built_in === 1)) throw conflict(configMessages.builtInKept);
     context.reply.msg = adminMessages.removed;
-    return removeAll(context, { type: "config", action: "config.remove", rows });
+    return removeAllRows(context, { type: "config", action: "config.remove", rows });
   },
 });

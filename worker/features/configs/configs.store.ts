@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { configsTable } from "#drizzle/schema/configs";
-import { contains, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { contains, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row } from "../../platform/database/query";
 
 const columns = {
@@ -47,7 +47,7 @@ export function configsPage(
 ) {
   return numberedPage(
     columns,
-    { from: configsTable, where: matches(filter), order: sorted(order, orders, [], configsTable.configId) },
+    { from: configsTable, where: matches(filter), order: orderByColumn(order, orders, [], configsTable.configId) },
     page,
   );
 }

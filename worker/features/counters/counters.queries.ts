@@ -14,15 +14,16 @@ export function addToCounter(key: string, amount: number | SQL<number>, source: 
   );
 }
 
-/** Draws the next number of a series; the statement that uses it follows in the same batch with `numberDrawn`. */
-export const drawNumber = (series: string, source: InsertSource = {}): Query<number> => addToCounter(series, 1, source);
+/** Draws the next number of a series; the statement that uses it follows in the same batch with `formattedDrawnNumber`. */
+export const drawNextNumber = (series: string, source: InsertSource = {}): Query<number> =>
+  addToCounter(series, 1, source);
 
 /** The value of a counter, as an SQL expression; null before it was first counted. */
 export const counterValue = (key: string): SQL<number | null> =>
   sql`(select ${countersTable.value} from ${countersTable} where ${countersTable.key} = ${key})`;
 
 /** The number just drawn, after its prefix and with leading zeros: `A261120-0007`. */
-export const numberDrawn = (series: string, prefix: string, digits: 2 | 3 | 4): SQL<string> =>
+export const formattedDrawnNumber = (series: string, prefix: string, digits: 2 | 3 | 4): SQL<string> =>
   sql`${prefix} || printf(${sql.raw(`'-%0${digits}d'`)}, ${counterValue(series)})`;
 
 /** Sets a counter; answers 1 when its value changed. */

@@ -5,17 +5,17 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import { addToCounter, counterValue, setCounter } from "./counters.queries";
-import { type DayFigure, dayCounter, dayFigures } from "./day-figures.rules";
+import { type DayFigure, dayCounterKey, dayFigures } from "./day-figures.rules";
 
 const dayMs = 86_400_000;
 
 /** Adds the history lines that were really written to a figure of the day; must follow them in the same batch. */
-export function countLines(figure: DayFigure, lineIds: readonly string[], now: number): Query<number> {
+export function countDayEvents(figure: DayFigure, lineIds: readonly string[], now: number): Query<number> {
   const written = sql`(select count(*) as n from ${tubeEventsTable} where ${tubeEventsTable.id} in
     ${oneOfList(lineIds)})`;
-  return addToCounter(dayCounter(figure, now), sql`n`, { from: written, when: sql`n > 0` });
+  return addToCounter(dayCounterKey(figure, now), sql`n`, { from: written, when: sql`n > 0` });
 }
 
 /** The figure counted from its rows, between two moments. */
@@ -24,8 +24,8 @@ const rowsOf: Record<DayFigure, (from: number, until: number) => SQL<number>> = 
     sql`(select count(*) from ${samplesTable} where ${samplesTable.receivedAt} >= ${from}
       and ${samplesTable.receivedAt} < ${until})`,
   published: (from, until) =>
-    sql`(select count(*) from ${reportsTable} where ${reportsTable.id} >= ${idFloor(from)}
-      and ${reportsTable.id} < ${idFloor(until)} and ${reportsTable.publishedAt} is not null)`,
+    sql`(select count(*) from ${reportsTable} where ${reportsTable.id} >= ${smallestIdAt(from)}
+      and ${reportsTable.id} < ${smallestIdAt(until)} and ${reportsTable.publishedAt} is not null)`,
 };
 
 /** A stored counter beside the number counted from its rows. */
@@ -42,7 +42,7 @@ export interface DayCount {
  */
 export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
   const asked = dayStarts.flatMap((dayStart) =>
-    dayFigures.map((figure) => ({ figure, dayStart, key: dayCounter(figure, dayStart) })),
+    dayFigures.map((figure) => ({ figure, dayStart, key: dayCounterKey(figure, dayStart) })),
   );
   const cells: Record<string, SQL<number>> = {};
   for (const { figure, dayStart, key } of asked) {
@@ -59,5 +59,5 @@ export function recountDays(dayStarts: readonly number[]): Query<DayCount[]> {
 }
 
 /** Sets a counter to the current count of its rows; answers 1 when its value changed. */
-export const repairDay = ({ figure, dayStart, key }: DayCount): Query<number> =>
+export const correctDayCounter = ({ figure, dayStart, key }: DayCount): Query<number> =>
   setCounter(key, rowsOf[figure](dayStart, dayStart + dayMs));

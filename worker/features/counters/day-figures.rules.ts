@@ -6,6 +6,6 @@ export type DayFigure = keyof typeof dayFigureNames;
 export const dayFigures = Object.keys(dayFigureNames) as DayFigure[];
 
 /** Key of a figure's counter row on the China day of a moment (ms UTC): `received:261121`. */
-export function dayCounter(figure: DayFigure, at: number): string {
+export function dayCounterKey(figure: DayFigure, at: number): string {
   return `${figure}:${shortChinaDay(at)}`;
 }

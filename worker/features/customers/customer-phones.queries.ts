@@ -53,7 +53,7 @@ export function countWrongCode(phoneId: string, memoryMs: number, now: number): 
 }
 
 /** Blocks codes for the phone for a while once it has too many wrong ones; must run directly after the count. */
-export function pausePhone(
+export function blockPhoneCodes(
   phoneId: string,
   plan: { beforePause: number; firstPauseMs: number; longestPauseMs: number },
   now: number,

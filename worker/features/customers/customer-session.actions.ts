@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import { codeMessages } from "#contract/sms-codes";
 import { endFlow, readFlow } from "#contract/sms-codes.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
-import type { Customer, Gate } from "../../http/caller";
+import type { CredentialReader, Customer } from "../../http/caller";
 import { AppError } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import {
@@ -23,7 +23,7 @@ const idleMs = 30 * 60_000;
 const touchEveryMs = 60_000;
 
 /** Recognises a verified phone by the cookie; without a cookie throws 401 without reading the database. */
-export const customerGate: Gate<Customer> = async (request, deps, now) => {
+export const readCustomerCredentials: CredentialReader<Customer> = async (request, deps, now) => {
   const token = sessionToken(request.headers);
   if (!token) throw verifyFirst("no customer cookie");
   const tokenHash = await customerTokenHash(deps, token);
@@ -65,11 +65,11 @@ export function sessionHashOf({ deps, request }: { deps: Pick<Deps, "hash">; req
 export const customerPhoneContext = (phoneHash: string) => `customer-phone:${phoneHash}`;
 
 /** Encrypts a phone number for the row of its hash. */
-export const sealCustomerPhone = (deps: Pick<Deps, "sealer">, phoneHash: string, phone: string) =>
+export const encryptCustomerPhone = (deps: Pick<Deps, "sealer">, phoneHash: string, phone: string) =>
   deps.sealer.seal(customerPhoneContext(phoneHash), phone);
 
 /** Decrypts the number of a verified phone. Throws when the encrypted text was altered or copied from another row. */
-export function openCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
+export function decryptCustomerPhone(deps: Pick<Deps, "sealer">, phone: { phoneHash: string; phoneSealed: string }) {
   return deps.sealer.open(customerPhoneContext(phone.phoneHash), phone.phoneSealed);
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { customerPhonesTable, customerSessionsTable } from "#drizzle/schema/customers";
 import type { Query } from "../../platform/database/database";
-import { db, row, rowOnce, write } from "../../platform/database/query";
+import { db, preparedRow, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
 const sessions = customerSessionsTable;
 
-const sessionOf = rowOnce((value: (name: "tokenHash") => Placeholder) =>
+const sessionOf = preparedRow((value: (name: "tokenHash") => Placeholder) =>
   db
     .select({
       id: sessions.id,
@@ -75,7 +75,7 @@ export function insertSession(s: NewSession, when: SQL): Query<number> {
 }
 
 /** Condition for later statements of the batch: the session was opened. */
-export const sessionWasOpened = (id: string): SQL =>
+export const isSessionInserted = (id: string): SQL =>
   sql`exists (select 1 from ${sessions} where ${sessions.id} = ${id})`;
 
 export function touchSession(id: string, now: number) {

@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
 /** Deletes the customers of these phones, with their sessions. */
-export const forgetCustomers = (phones: SQL, when: SQL): Query<number>[] => [
+export const deleteCustomers = (phones: SQL, when: SQL): Query<number>[] => [
   write(db.delete(customerSessionsTable).where(and(sql`${customerSessionsTable.phoneHash} in ${phones}`, when))),
   write(db.delete(customerPhonesTable).where(and(sql`${customerPhonesTable.phoneHash} in ${phones}`, when))),
 ];

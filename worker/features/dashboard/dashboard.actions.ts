@@ -1,14 +1,14 @@
 import { workQueueNames } from "#contract/dashboard";
 import { getDashboard } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { chinaDay, chinaDayRange } from "../../platform/china-day";
 import { findCounters } from "../counters/counters.queries";
-import { dayCounter, dayFigures } from "../counters/day-figures.rules";
+import { dayCounterKey, dayFigures } from "../counters/day-figures.rules";
 import { findApprovals } from "./approvals.store";
 import { percentile } from "./dashboard.rules";
-import { countDone, countQueues, findTurnarounds, queueCountMax } from "./dashboard.store";
-import { approvalAccess, queuesFor } from "./work-queues.rules";
+import { countFinishedWork, countQueues, findTurnarounds, queueCountMax } from "./dashboard.store";
+import { approvalPermissions, visibleQueues } from "./work-queues.rules";
 
 const latestReports = 200;
 const dayCount = 14;
@@ -16,11 +16,11 @@ const approvalsShown = 20;
 
 export const getDashboardAction = staffAction(getDashboard, {
   load({ now, sessionId }) {
-    const keys = lastDays(now).flatMap((at) => dayFigures.map((figure) => dayCounter(figure, at)));
+    const keys = lastDays(now).flatMap((at) => dayFigures.map((figure) => dayCounterKey(figure, at)));
     return {
       queues: countQueues(sessionId, now),
       approvals: findApprovals(approvalsShown),
-      today: countDone(chinaDayRange(chinaDay(now))),
+      today: countFinishedWork(chinaDayRange(chinaDay(now))),
       turnarounds: findTurnarounds(latestReports),
       counters: findCounters(keys),
     };
@@ -35,23 +35,25 @@ export const getDashboardAction = staffAction(getDashboard, {
       },
       days: lastDays(now).map((at) => ({
         day: chinaDay(at),
-        received: counters.get(dayCounter("received", at)) ?? 0,
-        published: counters.get(dayCounter("published", at)) ?? 0,
+        received: counters.get(dayCounterKey("received", at)) ?? 0,
+        published: counters.get(dayCounterKey("published", at)) ?? 0,
       })),
     };
     return {
       at: now,
       day: chinaDay(now),
-      queues: queuesFor(queues, permissions).map((one) => ({
+      queues: visibleQueues(queues, permissions).map((one) => ({
         ...one,
         title: workQueueNames[one.queue],
         count: Math.min(one.count, queueCountMax),
         isCapped: one.count > queueCountMax,
       })),
       approvals: approvals
-        .filter(({ kind, askedBy }) => askedBy.userId !== userId && holds(permissions, approvalAccess[kind]))
+        .filter(
+          ({ kind, askedBy }) => askedBy.userId !== userId && hasPermission(permissions, approvalPermissions[kind]),
+        )
         .slice(0, approvalsShown),
-      laboratory: holds(permissions, "admin:dashboard:view") ? laboratory : null,
+      laboratory: hasPermission(permissions, "admin:dashboard:view") ? laboratory : null,
     };
   },
 });

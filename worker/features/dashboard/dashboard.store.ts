@@ -18,15 +18,15 @@ import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { mapped, parsedJson, select } from "../../platform/database/query";
-import { idFloor } from "../../platform/ids";
-import { openModuleAlarms } from "../devices/module-health.store";
-import { dueInstruments } from "../instruments/instruments.queries";
-import { alarmOrder, openAlarms } from "../messages/sms-alarms.store";
+import { smallestIdAt } from "../../platform/ids";
+import { isOpenModuleAlarm } from "../devices/module-health.store";
+import { dueInstrumentRows } from "../instruments/instruments.queries";
+import { alarmOrder, isOpenSmsAlarm } from "../messages/sms-alarms.store";
 import { samplesForPlates } from "../plates/plate-queue.store";
-import { requestsForPeople } from "../privacy/requests.store";
+import { isRequestForStaff } from "../privacy/requests.store";
 import { contradictedReleases } from "../results/holds/result-holds.queries";
-import { openSamples, rejectedSamples, waitingSamples } from "../specimens/receiving/samples.store";
-import { unboundTubes } from "../specimens/tubes/tubes.store";
+import { isSampleOpen, isSampleRejected, isSampleWaiting } from "../specimens/receiving/samples.store";
+import { isTubeUnbound } from "../specimens/tubes/tubes.store";
 
 const r = alias(reportsTable, "r");
 const s = alias(samplesTable, "s");
@@ -76,12 +76,12 @@ const by = <C extends SQL | SQLiteColumn>(time: C) => ({ order: time, since: tim
 const sampleSince = by(samplesTable.stateChangedAt);
 const waitingIn = (state: string): QueueSource => ({
   ...sampleSince,
-  from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${waitingSamples}`,
+  from: sql`${samplesTable} where ${samplesTable.state} = ${sql.raw(`'${state}'`)} and ${isSampleWaiting}`,
 });
 const resultSince = { order: resultSetsTable.id, since: resultSetsTable.stateChangedAt };
 
 const alarms: QueueSource = {
-  from: sql`${tasksTable} where ${openAlarms}`,
+  from: sql`${tasksTable} where ${isOpenSmsAlarm}`,
   order: alarmOrder,
   since: tasksTable.createdAt,
 };
@@ -96,13 +96,13 @@ const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsT
 /** A device counts as one entry, however many of its modules fail. */
 const failingDevices: QueueSource = {
   from: sql`(select min(${tasksTable.id}) as first_id, min(${tasksTable.createdAt}) as first_at from ${tasksTable}
-    where ${openModuleAlarms} group by ${tasksTable.subjectId})`,
+    where ${isOpenModuleAlarm} group by ${tasksTable.subjectId})`,
   order: sql`first_id`,
   since: sql`first_at`,
 };
 
 const overdueSamples = (now: number): QueueSource => ({
-  from: sql`${samplesTable} where ${openSamples} and ${samplesTable.dueAt} < ${now}`,
+  from: sql`${samplesTable} where ${isSampleOpen} and ${samplesTable.dueAt} < ${now}`,
   ...by(samplesTable.dueAt),
 });
 
@@ -127,22 +127,22 @@ function sources(now: number): Record<QueueName, QueueSource> {
       madeBy: manualEntriesTable.firstBy,
     }),
     privacy_open: {
-      from: sql`${privacyRequestsTable} where ${requestsForPeople}`,
+      from: sql`${privacyRequestsTable} where ${isRequestForStaff}`,
       order: privacyRequestsTable.dueAt,
       since: privacyRequestsTable.dueAt,
       came: privacyRequestsTable.createdAt,
     },
     enquiries_open: inState(enquiriesTable, "open", { since: enquiriesTable.createdAt }),
-    samples_rejected: { from: sql`${samplesTable} where ${rejectedSamples}`, ...sampleSince },
+    samples_rejected: { from: sql`${samplesTable} where ${isSampleRejected}`, ...sampleSince },
     recollect_unanswered: waitingIn("recollect_requested"),
     received_unbound: {
-      from: sql`${tubesTable} where ${unboundTubes}`,
+      from: sql`${tubesTable} where ${isTubeUnbound}`,
       order: tubesTable.id,
       since: tubesTable.stateChangedAt,
     },
     failing_modules: failingDevices,
     instruments_due: {
-      from: sql`${instrumentsTable} where ${dueInstruments(now)}`,
+      from: sql`${instrumentsTable} where ${dueInstrumentRows(now)}`,
       order: instrumentsTable.dueOn,
       since: sql`unixepoch(${instrumentsTable.dueOn}, '-8 hours') * 1000`,
     },
@@ -166,7 +166,7 @@ function sources(now: number): Record<QueueName, QueueSource> {
 }
 
 /** The user of a session, for conditions in the same batch as the sign-in check. */
-export const ownerOf = (sessionId: string) =>
+export const userOfSession = (sessionId: string) =>
   sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
 
 /**
@@ -175,7 +175,7 @@ export const ownerOf = (sessionId: string) =>
  */
 export function countQueues(sessionId: string, now: number): Query<QueueRow[]> {
   const counted = ({ from, order, since, madeBy }: QueueSource) =>
-    sql`(select json_array(count(*), min(since_at), ${madeBy ? sql`coalesce(sum(maker = ${ownerOf(sessionId)}), 0)` : sql`0`})
+    sql`(select json_array(count(*), min(since_at), ${madeBy ? sql`coalesce(sum(maker = ${userOfSession(sessionId)}), 0)` : sql`0`})
       from (select ${since} as since_at, ${madeBy ?? sql`null`} as maker from ${from} order by ${order} limit ${most}))`;
   return ofQueues(now, counted, (queue, [count, oldestAt, ownCount]: [number, number | null, number]) => ({
     queue,
@@ -215,7 +215,7 @@ interface NewsScope {
 /**
  * The newest entries of each queue since a moment, up to one more than the maximum. The scope is one row that all queues use.
  */
-export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
+export function countNewEntries({ since, me }: NewsScope, now: number): Query<NewsRow[]> {
   const after = sql`(select since_at from scope)`;
   const counted = ({ from, order, since: waits, came = waits, comesInOrder, madeBy }: QueueSource) => {
     const isNewer = comesInOrder ? sql`and ${order} > ${after}` : sql``;
@@ -232,8 +232,9 @@ export function countNews({ since, me }: NewsScope, now: number): Query<NewsRow[
 }
 
 /** What was finished between two moments; each figure counts one day of a list, through the list's own index. */
-export function countDone([from, until]: readonly [number, number]) {
-  const made = ({ id }: { readonly id: SQLiteColumn }) => sql`${id} >= ${idFloor(from)} and ${id} < ${idFloor(until)}`;
+export function countFinishedWork([from, until]: readonly [number, number]) {
+  const made = ({ id }: { readonly id: SQLiteColumn }) =>
+    sql`${id} >= ${smallestIdAt(from)} and ${id} < ${smallestIdAt(until)}`;
   const within = (column: SQLiteColumn) => sql`${column} >= ${from} and ${column} < ${until}`;
   const counted = (table: SQLiteTable, where: SQL) =>
     sql<number>`(select count(*) from (select 1 from ${table} where ${where} limit ${doneCountMax}))`;

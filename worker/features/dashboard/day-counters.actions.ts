@@ -3,7 +3,7 @@ import { staffAction } from "../../http/action";
 import { chinaDay, chinaDayStart } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Deps } from "../../platform/deps";
-import { type DayCount, recountDays, repairDay } from "../counters/day-counters.queries";
+import { correctDayCounter, type DayCount, recountDays } from "../counters/day-counters.queries";
 import { dayFigureNames } from "../counters/day-figures.rules";
 import { type AuditContext, type AuditEvent, auditRows } from "../logs/logs.actions";
 
@@ -19,7 +19,7 @@ const wrongOnes = (counts: readonly DayCount[]) => counts.filter(({ stored, coun
 async function repairs(context: AuditContext, wrong: readonly DayCount[], actor?: AuditEvent["actor"]) {
   const rows = await Promise.all(
     wrong.map(async (one) => [
-      repairDay(one),
+      correctDayCounter(one),
       ...(await auditRows(context, {
         action: "counter.repair",
         objectType: "counter",

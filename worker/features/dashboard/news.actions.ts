@@ -2,17 +2,17 @@ import { workQueueNames } from "#contract/dashboard";
 import { readNews, seeNews } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { recordNewsSeen } from "../users/users.queries";
-import { countNews, ownerOf } from "./dashboard.store";
-import { findSeenUntil, seenUntil } from "./news.store";
-import { queuesFor } from "./work-queues.rules";
+import { countNewEntries, userOfSession } from "./dashboard.store";
+import { findNewsSeenUntil, newsSeenUntil } from "./news.store";
+import { visibleQueues } from "./work-queues.rules";
 
 export const readNewsAction = staffAction(readNews, {
   load: ({ sessionId, now }) => ({
-    counts: countNews({ since: seenUntil(sessionId), me: ownerOf(sessionId) }, now),
-    since: findSeenUntil(sessionId, now),
+    counts: countNewEntries({ since: newsSeenUntil(sessionId), me: userOfSession(sessionId) }, now),
+    since: findNewsSeenUntil(sessionId, now),
   }),
   run({ now, caller, counts, since }) {
-    const items = queuesFor(counts, caller.permissions).flatMap(({ queue, count, newestAt, isForMe }) =>
+    const items = visibleQueues(counts, caller.permissions).flatMap(({ queue, count, newestAt, isForMe }) =>
       isForMe && newestAt !== null ? [{ queue, title: workQueueNames[queue], count, newestAt }] : [],
     );
     return { at: now, since, items: items.toSorted((a, b) => b.newestAt - a.newestAt) };

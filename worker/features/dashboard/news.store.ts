@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
 import { mapped, select } from "../../platform/database/query";
-import { ownerOf } from "./dashboard.store";
+import { userOfSession } from "./dashboard.store";
 
 const signedInAt = (sessionId: string) =>
   sql`(select ${staffSessionsTable.createdAt} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`;
@@ -10,9 +10,9 @@ const signedInAt = (sessionId: string) =>
 /**
  * Until when the session's user has seen news, as SQL; for a user who never looked, the time since he signed in counts as new.
  */
-export const seenUntil = (sessionId: string): SQL<number> =>
+export const newsSeenUntil = (sessionId: string): SQL<number> =>
   sql<number>`coalesce((select ${usersTable.newsSeenAt} from ${usersTable}
-    where ${usersTable.userId} = ${ownerOf(sessionId)}), ${signedInAt(sessionId)})`;
+    where ${usersTable.userId} = ${userOfSession(sessionId)}), ${signedInAt(sessionId)})`;
 
-export const findSeenUntil = (sessionId: string, now: number) =>
-  mapped(select({ seenAt: seenUntil(sessionId) }, sql``), ([found]) => found?.seenAt ?? now);
+export const findNewsSeenUntil = (sessionId: string, now: number) =>
+  mapped(select({ seenAt: newsSeenUntil(sessionId) }, sql``), ([found]) => found?.seenAt ?? now);

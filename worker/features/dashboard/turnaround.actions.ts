@@ -1,7 +1,7 @@
 import { readTurnaround } from "#contract/dashboard.schemas";
 import { staffAction } from "../../http/action";
 import { percentile } from "./dashboard.rules";
-import { findReportTimes, findResultEnds, findRunEnds, type Grouped } from "./turnaround.store";
+import { findReportTimes, findResultEnds, findRunEnds, type GroupedFigure } from "./turnaround.store";
 
 const looked = 500;
 
@@ -39,7 +39,7 @@ export const readTurnaroundAction = staffAction(readTurnaround, {
 });
 
 /** The share of a group that failed; null for an empty group. */
-function share(ends: readonly (Grouped & { readonly isBad: boolean })[], id: string) {
+function share(ends: readonly (GroupedFigure & { readonly isBad: boolean })[], id: string) {
   const own = ends.filter(({ groupId }) => groupId === id);
   return own.length === 0 ? null : { count: own.filter(({ isBad }) => isBad).length, of: own.length };
 }

@@ -23,7 +23,7 @@ const v = alias(reportVersionsTable, "v");
 const rs = alias(resultSetsTable, "rs");
 
 /** The group of a figure: null when it has no value of that kind. */
-export interface Grouped {
+export interface GroupedFigure {
   readonly groupId: string | null;
   readonly groupName: string;
 }

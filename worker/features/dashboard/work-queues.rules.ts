@@ -1,6 +1,6 @@
 import type { WorkQueue } from "#contract/dashboard.schemas";
 import type { Permission } from "#contract/permissions";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 
 interface QueueAccess {
   /** Permission to open the list, and so to see its length. */
@@ -37,14 +37,17 @@ const queueAccess: Record<WorkQueue["queue"], QueueAccess> = {
 };
 
 /** The queues that these permissions show, and whether their holder may work on them. */
-export function queuesFor<Q extends Pick<WorkQueue, "queue">>(queues: readonly Q[], permissions: readonly string[]) {
+export function visibleQueues<Q extends Pick<WorkQueue, "queue">>(
+  queues: readonly Q[],
+  permissions: readonly string[],
+) {
   return queues
-    .filter(({ queue }) => holds(permissions, queueAccess[queue].see))
-    .map((queue) => ({ ...queue, isForMe: holds(permissions, queueAccess[queue.queue].act) }));
+    .filter(({ queue }) => hasPermission(permissions, queueAccess[queue].see))
+    .map((queue) => ({ ...queue, isForMe: hasPermission(permissions, queueAccess[queue.queue].act) }));
 }
 
 /** Permissions to approve what somebody else made. */
-export const approvalAccess = {
+export const approvalPermissions = {
   assay: "lab:product:approve",
   template: "lab:product:approve",
   ruleSet: "lab:ruleSet:approve",

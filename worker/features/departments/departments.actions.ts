@@ -12,33 +12,33 @@ import {
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
-import { chosenIds } from "../../http/list-input";
-import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
-import { allOf, holding } from "../../platform/database/conditions";
+import { requireChosenIds } from "../../http/list-input";
+import { fromWireStatus, mapGiven, toWireStatus } from "../../http/wire-values";
+import { allOf, readConditions } from "../../platform/database/conditions";
 import { type DataScope, dataScope } from "../../platform/database/data-scope";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { nextRowId, rowsNow } from "../history/history.queries";
-import { nest, pickerTree } from "./departments.rules";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, nextRowId } from "../history/history.queries";
+import { departmentPickerTree, nestRows } from "./departments.rules";
 import {
+  canBeParent,
+  canSeeDepartments,
   countPeople,
   type DepartmentRow,
-  departmentsIn,
+  departmentName,
+  departmentParent,
+  findDepartmentsInScope,
   hasNoActiveChildren,
   hasNoChildren,
-  hasNoNamesake,
+  hasNoCycle,
   hasNoPeople,
+  hasUniqueName,
   insertFirstDepartment,
-  makesNoRing,
-  mayHangBelow,
-  nameOf,
-  parentOf,
-  seesAllOf,
 } from "./departments.store";
 
 const wireDepartment = (row: DepartmentRow, children: DepartmentItem[] = []): DepartmentItem => ({
   ...row,
   parentId: row.parentId ?? 0,
-  status: statusOut(row.status),
+  status: toWireStatus(row.status),
   ...(children.length > 0 ? { children } : {}),
 });
 
@@ -49,34 +49,34 @@ const columnsOf = (form: BodyOf<typeof updateDepartment>) => ({
   phone: form.phone,
   email: form.email,
   sort: form.sort,
-  status: ifGiven(form.status, statusIn),
+  status: mapGiven(form.status, fromWireStatus),
 });
 
 /** For the trees of other screens: the departments within a permission's scope. */
-export const departmentsInScope = (scope: DataScope) => departmentsIn(scope);
+export const departmentsInScope = (scope: DataScope) => findDepartmentsInScope(scope);
 
 /** Whether the caller sees all of these departments and may add children to each of the parents; 0 is the top. */
-export const departmentsInReach = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
-  holding([allOf([seesAllOf(scope, ids), ...parentIds.map((id) => mayHangBelow(scope, id))])]);
+export const areDepartmentsReachable = (scope: DataScope, ids: readonly number[], parentIds: readonly number[]) =>
+  readConditions([allOf([canSeeDepartments(scope, ids), ...parentIds.map((id) => canBeParent(scope, id))])]);
 
 export const listDepartmentsAction = staffAction(listDepartments, {
   load: ({ query, sessionId }) => ({
-    rows: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), {
+    rows: findDepartmentsInScope(dataScope(sessionId, "admin:sysDept:list"), {
       deptName: query.deptName,
-      status: query.status && statusIn(query.status),
+      status: query.status && fromWireStatus(query.status),
     }),
   }),
-  run: ({ rows }) => nest(rows, wireDepartment),
+  run: ({ rows }) => nestRows(rows, wireDepartment),
 });
 
 export const readDepartmentTreeAction = staffAction(readDepartmentTree, {
-  load: ({ sessionId }) => ({ rows: departmentsIn(dataScope(sessionId, "admin:sysUser:list")) }),
-  run: ({ rows }) => pickerTree(rows),
+  load: ({ sessionId }) => ({ rows: findDepartmentsInScope(dataScope(sessionId, "admin:sysUser:list")) }),
+  run: ({ rows }) => departmentPickerTree(rows),
 });
 
 export const getDepartmentAction = staffAction(getDepartment, {
   load: ({ params, sessionId }) => ({
-    departmentsIn: departmentsIn(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id }),
+    departmentsIn: findDepartmentsInScope(dataScope(sessionId, "admin:sysDept:list"), { deptId: params.id }),
   }),
   run({ departmentsIn: [row] }) {
     if (!row) throw notFound(adminMessages.gone);
@@ -85,12 +85,12 @@ export const getDepartmentAction = staffAction(getDepartment, {
 });
 
 const creating = (sessionId: string, body: BodyOf<typeof createDepartment>) => [
-  mayHangBelow(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
-  hasNoNamesake(body.deptName, body.parentId, 0),
+  canBeParent(dataScope(sessionId, "admin:sysDept:add"), body.parentId),
+  hasUniqueName(body.deptName, body.parentId, 0),
 ];
 
 export const createDepartmentAction = staffAction(createDepartment, {
-  load: ({ body, sessionId }) => ({ id: nextRowId("department"), holding: holding(creating(sessionId, body)) }),
+  load: ({ body, sessionId }) => ({ id: nextRowId("department"), holding: readConditions(creating(sessionId, body)) }),
   async run(context) {
     const {
       body,
@@ -118,19 +118,19 @@ const updating = (sessionId: string, id: number, body: BodyOf<typeof updateDepar
   const scope = dataScope(sessionId, "admin:sysDept:edit");
   const { parentId, deptName } = body;
   return [
-    seesAllOf(scope, [id]),
-    isMoving && parentId !== undefined ? mayHangBelow(scope, parentId) : seesAllOf(scope, [id]),
-    makesNoRing(id, parentId ?? 0),
-    hasNoNamesake(deptName ?? nameOf(id), parentId ?? parentOf(id), id),
+    canSeeDepartments(scope, [id]),
+    isMoving && parentId !== undefined ? canBeParent(scope, parentId) : canSeeDepartments(scope, [id]),
+    hasNoCycle(id, parentId ?? 0),
+    hasUniqueName(deptName ?? departmentName(id), parentId ?? departmentParent(id), id),
     ...(body.status === "1" ? [hasNoActiveChildren(id)] : []),
   ];
 };
 
 export const updateDepartmentAction = staffAction(updateDepartment, {
   load: ({ params, body, sessionId }) => ({
-    stored: rowsNow("department", [params.id]),
-    holding: holding(updating(sessionId, params.id, body, true)),
-    holding2: holding([seesAllOf(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
+    stored: findRows("department", [params.id]),
+    holding: readConditions(updating(sessionId, params.id, body, true)),
+    holding2: readConditions([canSeeDepartments(dataScope(sessionId, "admin:sysDept:edit"), [params.id])]),
   }),
   async run(context) {
     const {
@@ -143,7 +143,7 @@ export const updateDepartmentAction = staffAction(updateDepartment, {
       holding2: [isSeen],
     } = context;
     if (!isSeen) throw notFound(adminMessages.gone);
-    const row = seenRow(stored, body.version);
+    const row = requireRow(stored, body.version);
     const after = columnsOf(body);
     const isMoving = after.parent_id !== undefined && row.values.parent_id !== after.parent_id;
     if (isMoving && !makesTree) throw fieldErrors({ parentId: [departmentMessages.ownParent] });
@@ -157,34 +157,34 @@ export const updateDepartmentAction = staffAction(updateDepartment, {
 });
 
 const removing = (sessionId: string, ids: readonly number[]) => [
-  seesAllOf(dataScope(sessionId, "admin:sysDept:remove"), ids),
+  canSeeDepartments(dataScope(sessionId, "admin:sysDept:remove"), ids),
   hasNoChildren(ids),
   hasNoPeople(ids),
 ];
 
 export const removeDepartmentsAction = staffAction(removeDepartments, {
   load(input) {
-    const ids = chosenIds(input);
+    const ids = requireChosenIds(input);
     return {
-      stored: rowsNow("department", ids),
-      holding: holding(removing(input.sessionId, ids)),
+      stored: findRows("department", ids),
+      holding: readConditions(removing(input.sessionId, ids)),
       people: countPeople(ids),
     };
   },
   async run(context) {
-    const ids = chosenIds(context);
+    const ids = requireChosenIds(context);
     const {
       stored,
       holding: [isSeen, isChildless],
       people,
     } = context;
     if (!isSeen) throw notFound(adminMessages.gone);
-    const rows = seenRows(stored, ids);
+    const rows = requireRows(stored, ids);
     if (!isChildless) throw conflict(departmentMessages.hasChildren);
     if (people > 0) throw conflict(departmentMessages.hasPeople(people));
     context.reply.msg = adminMessages.removed;
     const when = allOf(removing(context.sessionId, ids));
-    return removeAll(context, { type: "department", action: "department.remove", rows, when });
+    return removeAllRows(context, { type: "department", action: "department.remove", rows, when });
   },
 });
 

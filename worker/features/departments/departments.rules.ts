@@ -6,7 +6,7 @@ interface Nested {
 }
 
 /** Builds a tree of the rows; a row whose parent is not among them is placed at the top, and no row is below itself. */
-export function nest<Row extends Nested, Node>(
+export function nestRows<Row extends Nested, Node>(
   rows: readonly Row[],
   toNode: (row: Row, children: Node[]) => Node,
 ): Node[] {
@@ -21,8 +21,8 @@ export function nest<Row extends Nested, Node>(
 }
 
 /** The same tree with the fields that a picker needs. */
-export function pickerTree(rows: readonly (Nested & { readonly deptName: string })[]): TreeNode[] {
-  return nest<Nested & { readonly deptName: string }, TreeNode>(rows, ({ deptId, deptName }, children) => ({
+export function departmentPickerTree(rows: readonly (Nested & { readonly deptName: string })[]): TreeNode[] {
+  return nestRows<Nested & { readonly deptName: string }, TreeNode>(rows, ({ deptId, deptName }, children) => ({
     id: deptId,
     label: deptName,
     ...(children.length > 0 ? { children } : {}),

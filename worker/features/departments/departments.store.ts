@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { contains, count } from "../../platform/database/list-conditions";
@@ -26,7 +26,7 @@ const columns = {
   email: departments.email,
   sort: departments.sort,
   status: departments.status,
-  userCount: expressed(
+  userCount: expressionColumn(
     sql<number>`(select count(*) from ${usersTable} ${u}
     where ${u.departmentId} = ${departments.departmentId} and ${u.deletedAt} is null)`,
     "user_count",
@@ -42,7 +42,7 @@ interface DepartmentFilter {
 }
 
 /** Departments inside the scope, in order; the whole tree is a few dozen rows. */
-export function departmentsIn(scope: DataScope, filter: DepartmentFilter = {}) {
+export function findDepartmentsInScope(scope: DataScope, filter: DepartmentFilter = {}) {
   return rows(
     db
       .select(columns)
@@ -70,33 +70,33 @@ export const insertFirstDepartment = (name: string, now: number): Query<number> 
     ),
   );
 
-export type DepartmentRow = ReturnType<ReturnType<typeof departmentsIn>["read"]>[number];
+export type DepartmentRow = ReturnType<ReturnType<typeof findDepartmentsInScope>["read"]>[number];
 
 const inside = (ids: readonly number[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
 
 /** Condition: the caller sees all of the departments. */
-export const seesAllOf = (scope: DataScope, ids: readonly number[]): SQL =>
+export const canSeeDepartments = (scope: DataScope, ids: readonly number[]): SQL =>
   sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) w where not ${scope.seesDepartment(sql`w.value`)})`;
 
 /** Condition: the department exists, the caller sees it, and children may be added; only a caller who sees all may add at the top. */
-export const mayHangBelow = (scope: DataScope, parentId: number): SQL =>
+export const canBeParent = (scope: DataScope, parentId: number): SQL =>
   parentId === 0
     ? scope.seesAll
     : sql`exists (select 1 from ${departments} ${p} where ${p.departmentId} = ${parentId} and ${p.deletedAt} is null
         and ${scope.seesDepartment(p.departmentId)})`;
 
 /** Condition: the new parent is neither the department itself nor below it. */
-export const makesNoRing = (departmentId: number, parentId: number): SQL =>
+export const hasNoCycle = (departmentId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${departmentId} union
     select ${d.departmentId} from below join ${departments} ${d} on ${d.parentId} = below.id) select id from below)`;
 
 /** A department's name and parent, for a condition. */
-export const nameOf = (departmentId: number): SQL =>
+export const departmentName = (departmentId: number): SQL =>
   sql`(select ${p.name} from ${departments} ${p} where ${p.departmentId} = ${departmentId})`;
-export const parentOf = (departmentId: number): SQL =>
+export const departmentParent = (departmentId: number): SQL =>
   sql`(select coalesce(${p.parentId}, 0) from ${departments} ${p} where ${p.departmentId} = ${departmentId})`;
 
-export const hasNoNamesake = (name: string | SQL, parentId: number | SQL, departmentId: number): SQL =>
+export const hasUniqueName = (name: string | SQL, parentId: number | SQL, departmentId: number): SQL =>
   sql`not exists (select 1 from ${departments} ${s} where coalesce(${s.parentId}, 0) = ${parentId}
     and ${s.name} = ${name}
     and ${s.departmentId} <> ${departmentId} and ${s.deletedAt} is null)`;

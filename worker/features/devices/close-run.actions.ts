@@ -3,43 +3,47 @@ import { type DeviceMessage, deviceMessage } from "#contract/device-protocol.sch
 import { conflict, notFound } from "../../http/errors";
 import { idSeries, newId } from "../../platform/ids";
 import type { PlateCalls, SampleCalls } from "../calling/plates/plate-calls.rules";
-import { contradictedByRun } from "../calling/second-run.rules";
+import { holdsContradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { targetNames } from "../products/assays/assay.rules";
 import { lotFaults } from "../reagents/box-use.rules";
-import { type MeasuredSubject, sampleStillWaits } from "../results/commit/commit.store";
+import { isSampleStillWaiting, type MeasuredSubject } from "../results/commit/commit.store";
 import { insertHolds } from "../results/holds/result-holds.queries";
-import { keepReleaseChecks } from "../results/results.queries";
+import { storeReleaseChecks } from "../results/results.queries";
 import { insertModuleCurves } from "../results/runs/module-curves.queries";
 import { runResultRows } from "../results/runs/run-results.actions";
-import { endRun, runExists } from "../results/runs/runs.queries";
+import { endDeviceRun, runExists } from "../results/runs/runs.queries";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
-import { trendRows } from "../trends/trends.queries";
-import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
-import { type DeviceRun, releaseSamples } from "./device-runs.store";
-import { deviceRunDoubts, judgeRun } from "./judge-run.rules";
-import { countInvalid } from "./module-health.store";
+import { trendStatements } from "../trends/trends.queries";
+import type { DeviceMessageEffects, DeviceMessageFacts, DeviceMessageWork } from "./device-message.types";
+import { type DeviceRun, requeueRunSamples } from "./device-runs.store";
+import { deviceRunHolds, evaluateDeviceRun } from "./judge-run.rules";
+import { countInvalidTubes } from "./module-health.store";
 import { isValidLot } from "./release.rules";
 import { type ReportedModule, reportedModules } from "./reported-modules.rules";
-import { received } from "./run-progress.actions";
+import { receiveTubesByDevice } from "./run-progress.actions";
 
 type Closing = Extract<DeviceMessage, { kind: "closed" }>;
-type Running = DoorFacts & { readonly run: DeviceRun };
+type Running = DeviceMessageFacts & { readonly run: DeviceRun };
 
 /**
  * Only this message ends a run. A complete run is evaluated like an instrument's file, controls first; its clear results wait
  * for a reviewer, or for automatic release when every rule of it is met.
  */
-export async function closed(work: DoorWork, message: Closing, facts: Running): Promise<Effects> {
+export async function closeDeviceRun(
+  work: DeviceMessageWork,
+  message: Closing,
+  facts: Running,
+): Promise<DeviceMessageEffects> {
   const { run } = facts;
   const endedAt = message.clockOk ? message.endedAt : work.now;
   if (message.status !== "completed") {
     const state = message.status;
     const end = { id: run.id, state, controlsPassed: null, qc: null, qcReason: run.qcReason, endedAt };
-    const { isClockTrusted } = deviceRunDoubts(facts, endedAt, work.now);
+    const { isClockTrusted } = deviceRunHolds(facts, endedAt, work.now);
     return {
       reply: { runId: run.id, state, resultCount: 0 },
-      queries: [endRun({ ...end, isClockTrusted }, work.now), releaseSamples(run.id, work.now)],
+      queries: [endDeviceRun({ ...end, isClockTrusted }, work.now), requeueRunSamples(run.id, work.now)],
     };
   }
   const [product] = facts.products;
@@ -54,7 +58,7 @@ export async function closed(work: DoorWork, message: Closing, facts: Running): 
   return judged(work, { ...facts, product }, modules, endedAt);
 }
 
-async function storedMessage(work: DoorWork, key: string): Promise<DeviceMessage> {
+async function storedMessage(work: DeviceMessageWork, key: string): Promise<DeviceMessage> {
   const stored = await work.deps.rawFiles.get(key);
   if (!stored) throw notFound();
   return deviceMessage.parse(JSON.parse(new TextDecoder().decode(stored.bytes)));
@@ -65,16 +69,16 @@ const asReceived = (tube: NamedTube): NamedTube =>
   tube.tubeState === "bound" && tube.isBound ? { ...tube, tubeState: "received", sampleState: "plated" } : tube;
 
 function judged(
-  work: DoorWork,
+  work: DeviceMessageWork,
   facts: Running & { readonly product: LabProduct },
   modules: readonly ReportedModule[],
   endedAt: number,
-): Effects {
+): DeviceMessageEffects {
   const { run, device, product } = facts;
   const { assay } = product;
   if (assay.kind !== "pathogen") throw conflict(deviceProtocolMessages.unknownAssay);
-  const doubts = deviceRunDoubts(facts, endedAt, work.now);
-  const outcome = judgeRun({
+  const doubts = deviceRunHolds(facts, endedAt, work.now);
+  const outcome = evaluateDeviceRun({
     product: { ...product, assay },
     tubes: facts.tubes.map(asReceived),
     modules,
@@ -96,9 +100,9 @@ function judged(
     hasDue: checked.some(({ isDue }) => isDue),
     reply: { runId: run.id, state, resultCount: verdict.passed ? subjects.length : 0 },
     queries: [
-      ...received(work, run.id, modules.flatMap(loadedOf), facts),
+      ...receiveTubesByDevice(work, run.id, modules.flatMap(loadedOf), facts),
       ...testLines(work, facts, subjects, verdict.passed),
-      endRun(
+      endDeviceRun(
         {
           id: run.id,
           state,
@@ -111,13 +115,13 @@ function judged(
         work.now,
       ),
       ...runResultRows(source, rows, { subjects, passed: verdict.passed }),
-      ...trendRows(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
+      ...trendStatements(trend, { runId: run.id, now: work.now, when: runExists(run.id) }),
       insertModuleCurves(run.id, curves, work.now),
-      keepReleaseChecks(checked, work.now),
+      storeReleaseChecks(checked, work.now),
       insertHolds(verdict.passed ? again(facts, calls) : [], { idHead: newId(work.now), now: work.now }),
       // Samples of the run without a result go back to the queue.
-      releaseSamples(run.id, work.now),
-      countInvalid(device.id, invalidModules(modules, calls.samples), work.now),
+      requeueRunSamples(run.id, work.now),
+      countInvalidTubes(device.id, invalidModules(modules, calls.samples), work.now),
     ],
   };
 }
@@ -136,7 +140,7 @@ function releaseFacts({ release, run, lots }: Running, isClockTrusted: boolean, 
 
 /** Tubes of the run that already had a result which this one contradicts. */
 const again = ({ run, tubes, product }: Running & { readonly product: LabProduct }, { samples }: PlateCalls) =>
-  contradictedByRun({ name: run.runNo, samples, tubes, nameOf: targetNames(product.assay) });
+  holdsContradictedByRun({ name: run.runNo, samples, tubes, nameOf: targetNames(product.assay) });
 
 function qcReasonOf(run: DeviceRun, { passed, reasons }: PlateCalls["verdict"]): string {
   const said = passed ? [] : reasons.map(({ message }) => message);
@@ -144,7 +148,12 @@ function qcReasonOf(run: DeviceRun, { passed, reasons }: PlateCalls["verdict"]):
 }
 
 /** A line in the history of every tube of the run. */
-function testLines(work: DoorWork, { run, device }: Running, subjects: readonly MeasuredSubject[], passed: boolean) {
+function testLines(
+  work: DeviceMessageWork,
+  { run, device }: Running,
+  subjects: readonly MeasuredSubject[],
+  passed: boolean,
+) {
   const lines = subjects.map(({ lineId, tubeId, sampleId, resultSetId }) => ({
     id: lineId,
     tubeId,
@@ -153,7 +162,7 @@ function testLines(work: DoorWork, { run, device }: Running, subjects: readonly 
     subjectId: sampleId,
   }));
   const stamp = { actorKind: "device", actorId: device.id, requestId: work.request.id, at: work.now } as const;
-  return tubeEventRowsOf(stamp, lines, sampleStillWaits(run.id));
+  return tubeEventRowsOf(stamp, lines, isSampleStillWaiting(run.id));
 }
 
 /** Every tube in a module according to the plan or any report: the laboratory has it, so it counts as received. */

@@ -7,18 +7,18 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId, newToken } from "../../platform/ids";
-import { takeKey } from "../idempotency/idempotency.queries";
+import { claimIdempotencyKey } from "../idempotency/idempotency.queries";
 import { auditRows } from "../logs/logs.actions";
 import {
-  addKey,
+  addDeviceKey,
+  consumeEnrolCode,
   type DeviceKey,
-  enrolled,
   findDeviceId,
   findDeviceWithKeys,
+  isSecretEnrolled,
   type KnownDevice,
-  markUsed,
-  replaceKeys,
-  takeEnrolCode,
+  markKeyUsed,
+  replaceDeviceKeys,
   touchDevice,
 } from "./device-authentication.store";
 import { deviceSignature } from "./device-signature.rules";
@@ -31,10 +31,10 @@ export const deviceSecretContext = (deviceId: string) => `device-secret:${device
 const deviceIdOf = (request: RequestFacts) => request.raw.headers.get("x-device-id") ?? "";
 
 /** The device that a request names, to be read together with what the action needs. */
-export const namedDevice = (request: RequestFacts, now: number) => findDeviceWithKeys(deviceIdOf(request), now);
+export const findNamedDevice = (request: RequestFacts, now: number) => findDeviceWithKeys(deviceIdOf(request), now);
 
 /** The device that signed, the key it used and its nonce. */
-export interface Signed {
+export interface SignedRequest {
   readonly device: KnownDevice;
   readonly key: DeviceKey;
   readonly nonce: string;
@@ -45,7 +45,7 @@ export async function requireSignature(
   { deps, request, now }: { deps: Pick<Deps, "sealer">; request: RequestFacts; now: number },
   device: KnownDevice | undefined,
   body: ArrayBuffer,
-): Promise<Signed & { bodyHash: string }> {
+): Promise<SignedRequest & { bodyHash: string }> {
   const { headers, method, url } = request.raw;
   const [time, nonce] = [Number(headers.get("x-device-time")), headers.get("x-device-nonce") ?? ""];
   if (!device || !/^[\w-]{16,64}$/.test(nonce)) throw refused(deviceProtocolMessages.unsigned, "no device or nonce");
@@ -66,16 +66,16 @@ export async function requireSignature(
 }
 
 /** The rows that every signed request writes: its nonce, the device's last contact, the first use of its key. */
-export function signedRows(signed: Signed, firmware: string, now: number): Query<number>[] {
+export function signedRequestStatements(signed: SignedRequest, firmware: string, now: number): Query<number>[] {
   return [
-    ...(signed.key.isUsed ? [] : [markUsed(signed.key.id, now)]),
-    takeKey(`device:${signed.device.id}`, signed.nonce, now + 2 * signatureWindowMs, now),
+    ...(signed.key.isUsed ? [] : [markKeyUsed(signed.key.id, now)]),
+    claimIdempotencyKey(`device:${signed.device.id}`, signed.nonce, now + 2 * signatureWindowMs, now),
     touchDevice(signed.device.id, firmware, now),
   ];
 }
 
 /** A nonce that was used before fails the batch; its constraint is recognised by the table's name. */
-export function asReplay(error: unknown): unknown {
+export function toReplayError(error: unknown): unknown {
   return error instanceof ConstraintError && error.constraint.includes("idempotency_keys")
     ? refused(deviceProtocolMessages.replayed)
     : error;
@@ -90,14 +90,14 @@ export const enrolDeviceAction = publicAction(enrolDevice, {
     const deviceId = ctx.deviceId ?? "";
     const sealed = await deps.sealer.seal(deviceSecretContext(deviceId), secret);
     const { taken } = await runNamed(deps.database, {
-      taken: takeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
-      replaceKeys: replaceKeys({ id: keyId, serial: body.serial, sealed, now }),
+      taken: consumeEnrolCode({ serial: body.serial, codeHash, firmware: body.firmware, now }),
+      replaceKeys: replaceDeviceKeys({ id: keyId, serial: body.serial, sealed, now }),
       audit: await auditRows(ctx, {
         action: "device.enrol",
         objectType: "device",
         objectId: deviceId,
         actor: { kind: "device", id: deviceId, label: body.serial },
-        when: enrolled(keyId),
+        when: isSecretEnrolled(keyId),
       }),
     });
     if (!taken) throw refused(deviceProtocolMessages.enrolRefused);
@@ -106,7 +106,7 @@ export const enrolDeviceAction = publicAction(enrolDevice, {
 });
 
 export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
-  load: ({ request, now }) => ({ namedDevice: namedDevice(request, now) }),
+  load: ({ request, now }) => ({ namedDevice: findNamedDevice(request, now) }),
   async run(ctx) {
     const { deps, now, request } = ctx;
     const signed = await requireSignature(ctx, ctx.namedDevice, await request.body());
@@ -124,12 +124,12 @@ export const rotateDeviceKeyAction = publicAction(rotateDeviceKey, {
     });
     try {
       await deps.database.run([
-        ...signedRows(signed, "", now),
-        ...addKey({ id: newId(now), signedBy: signed.key.id, deviceId: id, sealed, now, oldUntil }),
+        ...signedRequestStatements(signed, "", now),
+        ...addDeviceKey({ id: newId(now), signedBy: signed.key.id, deviceId: id, sealed, now, oldUntil }),
         ...audit,
       ]);
     } catch (error) {
-      throw asReplay(error);
+      throw toReplayError(error);
     }
     return { secret, oldUntil };
   },

@@ -66,7 +66,7 @@ interface Enrolment {
 }
 
 /** Uses the enrolment code of a device that waits for it; of several simultaneous requests exactly one changes the row. */
-export function takeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
+export function consumeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
   const { to, isLegal } = stateMove(devices.state, deviceStates, ["enrol"]);
   return row(
     db
@@ -87,8 +87,8 @@ export function takeEnrolCode({ serial, codeHash, firmware, now }: Enrolment) {
   );
 }
 
-/** Must run directly after `takeEnrolCode`: revokes earlier secrets, so that the new one is the device's only one. */
-export function replaceKeys(key: { id: string; serial: string; sealed: string; now: number }): Query<number>[] {
+/** Must run directly after `consumeEnrolCode`: revokes earlier secrets, so that the new one is the device's only one. */
+export function replaceDeviceKeys(key: { id: string; serial: string; sealed: string; now: number }): Query<number>[] {
   const deviceId = sql`(select ${devices.id} from ${devices} where ${devices.serial} = ${key.serial})`;
   return [
     write(
@@ -102,13 +102,20 @@ export function replaceKeys(key: { id: string; serial: string; sealed: string; n
       db
         .update(keys)
         .set({ revokedAt: key.now })
-        .where(and(sql`${keys.deviceId} = ${deviceId}`, ne(keys.id, key.id), isNull(keys.revokedAt), enrolled(key.id))),
+        .where(
+          and(
+            sql`${keys.deviceId} = ${deviceId}`,
+            ne(keys.id, key.id),
+            isNull(keys.revokedAt),
+            isSecretEnrolled(key.id),
+          ),
+        ),
     ),
   ];
 }
 
 /** Records that the key has signed something, which proves that the device has it. */
-export function markUsed(keyId: string, now: number): Query<number> {
+export function markKeyUsed(keyId: string, now: number): Query<number> {
   return write(
     db
       .update(keys)
@@ -131,7 +138,7 @@ interface NewKey {
  * that the device always has a usable key however many answers are lost. The signing secret stays valid for the overlap, which
  * starts again as long as no newer secret was used.
  */
-export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey): Query<number>[] {
+export function addDeviceKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey): Query<number>[] {
   const isLive = and(eq(keys.deviceId, deviceId), isNull(keys.revokedAt));
   const newer = alias(keys, "newer");
   const isReplaced = sql`exists (select 1 from ${keys} ${newer} where ${newer.deviceId} = ${deviceId}
@@ -155,4 +162,4 @@ export function addKey({ id, signedBy, deviceId, sealed, now, oldUntil }: NewKey
 }
 
 /** Condition: this enrolment created the secret. */
-export const enrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;
+export const isSecretEnrolled = (keyId: string): SQL => sql`exists (select 1 from ${keys} where ${keys.id} = ${keyId})`;

@@ -7,19 +7,19 @@ import type { MeasuringInstrument } from "../instruments/instrument-fitness.rule
 import type { NamedLot } from "../reagents/box-use.rules";
 import type { TrendFacts } from "../trends/alarms.rules";
 import type { DeviceRun } from "./device-runs.store";
-import type { StoredFacts } from "./release.store";
+import type { StoredReleaseFacts } from "./release.store";
 
-export type Reply = ReplyOf<typeof sendDeviceMessage>;
+export type DeviceMessageReply = ReplyOf<typeof sendDeviceMessage>;
 
-export type DoorWork = ActionContext<typeof sendDeviceMessage, unknown>;
+export type DeviceMessageWork = ActionContext<typeof sendDeviceMessage, unknown>;
 
 /** The facts for evaluating a message: its sender, the run so far, and the tubes it names. */
-export interface DoorFacts {
+export interface DeviceMessageFacts {
   readonly device: { readonly id: string; readonly serial: string; readonly name: string };
   readonly run: DeviceRun | undefined;
   readonly products: readonly LabProduct[];
   readonly tubes: readonly NamedTube[];
-  readonly release: StoredFacts | undefined;
+  readonly release: StoredReleaseFacts | undefined;
   /** What the laboratory knows about the lot that the run named; empty when that lot is not registered. */
   readonly lots: readonly NamedLot[];
   /** The device as a registered instrument; undefined when it is not registered. */
@@ -29,8 +29,8 @@ export interface DoorFacts {
 }
 
 /** The rows that a message writes, and the reply. */
-export interface Effects {
-  readonly reply: Reply;
+export interface DeviceMessageEffects {
+  readonly reply: DeviceMessageReply;
   readonly queries: readonly Query<unknown>[];
   /** Where the body is stored, for messages that are read again later. */
   readonly fileKey?: string;

@@ -6,18 +6,29 @@ import { inputErrors } from "../../http/input-errors";
 import { ConstraintError } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 import { findProductOfRun, findProductToMeasure } from "../instrument-files/run-imports.queries";
 import { findInstrumentOfDevice } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
 import { findLotsOfDeviceRun } from "../reagents/reagents.queries";
 import { holdResultsOfSomeRuns } from "../results/holds/result-holds.queries";
-import { expectEnd } from "../results/runs/runs.queries";
+import { setExpectedEnd } from "../results/runs/runs.queries";
 import { runStates } from "../results/runs/runs.states";
 import { findTrendFactsOfDeviceRun } from "../trends/trends.queries";
-import { closed } from "./close-run.actions";
-import { asReplay, namedDevice, requireSignature, type Signed, signedRows } from "./device-authentication.actions";
-import type { DoorFacts, DoorWork, Effects, Reply } from "./device-message.types";
+import { closeDeviceRun } from "./close-run.actions";
+import {
+  findNamedDevice,
+  requireSignature,
+  type SignedRequest,
+  signedRequestStatements,
+  toReplayError,
+} from "./device-authentication.actions";
+import type {
+  DeviceMessageEffects,
+  DeviceMessageFacts,
+  DeviceMessageReply,
+  DeviceMessageWork,
+} from "./device-message.types";
 import {
   type DeviceRun,
   findDeviceRun,
@@ -26,9 +37,9 @@ import {
   findTubesOfRun,
   insertDeviceMessage,
 } from "./device-runs.store";
-import { releaseDue } from "./release.actions";
+import { publishDueReleases } from "./release.actions";
 import { findReleaseFacts } from "./release.store";
-import { barcodesOf, results, started } from "./run-progress.actions";
+import { barcodesOf, startDeviceRun, storeMeasuredModules } from "./run-progress.actions";
 
 interface Body {
   readonly bytes: ArrayBuffer;
@@ -38,7 +49,7 @@ interface Body {
 /** The body of a request, read and parsed once for both steps (`load` and `run`) of the action. */
 const bodies = new WeakMap<Request, Promise<Body>>();
 
-function bodyOf({ raw }: DoorWork["request"]): Promise<Body> {
+function bodyOf({ raw }: DeviceMessageWork["request"]): Promise<Body> {
   const known = bodies.get(raw) ?? raw.arrayBuffer().then((bytes) => ({ bytes, message: parsed(bytes) }));
   bodies.set(raw, known);
   return known;
@@ -81,7 +92,7 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     const { message } = await bodyOf(request);
     const deviceId = request.raw.headers.get("x-device-id") ?? "";
     return {
-      named: namedDevice(request, now),
+      named: findNamedDevice(request, now),
       known: findKnownMessage(deviceId, message.runUid, message.seq),
       run: findDeviceRun(deviceId, message.runUid),
       ...factsOf(deviceId, message, now),
@@ -91,7 +102,7 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
     const { named, known, run, products = [], tubes = [], release, lots = [], instrument, trend } = ctx;
     const { bytes, message } = await bodyOf(ctx.request);
     const signed = await requireSignature(ctx, named, bytes);
-    if (known?.bodyHash === signed.bodyHash) return known.response as Reply;
+    if (known?.bodyHash === signed.bodyHash) return known.response as DeviceMessageReply;
     const keep = { ...signed, message, bytes };
     if (known) throw await disputed(ctx, keep, run);
     const facts = { device: signed.device, run, products, tubes, release, lots, instrument, trend };
@@ -102,12 +113,12 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
       await ctx.deps.database.run([...(await messageRows(ctx, keep, effects)), ...effects.queries]);
     } catch (error) {
       if (isTwin(error)) return answeredBefore(ctx, keep);
-      throw asReplay(error);
+      throw toReplayError(error);
     }
     // If this is interrupted, the scheduled job does it.
     if (effects.hasDue)
       ctx.deps.later(
-        releaseDue(ctx.deps).catch((error: unknown) => log.warn("not released yet", { error: String(error) })),
+        publishDueReleases(ctx.deps).catch((error: unknown) => log.warn("not released yet", { error: String(error) })),
       );
     return effects.reply;
   },
@@ -116,31 +127,35 @@ export const sendDeviceMessageAction = publicAction(sendDeviceMessage, {
 const isTwin = (error: unknown) =>
   error instanceof ConstraintError && /device_messages|runs\.device/.test(error.constraint);
 
-interface Kept extends Signed {
+interface Kept extends SignedRequest {
   readonly bodyHash: string;
   readonly message: DeviceMessage;
   readonly bytes: ArrayBuffer;
 }
 
-function effectsOf(work: DoorWork, message: DeviceMessage, facts: DoorFacts): Effects | Promise<Effects> {
-  if (message.kind === "started") return started(work, message, facts);
+function effectsOf(
+  work: DeviceMessageWork,
+  message: DeviceMessage,
+  facts: DeviceMessageFacts,
+): DeviceMessageEffects | Promise<DeviceMessageEffects> {
+  if (message.kind === "started") return startDeviceRun(work, message, facts);
   if (!facts.run) throw conflict(deviceProtocolMessages.notStarted);
   if (facts.run.state !== "running") throw conflict(deviceProtocolMessages.ended);
   const running = { ...facts, run: facts.run };
-  if (message.kind === "results") return results(work, message, running);
-  if (message.kind === "closed") return closed(work, message, running);
+  if (message.kind === "results") return storeMeasuredModules(work, message, running);
+  if (message.kind === "closed") return closeDeviceRun(work, message, running);
   const { id } = facts.run;
   return {
     reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
-    queries: [expectEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
+    queries: [setExpectedEnd(id, message.expectedEndAt + clockError(work, message), work.now)],
   };
 }
 
 /** How wrong the device's clock was when it signed, ms; 0 when the device trusts its clock. */
-const clockError = ({ request, now }: DoorWork, { clockOk }: DeviceMessage) =>
+const clockError = ({ request, now }: DeviceMessageWork, { clockOk }: DeviceMessage) =>
   clockOk ? 0 : now - Number(request.raw.headers.get("x-device-time"));
 
-async function messageRows(work: DoorWork, keep: Kept, { reply, fileKey }: Effects) {
+async function messageRows(work: DeviceMessageWork, keep: Kept, { reply, fileKey }: DeviceMessageEffects) {
   const { device, message, bodyHash } = keep;
   const row = {
     id: newId(work.now),
@@ -162,14 +177,14 @@ async function messageRows(work: DoorWork, keep: Kept, { reply, fileKey }: Effec
     actor: { kind: "device", id: device.id, label: device.serial },
     changes: { runUid: message.runUid, seq: message.seq },
   });
-  return [...signedRows(keep, message.firmware, work.now), insertDeviceMessage(row), ...audit];
+  return [...signedRequestStatements(keep, message.firmware, work.now), insertDeviceMessage(row), ...audit];
 }
 
 /**
  * Another body with a known number: it is stored for staff, and the device is told to stop. Its modules are compared with the
  * other reports when the run is evaluated; if that has happened already, the run's unpublished results are held.
  */
-async function disputed(work: DoorWork, keep: Kept, run: DeviceRun | undefined) {
+async function disputed(work: DeviceMessageWork, keep: Kept, run: DeviceRun | undefined) {
   const { device, message, bodyHash, bytes } = keep;
   const fileKey = `devices/${device.id}/disputed/${bodyHash}`;
   await work.deps.rawFiles.put(fileKey, bytes, { contentType: "application/json", sha256: bodyHash });
@@ -184,7 +199,7 @@ async function disputed(work: DoorWork, keep: Kept, run: DeviceRun | undefined) 
   };
   const isLate = run !== undefined && run.state !== "running" && "modules" in message;
   await work.deps.database.run([
-    ...signedRows(keep, message.firmware, work.now),
+    ...signedRequestStatements(keep, message.firmware, work.now),
     insertDeviceMessage({ id: newId(work.now), ...row, outcome: "disputed", response: null, now: work.now }),
     ...(await auditRows(work, {
       action: "device.dispute",
@@ -201,14 +216,14 @@ async function disputed(work: DoorWork, keep: Kept, run: DeviceRun | undefined) 
 
 const lateDispute = {
   rule: "device_words",
-  subject: wholeRun,
+  subject: wholeRunSubject,
   message: "设备在运行结束后又以同一序号发来不同的内容，两份都已保留，请在设备页核对",
 } as const;
 
 /** The same message was sent twice at once, and the other one was stored first. */
-async function answeredBefore(work: DoorWork, keep: Kept): Promise<Reply> {
+async function answeredBefore(work: DeviceMessageWork, keep: Kept): Promise<DeviceMessageReply> {
   const { device, message, bodyHash } = keep;
   const [known] = await work.deps.database.run([findKnownMessage(device.id, message.runUid, message.seq)]);
-  if (known?.bodyHash === bodyHash) return known.response as Reply;
+  if (known?.bodyHash === bodyHash) return known.response as DeviceMessageReply;
   throw conflict(deviceProtocolMessages.disputed);
 }

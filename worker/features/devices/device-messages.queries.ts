@@ -5,7 +5,7 @@ import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
 /** Records that the bytes of these messages are deleted; what was read from them stays. */
-export function forgetMessageFiles(ids: readonly string[]): Query<number> {
+export function markMessageFilesDeleted(ids: readonly string[]): Query<number> {
   const { id, fileKey } = deviceMessagesTable;
   return write(
     db

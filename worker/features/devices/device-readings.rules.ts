@@ -2,9 +2,9 @@ import { deviceProtocolMessages } from "#contract/device-protocol";
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../calling/reading.types";
-import { nameKey } from "../products/assays/assay.rules";
+import { normalizeAssayName } from "../products/assays/assay.rules";
 import type { PathogenAssay } from "../products/assays/assay.types";
-import type { JudgedModule } from "./module-evidence.rules";
+import type { EvaluatedModule } from "./module-evidence.rules";
 
 type Channel = MeasuredModule["channels"][number];
 
@@ -18,7 +18,10 @@ export function moduleWell(moduleNo: number) {
 const roles = { sample: "unknown", positive: "positive", ntc: "ntc" } as const;
 
 /** A sentence when the controls are not in the modules that the assay names, otherwise null. */
-export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo" | "role">[], assay: PathogenAssay) {
+export function controlPlacementProblem(
+  modules: readonly Pick<MeasuredModule, "moduleNo" | "role">[],
+  assay: PathogenAssay,
+) {
   const wrong = modules.some(({ moduleNo, role }) => {
     const control = assay.controls.find(({ position }) => position === moduleWell(moduleNo).name);
     const expected = control ? control.expect : "sample";
@@ -28,7 +31,7 @@ export function controlProblem(modules: readonly Pick<MeasuredModule, "moduleNo"
 }
 
 /** The modules' measurements in the format of an instrument's file: one row per module and target. */
-export function deviceReadings(modules: readonly JudgedModule[], assay: PathogenAssay): Reading[] {
+export function deviceReadings(modules: readonly EvaluatedModule[], assay: PathogenAssay): Reading[] {
   return modules.flatMap(({ module, evidence }) => {
     const { name: position, row, column } = moduleWell(module.moduleNo);
     const isWorking = module.fault === "";
@@ -68,6 +71,6 @@ export function deviceReadings(modules: readonly JudgedModule[], assay: Pathogen
 function instrumentName({ target: code, dye }: Channel, assay: PathogenAssay): string {
   if (code === assay.internalControl.code) return assay.internalControl.assayNames[0] ?? code;
   const channels = assay.targets.find((target) => target.code === code)?.channels ?? [];
-  const found = channels.find((channel) => nameKey(channel.dye) === nameKey(dye)) ?? channels[0];
+  const found = channels.find((channel) => normalizeAssayName(channel.dye) === normalizeAssayName(dye)) ?? channels[0];
   return found?.assayNames[0] ?? code;
 }

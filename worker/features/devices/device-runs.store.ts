@@ -9,7 +9,7 @@ import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
 import type { NamedTube } from "../calling/subject.types";
 import { namedTubeColumns } from "../instrument-files/run-imports.queries";
-import { moveSamples, type TakenTube, takeInTubes } from "../specimens/specimens.queries";
+import { moveSamples, receiveTubesForDevice, type TubeInModule } from "../specimens/specimens.queries";
 
 const t = alias(tubesTable, "t");
 const b = alias(bindingsTable, "b");
@@ -118,19 +118,24 @@ export function insertDeviceMessage({ seq, barcodes, now, ...message }: NewMessa
 }
 
 /** Condition per line: the tube is bound, its consent is not withdrawn, and it is of the run's product. */
-export const canTakeIn = (runId: string): SQL =>
+export const canReceiveTube = (runId: string): SQL =>
   sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
     and ${b.releasedAt} is null and ${b.withdrawnAt} is null join ${runsTable} ${run} on ${run.id} = ${runId}
     where ${t.id} = value ->> 'tubeId' and +${t.state} = 'bound' and ${t.productId} = ${run.productId})`;
 
 /** Receives the tubes in modules and puts them on their plate; the accession number is made of the run's and the module's. */
-export function takeIn(runId: string, taken: readonly TakenTube[], dueAt: number, now: number): Query<number>[] {
+export function receiveTubesInModules(
+  runId: string,
+  taken: readonly TubeInModule[],
+  dueAt: number,
+  now: number,
+): Query<number>[] {
   const runNo = sql`(select ${runsTable.runNo} from ${runsTable} where ${runsTable.id} = ${runId})`;
-  return takeInTubes(taken, { id: runId, runNo, dueAt }, now);
+  return receiveTubesForDevice(taken, { id: runId, runNo, dueAt }, now);
 }
 
 /** Assigns samples that the laboratory already has, because they are measured again, to this run; also those with a report. */
-export function layIn(runId: string, barcodes: readonly string[], now: number): Query<number> {
+export function assignSamplesToRun(runId: string, barcodes: readonly string[], now: number): Query<number> {
   const ofRun = sql`(select ${runsTable.productId} from ${runsTable} where ${runsTable.id} = ${runId})`;
   const which = sql`${samplesTable.id} in (select ${s.id} from json_each(${JSON.stringify(barcodes)}) j
     join ${tubesTable} ${t} on ${t.barcode} = j.value and +${t.state} in ('received', 'consumed')
@@ -139,7 +144,7 @@ export function layIn(runId: string, barcodes: readonly string[], now: number): 
 }
 
 /** Puts samples of a run without results back into the queue. */
-export function releaseSamples(runId: string, now: number): Query<number> {
+export function requeueRunSamples(runId: string, now: number): Query<number> {
   const which = and(eq(samplesTable.deviceRunId, runId), sql`+${samplesTable.state} = 'plated'`);
   return moveSamples(["queue_retest"], which, { now });
 }

@@ -25,10 +25,10 @@ import {
   findModules,
   findRunsOfDevice,
   insertDevice,
-  renewCode,
-  revoke,
+  renewEnrolCode,
+  revokeDeviceRow,
 } from "./devices.store";
-import { endModuleAlarms } from "./module-health.store";
+import { closeModuleAlarms } from "./module-health.store";
 
 /** How long an enrolment code is valid, ms. */
 const codeLifeMs = 24 * 3_600_000;
@@ -114,7 +114,7 @@ export const renewEnrolmentAction = staffAction(renewEnrolment, {
       when: previousChanged,
     } as const;
     const { renewed } = await runNamed(ctx.deps.database, {
-      renewed: renewCode(row),
+      renewed: renewEnrolCode(row),
       audit: await auditRows(ctx, audit),
     });
     if (renewed === 0) throw conflict(deviceMessages.revoked);
@@ -126,7 +126,7 @@ export const revokeDeviceAction = staffAction(revokeDevice, {
   load: ({ params }) => ({ device: findDevice(params.id) }),
   async run(ctx) {
     const device = known(ctx.device);
-    const [ended, keys] = revoke({ id: device.id, userId: ctx.caller.userId, now: ctx.now });
+    const [ended, keys] = revokeDeviceRow({ id: device.id, userId: ctx.caller.userId, now: ctx.now });
     const audit = await auditRows(ctx, {
       action: "device.revoke",
       objectType: "device",
@@ -134,7 +134,7 @@ export const revokeDeviceAction = staffAction(revokeDevice, {
       reason: ctx.body.reason,
       when: previousChanged,
     });
-    const alarms = endModuleAlarms(device.id, ctx.caller.userId, ctx.now);
+    const alarms = closeModuleAlarms(device.id, ctx.caller.userId, ctx.now);
     const { revoked } = await runNamed(ctx.deps.database, { revoked: ended, audit, keys, alarms });
     if (revoked === 0) throw conflict();
     return { ...device, state: deviceStates.to("revoke") };

@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { moduleFailsFrom } from "#contract/devices";
+import { moduleFailuresForAlarm } from "#contract/devices";
 import type { DeviceItem } from "#contract/devices.schemas";
 import { deviceKeysTable, deviceMessagesTable, devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { runsTable } from "#drizzle/schema/runs";
 import { tasksTable } from "#drizzle/schema/tasks";
-import { aliasedOrNull, expressed } from "../../platform/database/alias";
+import { aliasedOrNull, expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { anyContains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../states/state-moves.queries";
 import { deviceStates } from "./devices.states";
-import { openModuleAlarms } from "./module-health.store";
+import { isOpenModuleAlarm } from "./module-health.store";
 
 const devices = devicesTable;
 
@@ -28,9 +28,9 @@ const columns = {
   createdAt: devices.createdAt,
   merchantId: devices.merchantId,
   merchantName: aliasedOrNull(merchantsTable.shownName, "merchant_name"),
-  failingModules: expressed(
+  failingModules: expressionColumn(
     sql<number>`(select count(*) from ${moduleHealthTable} where ${moduleHealthTable.deviceId} = ${devices.id}
-      and ${moduleHealthTable.failuresInRow} >= ${sql.raw(String(moduleFailsFrom))})`,
+      and ${moduleHealthTable.failuresInRow} >= ${sql.raw(String(moduleFailuresForAlarm))})`,
     "failing",
   ),
 };
@@ -55,7 +55,7 @@ export function findDevices(filter: DeviceFilter): Query<DeviceItem[]> {
   const { search, state, queue, pageSize } = filter;
   const page = listOrder(devices.id, filter);
   const isFailing = sql`${devices.id} in (select ${tasksTable.subjectId} from ${tasksTable}
-    where ${openModuleAlarms})`;
+    where ${isOpenModuleAlarm})`;
   const query = rows(
     selectDevices()
       .where(
@@ -149,7 +149,7 @@ const editedBy = ({ userId, now }: Pick<NewDevice, "userId" | "now">) => ({
   version: sql`${devices.version} + 1`,
 });
 
-export function renewCode(d: Pick<NewDevice, "id" | "codeHash" | "expiresAt" | "userId" | "now">): Query<number> {
+export function renewEnrolCode(d: Pick<NewDevice, "id" | "codeHash" | "expiresAt" | "userId" | "now">): Query<number> {
   return write(
     db
       .update(devices)
@@ -159,7 +159,7 @@ export function renewCode(d: Pick<NewDevice, "id" | "codeHash" | "expiresAt" | "
 }
 
 /** Revokes a device together with its secrets. */
-export function revoke(d: Pick<NewDevice, "id" | "userId" | "now">): readonly [Query<number>, Query<number>] {
+export function revokeDeviceRow(d: Pick<NewDevice, "id" | "userId" | "now">): readonly [Query<number>, Query<number>] {
   const { to, isLegal } = stateMove(devices.state, deviceStates, ["revoke"]);
   return [
     write(

@@ -1,22 +1,22 @@
-import { clockToleranceMs, runTimeWords } from "#contract/result-holds";
-import { type CommitRows, commitRows } from "../calling/commit-rows.rules";
-import { curveLight, packCurves } from "../calling/curve-encoding.rules";
+import { clockToleranceMs, runTimeReasons } from "#contract/result-holds";
+import { buildCommitRows, type CommitRows } from "../calling/commit-rows.rules";
+import { decodeCurve, packCurves } from "../calling/curve-encoding.rules";
 import { noMapping } from "../calling/name-mapping.rules";
 import type { PlateCalls } from "../calling/plates/plate-calls.rules";
-import { readPlate } from "../calling/plates/plate-reading.rules";
+import { evaluatePlate } from "../calling/plates/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
-import { measuredAt, reagentDoubts, timeDoubt, tubeLotDoubts, wholeRun } from "../calling/run-evidence.rules";
+import { reagentHolds, runTimeHold, tubeLotHolds, validityTime, wholeRunSubject } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
+import { findFitnessHolds } from "../instruments/instrument-fitness.rules";
 import { moduleLimitsOf, targetNames } from "../products/assays/assay.rules";
 import type { PathogenAssay } from "../products/assays/assay.types";
-import { lotFaults, unfitDoubt } from "../reagents/box-use.rules";
+import { lotFaults, unfitReagentHold } from "../reagents/box-use.rules";
 import type { ModuleCurves } from "../results/runs/module-curves.queries";
-import { type JudgedTrend, judgedTrend, type TrendFacts } from "../trends/alarms.rules";
-import type { DoorFacts } from "./device-message.types";
+import { type EvaluatedTrend, evaluateTrend, type TrendFacts } from "../trends/alarms.rules";
+import type { DeviceMessageFacts } from "./device-message.types";
 import { deviceReadings, moduleWell } from "./device-readings.rules";
 import type { DeviceRun } from "./device-runs.store";
-import { type JudgedModule, moduleEvidence } from "./module-evidence.rules";
+import { type EvaluatedModule, moduleEvidence } from "./module-evidence.rules";
 import { type CheckedSet, type ReleaseFacts, releaseChecks } from "./release.rules";
 import type { ReportedModule } from "./reported-modules.rules";
 
@@ -42,20 +42,28 @@ interface JudgedRun {
   readonly rows: CommitRows;
   readonly checked: readonly CheckedSet[];
   readonly curves: readonly ModuleCurves[];
-  readonly trend: JudgedTrend | undefined;
+  readonly trend: EvaluatedTrend | undefined;
 }
 
 /**
  * Evaluates controls first, then calls, holds, and which results may be released without a person. Null when nothing of the
  * assay was measured.
  */
-export function judgeRun({ product, tubes, modules, doubts, release, newId, ...run }: RunToJudge): JudgedRun | null {
+export function evaluateDeviceRun({
+  product,
+  tubes,
+  modules,
+  doubts,
+  release,
+  newId,
+  ...run
+}: RunToJudge): JudgedRun | null {
   const { assay } = product;
   const judged = modules.flatMap((one) => judgedModules(one, assay));
   const readings = deviceReadings(judged, assay);
-  const { calls, ...read } = readPlate({ readings, mapping: noMapping, tubes, product });
+  const { calls, ...read } = evaluatePlate({ readings, mapping: noMapping, tubes, product });
   if (!calls) return null;
-  const committed = commitRows({
+  const committed = buildCommitRows({
     plate: { ...read, calls },
     product,
     calls,
@@ -68,7 +76,7 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId, ...r
       ...identityDoubts(modules, read.repeated, sample.sampleName),
     ],
   });
-  const { rows, trend } = judgedTrend(committed, run.trend.lot, run.trend.facts);
+  const { rows, trend } = evaluateTrend(committed, run.trend.lot, run.trend.facts);
   const curves = modules.flatMap(({ module }) =>
     storedCurves({ module, evidence: moduleEvidence(module, assay) }, assay),
   );
@@ -80,11 +88,11 @@ export function judgeRun({ product, tubes, modules, doubts, release, newId, ...r
 function judgedModules(
   { module, others, contradictions, barcodes }: ReportedModule,
   assay: PathogenAssay,
-): JudgedModule[] {
+): EvaluatedModule[] {
   if (contradictions.length === 0) return [{ module, evidence: moduleEvidence(module, assay) }];
   const lying = barcodes.length === 0 ? [module.barcode] : barcodes;
   return lying.flatMap((barcode) =>
-    [module, ...others].map((report): JudgedModule => {
+    [module, ...others].map((report): EvaluatedModule => {
       const evidence = moduleEvidence(report, assay);
       return {
         module: { ...report, role: module.role, barcode },
@@ -108,7 +116,7 @@ function identityDoubts(
 }
 
 /** Holds on one tube: because of its own modules, and of the controls that every result depends on. */
-function curveHolds(modules: readonly JudgedModule[], barcode: string): NewHold[] {
+function curveHolds(modules: readonly EvaluatedModule[], barcode: string): NewHold[] {
   return modules
     .filter(({ module }) => module.role !== "sample" || module.barcode === barcode)
     .flatMap(({ module, evidence: { disagreements } }): NewHold[] => {
@@ -121,7 +129,7 @@ function curveHolds(modules: readonly JudgedModule[], barcode: string): NewHold[
 /** Which results may be released without a person, condition by condition. */
 function checkedSets(
   run: Pick<RunToJudge, "product" | "tubes"> & { readonly release: NonNullable<RunToJudge["release"]> },
-  judged: readonly JudgedModule[],
+  judged: readonly EvaluatedModule[],
   { subjects, calls }: CommitRows,
 ): CheckedSet[] {
   const controls = judged.filter(({ module }) => module.role !== "sample");
@@ -141,7 +149,7 @@ function checkedSets(
 }
 
 /** What is stored of a module's curves; nothing for a module without curves. */
-function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay): ModuleCurves[] {
+function storedCurves({ module, evidence }: EvaluatedModule, assay: PathogenAssay): ModuleCurves[] {
   const measured = evidence.channels.filter(({ own }) => own !== null);
   if (measured.length === 0) return [];
   const { threshold, baselineFrom } = moduleLimitsOf(assay);
@@ -159,7 +167,7 @@ function storedCurves({ module, evidence }: JudgedModule, assay: PathogenAssay):
         endpoint: Number((own?.endpoint ?? 0).toFixed(3)),
         baselineEnd: own?.baselineEnd ?? 0,
       })),
-      block: packCurves(measured.map(({ channel }) => curveLight(channel.curve ?? ""))),
+      block: packCurves(measured.map(({ channel }) => decodeCurve(channel.curve ?? ""))),
     },
   ];
 }
@@ -176,29 +184,29 @@ interface DeviceRunDoubts {
  * Compares the times of a device's run with when the server received its messages. That is also when its tubes count as
  * received: tubes bound during the run are received in the middle of it.
  */
-export function deviceRunDoubts(
-  { run, lots, instrument }: Pick<DoorFacts, "lots" | "instrument"> & { readonly run: DeviceRun },
+export function deviceRunHolds(
+  { run, lots, instrument }: Pick<DeviceMessageFacts, "lots" | "instrument"> & { readonly run: DeviceRun },
   endedAt: number,
   now: number,
 ): DeviceRunDoubts {
   const { startedAt, heardAt } = run;
-  const time = lateStart(startedAt, heardAt) ?? timeDoubt({ startedAt, endedAt, receipts: [], now });
-  const at = measuredAt(time, endedAt, now);
+  const time = lateStart(startedAt, heardAt) ?? runTimeHold({ startedAt, endedAt, receipts: [], now });
+  const at = validityTime(time, endedAt, now);
   const reagents = { lot: run.reagentLot, expiresOn: run.reagentExpiresOn };
   return {
     ofRun: [
       ...(time ? [time] : []),
-      ...reagentDoubts(reagents, at),
-      ...unfitDoubt(lotFaults(lots), ""),
-      ...fitnessDoubts(instrument, at),
+      ...reagentHolds(reagents, at),
+      ...unfitReagentHold(lotFaults(lots), ""),
+      ...findFitnessHolds(instrument, at),
     ],
-    ofTube: (tube) => tubeLotDoubts(tube, at),
+    ofTube: (tube) => tubeLotHolds(tube, at),
     isClockTrusted: run.isClockTrusted && time === null,
   };
 }
 
 function lateStart(startedAt: number, heardAt: number): NewHold | null {
   if (Math.abs(heardAt - startedAt) <= clockToleranceMs) return null;
-  const message = runTimeWords.lateMessage(startedAt, heardAt);
-  return { rule: "run_time", subject: wholeRun, message, facts: { startedAt, heardAt } };
+  const message = runTimeReasons.lateMessage(startedAt, heardAt);
+  return { rule: "run_time", subject: wholeRunSubject, message, facts: { startedAt, heardAt } };
 }

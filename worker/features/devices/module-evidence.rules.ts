@@ -1,7 +1,7 @@
 import type { MeasuredModule } from "#contract/device-protocol.schemas";
-import { curveLight } from "../calling/curve-encoding.rules";
+import { decodeCurve } from "../calling/curve-encoding.rules";
 import { type CurveFigures, figuresOfCurve } from "../calling/curve-figures.rules";
-import { moduleLimitsOf, nameKey, targetNames } from "../products/assays/assay.rules";
+import { moduleLimitsOf, normalizeAssayName, targetNames } from "../products/assays/assay.rules";
 import type { ModuleLimits, PathogenAssay } from "../products/assays/assay.types";
 
 type Channel = MeasuredModule["channels"][number];
@@ -27,7 +27,7 @@ export interface ModuleEvidence {
 }
 
 /** A module with its evidence, so that the evidence is computed once. */
-export interface JudgedModule {
+export interface EvaluatedModule {
   readonly module: MeasuredModule;
   readonly evidence: ModuleEvidence;
 }
@@ -57,7 +57,7 @@ export function moduleEvidence(module: MeasuredModule, assay: PathogenAssay): Mo
 }
 
 function channelEvidence(channel: Channel, limits: ModuleLimits): ChannelEvidence {
-  const own = channel.curve ? figuresOfCurve(curveLight(channel.curve), limits) : null;
+  const own = channel.curve ? figuresOfCurve(decodeCurve(channel.curve), limits) : null;
   const isBoth = own !== null && own.ct !== null && channel.ct !== null;
   return {
     channel,
@@ -80,7 +80,7 @@ function temperatureProblem(
   { temperatureErrorMax }: ModuleLimits,
 ): string[] {
   if (off == null || Math.abs(off) <= temperatureErrorMax) return [];
-  return [`模块温度偏差 ${shownFigure(off)} ℃，超过允许的 ${shownFigure(temperatureErrorMax)} ℃`];
+  return [`模块温度偏差 ${formatFigure(off)} ℃，超过允许的 ${formatFigure(temperatureErrorMax)} ℃`];
 }
 
 /** If a gene came twice, the call would depend on the order of the rows. */
@@ -101,7 +101,7 @@ function dyeProblem({ target: code, dye }: Channel, { targets, internalControl }
   if (dye === "") return null;
   const channels =
     code === internalControl.code ? [internalControl] : targets.find((one) => one.code === code)?.channels;
-  if (channels?.some((channel) => nameKey(channel.dye) === nameKey(dye))) return null;
+  if (channels?.some((channel) => normalizeAssayName(channel.dye) === normalizeAssayName(dye))) return null;
   return `报在 ${dye} 通道，检测方案里是 ${channels?.map((channel) => channel.dye).join("、") || "未规定"}`;
 }
 
@@ -109,27 +109,27 @@ function endpointProblem({ ct, endpoint, threshold }: Channel, limits: ModuleLim
   if (endpoint == null) return null;
   const line = threshold != null && threshold > 0 ? threshold : limits.threshold;
   if (ct === null && endpoint >= line)
-    return `没有 Ct，终点荧光 ${shownFigure(endpoint)} 却不低于阈值 ${shownFigure(line)}`;
+    return `没有 Ct，终点荧光 ${formatFigure(endpoint)} 却不低于阈值 ${formatFigure(line)}`;
   if (ct !== null && endpoint < line)
-    return `Ct 为 ${shownFigure(ct)}，终点荧光 ${shownFigure(endpoint)} 却低于阈值 ${shownFigure(line)}`;
+    return `Ct 为 ${formatFigure(ct)}，终点荧光 ${formatFigure(endpoint)} 却低于阈值 ${formatFigure(line)}`;
   return null;
 }
 
 function scoreProblem({ ct, score }: Channel, { ampScoreFloor: floor }: PathogenAssay): string | null {
   if (score == null || floor === null) return null;
-  if (ct === null && score >= floor) return `没有 Ct，曲线评分 ${shownFigure(score)} 却不低于 ${shownFigure(floor)}`;
+  if (ct === null && score >= floor) return `没有 Ct，曲线评分 ${formatFigure(score)} 却不低于 ${formatFigure(floor)}`;
   if (ct !== null && score < floor)
-    return `Ct 为 ${shownFigure(ct)}，曲线评分 ${shownFigure(score)} 却低于 ${shownFigure(floor)}`;
+    return `Ct 为 ${formatFigure(ct)}，曲线评分 ${formatFigure(score)} 却低于 ${formatFigure(floor)}`;
   return null;
 }
 
 /** Checks that Ct and threshold fit: doubling the threshold adds one cycle. Only devices that send curves use the same unit. */
 function thresholdProblem({ channel: { threshold }, own }: ChannelEvidence, limits: ModuleLimits): string | null {
   if (threshold == null) return null;
-  if (threshold <= 0) return `的阈值 ${shownFigure(threshold)} 不成立`;
+  if (threshold <= 0) return `的阈值 ${formatFigure(threshold)} 不成立`;
   const cycles = Math.abs(Math.log2(threshold / limits.threshold));
   if (!own || cycles <= limits.ctAllowance) return null;
-  return `的阈值 ${shownFigure(threshold)} 与方案的 ${shownFigure(limits.threshold)} 不符`;
+  return `的阈值 ${formatFigure(threshold)} 与方案的 ${formatFigure(limits.threshold)} 不符`;
 }
 
 function curveProblem({ channel: { ct }, own }: ChannelEvidence): string | null {
@@ -138,16 +138,16 @@ function curveProblem({ channel: { ct }, own }: ChannelEvidence): string | null 
   // A working detector always has some noise; smaller values than this come from rounding only.
   if (own.corrected.every((value) => Math.abs(value) < 1e-9)) return "的曲线没有任何变化，检测器可能没有工作";
   if (own.fellBack) return "的曲线越过阈值后又回落";
-  if (ct !== null && ct > cycles) return `的 Ct ${shownFigure(ct)} 晚于曲线的 ${cycles} 个循环`;
-  if (ct === null && own.ct !== null) return `没有 Ct，曲线却在第 ${shownFigure(own.ct)} 个循环越过阈值`;
-  if (ct !== null && own.ct === null) return `Ct 为 ${shownFigure(ct)}，曲线却没有越过阈值`;
+  if (ct !== null && ct > cycles) return `的 Ct ${formatFigure(ct)} 晚于曲线的 ${cycles} 个循环`;
+  if (ct === null && own.ct !== null) return `没有 Ct，曲线却在第 ${formatFigure(own.ct)} 个循环越过阈值`;
+  if (ct !== null && own.ct === null) return `Ct 为 ${formatFigure(ct)}，曲线却没有越过阈值`;
   return null;
 }
 
 function ctDisagreement({ channel: { ct }, own, ctDifference }: ChannelEvidence, limits: ModuleLimits): string | null {
   if (ctDifference === null || ctDifference <= limits.ctAllowance) return null;
-  const allowed = `相差 ${shownFigure(ctDifference)}，允许 ${shownFigure(limits.ctAllowance)}`;
-  return `：设备 Ct ${shownFigure(ct ?? 0)}，按曲线复算 ${shownFigure(own?.ct ?? 0)}，${allowed}`;
+  const allowed = `相差 ${formatFigure(ctDifference)}，允许 ${formatFigure(limits.ctAllowance)}`;
+  return `：设备 Ct ${formatFigure(ct ?? 0)}，按曲线复算 ${formatFigure(own?.ct ?? 0)}，${allowed}`;
 }
 
 function endpointDisagreement(
@@ -155,9 +155,9 @@ function endpointDisagreement(
   limits: ModuleLimits,
 ): string | null {
   if (endpoint == null || own === null || one.isEndpointWithin) return null;
-  const allowed = `允许相差 ${shownFigure(endpointAllowed(endpoint, own, limits))}`;
-  return `：设备终点荧光 ${shownFigure(endpoint)}，曲线终点 ${shownFigure(own.endpoint)}，${allowed}`;
+  const allowed = `允许相差 ${formatFigure(endpointAllowed(endpoint, own, limits))}`;
+  return `：设备终点荧光 ${formatFigure(endpoint)}，曲线终点 ${formatFigure(own.endpoint)}，${allowed}`;
 }
 
 /** A number as it is written in a sentence. */
-export const shownFigure = (value: number) => String(Number(value.toFixed(2)));
+export const formatFigure = (value: number) => String(Number(value.toFixed(2)));

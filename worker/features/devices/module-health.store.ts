@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
-import { moduleFailsFrom } from "#contract/devices";
+import { moduleFailuresForAlarm } from "#contract/devices";
 import { devicesTable, moduleHealthTable } from "#drizzle/schema/devices";
 import { tasksTable } from "#drizzle/schema/tasks";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { excluded, insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { finishTasks, openTasks } from "../tasks/tasks.queries";
 
 /** Condition for the open alarms about modules among the staff's tasks; uses their index on kind and state. */
-export const openModuleAlarms = sql`${tasksTable.kind} = 'device_module' and ${tasksTable.state} = 'open'`;
+export const isOpenModuleAlarm = sql`${tasksTable.kind} = 'device_module' and ${tasksTable.state} = 'open'`;
 
 const health = moduleHealthTable;
 const taskKey = sql`'device_module:' || ${health.deviceId} || ':' || ${health.moduleNo}`;
@@ -20,8 +20,8 @@ interface ModuleRun {
 }
 
 /** Counts runs and failures of modules. */
-export function countModules(deviceId: string, modules: readonly ModuleRun[], now: number): Query<number> {
-  const one = listed(modules);
+export function countModuleRuns(deviceId: string, modules: readonly ModuleRun[], now: number): Query<number> {
+  const one = listAsRows(modules);
   const hasFailed = sql`${one.of("fault")} <> ''`;
   const counted = {
     deviceId,
@@ -49,7 +49,7 @@ export function countModules(deviceId: string, modules: readonly ModuleRun[], no
 }
 
 /** Counts tubes that got no valid result although their module worked. */
-export function countInvalid(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
+export function countInvalidTubes(deviceId: string, moduleNos: readonly number[], now: number): Query<number> {
   return write(
     db
       .update(health)
@@ -62,15 +62,15 @@ export function countInvalid(deviceId: string, moduleNos: readonly number[], now
  * Runs after modules were counted: opens a task for each failing module that has none, and closes the task of each module that
  * works again, so that a module is reported once each time it begins to fail.
  */
-export function watchModules(
+export function updateModuleAlarms(
   deviceId: string,
   modules: readonly { readonly moduleNo: number; readonly taskId: string }[],
   now: number,
 ): Query<number>[] {
-  const one = listed(modules);
+  const one = listAsRows(modules);
   const counted = sql`${one.rows} join ${health} on ${health.deviceId} = ${deviceId}
     and ${health.moduleNo} = ${one.of("moduleNo")}`;
-  const well = sql`(select ${taskKey} from ${counted} where ${health.failuresInRow} < ${moduleFailsFrom})`;
+  const well = sql`(select ${taskKey} from ${counted} where ${health.failuresInRow} < ${moduleFailuresForAlarm})`;
   return [
     openTasks(
       {
@@ -83,16 +83,16 @@ export function watchModules(
         priority: 1,
         createdAt: now,
       },
-      { from: counted, when: sql`${health.failuresInRow} >= ${moduleFailsFrom}` },
+      { from: counted, when: sql`${health.failuresInRow} >= ${moduleFailuresForAlarm}` },
     ),
     finishTasks(sql`${tasksTable.dedupeKey} in ${well}`, { resolution: "recovered", userId: null, now }),
   ];
 }
 
 /** Closes the alarms of a device that was taken out of use; does nothing for other devices. */
-export function endModuleAlarms(deviceId: string, userId: number, now: number): Query<number> {
+export function closeModuleAlarms(deviceId: string, userId: number, now: number): Query<number> {
   const isRevoked = sql`exists (select 1 from ${devicesTable} where ${devicesTable.id} = ${deviceId}
     and ${devicesTable.state} = 'revoked')`;
   const ofDevice = and(eq(tasksTable.subjectType, "device"), eq(tasksTable.subjectId, deviceId));
-  return finishTasks(and(ofDevice, openModuleAlarms, isRevoked), { resolution: "revoked", userId, now });
+  return finishTasks(and(ofDevice, isOpenModuleAlarm, isRevoked), { resolution: "revoked", userId, now });
 }

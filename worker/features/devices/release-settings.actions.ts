@@ -12,7 +12,12 @@ import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { automaticReleaseStates } from "./devices.states";
 import { releaseConditions } from "./release.rules";
-import { approveRelease, askForRelease, endRelease, findReleaseSettings } from "./release-settings.store";
+import {
+  approveReleaseRow,
+  endAutomaticRelease,
+  findReleaseSettings,
+  requestAutomaticRelease,
+} from "./release-settings.store";
 
 type Setting = ResultsOf<[ReturnType<typeof findReleaseSettings>]>[0][number];
 
@@ -44,7 +49,7 @@ export const setAutomaticReleaseAction = staffAction(setAutomaticRelease, {
       when: previousChanged,
     });
     const { done } = await runNamed(deps.database, {
-      done: body.isWanted ? askForRelease(wish) : endRelease(wish),
+      done: body.isWanted ? requestAutomaticRelease(wish) : endAutomaticRelease(wish),
       audit,
     });
     if (done === 0) throw conflict(automaticReleaseMessages.changed);
@@ -61,7 +66,7 @@ export const approveAutomaticReleaseAction = staffAction(approveAutomaticRelease
     if (setting.askedBy?.userId === caller.userId) throw conflict(automaticReleaseMessages.ownRequest);
     const conditions = JSON.stringify(releaseConditions(setting.assay));
     const { done } = await runNamed(deps.database, {
-      done: approveRelease({ productId: params.id, userId: caller.userId, now, conditions }),
+      done: approveReleaseRow({ productId: params.id, userId: caller.userId, now, conditions }),
       audit: await auditRows(ctx, {
         action: "automaticRelease.approve",
         objectType: "product",

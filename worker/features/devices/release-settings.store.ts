@@ -70,7 +70,7 @@ interface Wish {
 }
 
 /** Changes nothing when it was asked for already or is on. */
-export function askForRelease({ productId, reason, userId, now }: Wish): Query<number> {
+export function requestAutomaticRelease({ productId, reason, userId, now }: Wish): Query<number> {
   const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["ask"]);
   const wish = { reason, askedBy: userId, askedAt: now };
   return write(
@@ -85,7 +85,7 @@ export function askForRelease({ productId, reason, userId, now }: Wish): Query<n
   );
 }
 
-export function endRelease({ productId, reason }: Wish): Query<number> {
+export function endAutomaticRelease({ productId, reason }: Wish): Query<number> {
   const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["end"]);
   return write(
     db
@@ -96,7 +96,7 @@ export function endRelease({ productId, reason }: Wish): Query<number> {
 }
 
 /** Changes nothing when nobody asked, or the same person did. */
-export function approveRelease(by: Omit<Wish, "reason"> & { readonly conditions: string }): Query<number> {
+export function approveReleaseRow(by: Omit<Wish, "reason"> & { readonly conditions: string }): Query<number> {
   const { productId, userId, now, conditions } = by;
   const { to, isLegal } = stateMove(releases.state, automaticReleaseStates, ["approve"]);
   return write(

@@ -3,17 +3,17 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { log } from "../../platform/log";
-import { publication } from "../reports/publish/publish.actions";
-import { prepareReport, type Ready } from "../reports/publish/publish.rules";
-import { findPublishable } from "../reports/publish/publish.store";
+import { publicationStatements } from "../reports/publish/publish.actions";
+import { type PreparedReport, prepareReport } from "../reports/publish/publish.rules";
+import { findPublishableResults } from "../reports/publish/publish.store";
 import { wakeSender } from "../reports/publish/wake-sender.actions";
 import { settleDueReleases } from "../results/results.queries";
-import { reviewedRows } from "../results/review/result-set-moves.actions";
+import { reviewStatements } from "../results/review/result-set-moves.actions";
 import { resultSetStates } from "../results/runs/runs.states";
 import { signerOf } from "../signatures/signing-keys.actions";
 import { findSigningKey } from "../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
-import { type DueSet, findDueSets, stillDue } from "./release.store";
+import { type DueResultSet, findDueResultSets, isStillDueForRelease } from "./release.store";
 
 /** As many as a person may publish at once, because the platform limits statements per request. */
 const mostAtOnce = 30;
@@ -23,10 +23,10 @@ const mostRounds = 8;
  * Publishes the results that passed every rule of automatic release: after a closing message and, if that was interrupted, in a
  * scheduled job. A result that cannot be published waits for a person.
  */
-export async function releaseDue(deps: Deps): Promise<number> {
+export async function publishDueReleases(deps: Deps): Promise<number> {
   let count = 0;
   for (let round = 0; round < mostRounds; round++) {
-    const [due] = await deps.database.run([findDueSets(mostAtOnce, deps.clock.now())]);
+    const [due] = await deps.database.run([findDueResultSets(mostAtOnce, deps.clock.now())]);
     if (due.length === 0) break;
     count += await release(deps, due);
   }
@@ -34,7 +34,7 @@ export async function releaseDue(deps: Deps): Promise<number> {
 }
 
 /** One failing result must not block the others: a batch that fails is split. */
-async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
+async function release(deps: Deps, due: readonly DueResultSet[]): Promise<number> {
   try {
     return await releaseTogether(deps, due);
   } catch (error) {
@@ -50,10 +50,10 @@ async function release(deps: Deps, due: readonly DueSet[]): Promise<number> {
   }
 }
 
-async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<number> {
+async function releaseTogether(deps: Deps, due: readonly DueResultSet[]): Promise<number> {
   const now = deps.clock.now();
   const ids = due.map(({ resultSetId }) => resultSetId);
-  const { found, key } = await runNamed(deps.database, { found: findPublishable(ids), key: findSigningKey() });
+  const { found, key } = await runNamed(deps.database, { found: findPublishableResults(ids), key: findSigningKey() });
   const ready = found.flatMap((source) => {
     const set = due.find(({ resultSetId }) => resultSetId === source.resultSetId);
     const page = prepareReport({ ...source, state: resultSetStates.to("review") }, now);
@@ -76,7 +76,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
   }));
   const stamp = { actorKind: "system", actorId: "release", requestId: "", at: now } as const;
   const work = { deps, now, request: { id: "", ip: "" } };
-  const { reports, messageIds, queries } = await publication(work, await signerOf(work, key), ready, {
+  const { reports, messageIds, queries } = await publicationStatements(work, await signerOf(work, key), ready, {
     action: "report.release",
     actor: { kind: "system", id: "release", label: "自动发布" },
     changes: {
@@ -84,7 +84,7 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
       rules: [...new Set(due.flatMap(({ checks }) => checks.map(({ rule }) => rule)))],
     },
   });
-  const review = [...tubeEventRowsOf(stamp, lines, stillDue), ...reviewedRows(moving, null, now)];
+  const review = [...tubeEventRowsOf(stamp, lines, isStillDueForRelease), ...reviewStatements(moving, null, now)];
   const {
     published: [, inserted],
   } = await runNamed(deps.database, { review, published: queries, settled: settleDueReleases(ids) });
@@ -96,7 +96,11 @@ async function releaseTogether(deps: Deps, due: readonly DueSet[]): Promise<numb
 }
 
 /** The page says that the result was released by rule, under which conditions, and who approved them. */
-function withRelease(ready: Ready, checks: DueSet["checks"], approval: NonNullable<DueSet["approval"]>): Ready {
+function withRelease(
+  ready: PreparedReport,
+  checks: DueResultSet["checks"],
+  approval: NonNullable<DueResultSet["approval"]>,
+): PreparedReport {
   const release = {
     approvedBy: approval.by,
     approvedAt: approval.at,

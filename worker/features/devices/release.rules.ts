@@ -3,7 +3,7 @@ import type { MeasuredModule } from "#contract/device-protocol.schemas";
 import { moduleLimitsOf } from "../products/assays/assay.rules";
 import type { PathogenAssay } from "../products/assays/assay.types";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
-import { type JudgedModule, type ModuleEvidence, shownFigure } from "./module-evidence.rules";
+import { type EvaluatedModule, formatFigure, type ModuleEvidence } from "./module-evidence.rules";
 
 export interface ReleaseCheck {
   readonly rule: ReleaseRule;
@@ -31,7 +31,7 @@ export interface ReleaseFacts {
   readonly hasDispute: boolean;
   readonly records: readonly ModuleRecord[];
   /** The modules of the run's controls: what is missing there counts against every tube. */
-  readonly controls: readonly JudgedModule[];
+  readonly controls: readonly EvaluatedModule[];
 }
 
 /**
@@ -57,7 +57,7 @@ const worstRate = 0.1;
 
 interface ReleasableResult {
   /** The modules with the tube. */
-  readonly modules: readonly JudgedModule[];
+  readonly modules: readonly EvaluatedModule[];
   readonly calls: readonly { readonly targetCode: string; readonly value: string | null }[];
   readonly holdReason: string;
   readonly holdCount: number;
@@ -119,7 +119,7 @@ export function releaseChecks(facts: ReleaseFacts, result: ReleasableResult): Re
 
 const isClear = (value: string | null) => value === "detected" || value === "not_detected";
 
-function moduleHealth({ records }: ReleaseFacts, modules: readonly JudgedModule[]): Judged {
+function moduleHealth({ records }: ReleaseFacts, modules: readonly EvaluatedModule[]): Judged {
   const used = records.filter((one) => modules.some(({ module }) => module.moduleNo === one.moduleNo));
   const bad = (one: ModuleRecord) => one.failureCount + one.invalidCount;
   const isUnreliable = used.some((one) => one.runCount >= leastRuns && bad(one) / one.runCount > worstRate);
@@ -131,7 +131,7 @@ function temperature(assay: PathogenAssay, modules: readonly MeasuredModule[]): 
   const offs = modules.map(({ temperatureError }) => temperatureError);
   if (offs.some((off) => off == null)) return [false, "没有上传"];
   const most = Math.max(0, ...offs.map((off) => Math.abs(off ?? 0)));
-  return [most <= moduleLimitsOf(assay).temperatureErrorMax, `最大 ${shownFigure(most)} ℃`];
+  return [most <= moduleLimitsOf(assay).temperatureErrorMax, `最大 ${formatFigure(most)} ℃`];
 }
 
 /** Every gene and the internal control must be measured for as many cycles as a crossing of it would still count. */
@@ -154,7 +154,7 @@ function ctDifference(assay: PathogenAssay, evidence: readonly ModuleEvidence[])
   const differences = evidence.flatMap(({ channels }) => channels.flatMap((one) => one.ctDifference ?? []));
   if (differences.length === 0) return [false, "没有可比较的 Ct"];
   const most = Math.max(...differences);
-  return [most <= moduleLimitsOf(assay).ctAllowance, `相差最大 ${shownFigure(most)} 个循环`];
+  return [most <= moduleLimitsOf(assay).ctAllowance, `相差最大 ${formatFigure(most)} 个循环`];
 }
 
 function endpointDifference(_assay: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
@@ -163,7 +163,7 @@ function endpointDifference(_assay: PathogenAssay, evidence: readonly ModuleEvid
   if (channels.length === 0 || missing.length > 0) return [false, `${missing.length} 个通道没有终点荧光、阈值或曲线`];
   const differences = channels.map(({ channel, own }) => Math.abs((channel.endpoint ?? 0) - (own?.endpoint ?? 0)));
   const isWithin = channels.every((one) => one.isEndpointWithin);
-  return [isWithin, `相差最大 ${shownFigure(Math.max(...differences))}`];
+  return [isWithin, `相差最大 ${formatFigure(Math.max(...differences))}`];
 }
 
 function scores({ ampScoreFloor: floor }: PathogenAssay, evidence: readonly ModuleEvidence[]): Judged {
@@ -173,8 +173,8 @@ function scores({ ampScoreFloor: floor }: PathogenAssay, evidence: readonly Modu
   const of = (isUp: boolean) => channels.filter(({ ct }) => (ct !== null) === isUp).map(({ score }) => score ?? 0);
   const [up, down] = [of(true), of(false)];
   const figures = [
-    ...(up.length > 0 ? [`有 Ct 的最低 ${shownFigure(Math.min(...up))}`] : []),
-    ...(down.length > 0 ? [`没有 Ct 的最高 ${shownFigure(Math.max(...down))}`] : []),
+    ...(up.length > 0 ? [`有 Ct 的最低 ${formatFigure(Math.min(...up))}`] : []),
+    ...(down.length > 0 ? [`没有 Ct 的最高 ${formatFigure(Math.max(...down))}`] : []),
   ];
   return [up.every((score) => score >= floor) && down.every((score) => score < floor), figures.join("，")];
 }
@@ -188,13 +188,13 @@ function internalControl({ internalControl: control }: PathogenAssay, evidence: 
   const isUp = found.length > 0 && cts.length === found.length && cts.every((ct) => ct > 0 && ct <= control.ctCutoff);
   const figure = found.map(
     (one) =>
-      `Ct ${one?.ct == null ? "无" : shownFigure(one.ct)}，终点 ${one?.endpoint == null ? "无" : shownFigure(one.endpoint)}`,
+      `Ct ${one?.ct == null ? "无" : formatFigure(one.ct)}，终点 ${one?.endpoint == null ? "无" : formatFigure(one.endpoint)}`,
   );
   return [isUp, figure.join("；") || "没有读数"];
 }
 
 /** The device's call of every channel, controls included, must follow from its Ct, and its call of every target must equal the server's. */
-function agreement({ modules, calls }: ReleasableResult, all: readonly JudgedModule[]): Judged {
+function agreement({ modules, calls }: ReleasableResult, all: readonly EvaluatedModule[]): Judged {
   const channels = all.flatMap(({ module }) => module.channels);
   const silent = channels.filter(({ deviceCall }) => !deviceCall).length;
   const odd = channels.filter(
@@ -224,7 +224,7 @@ interface ReleaseCondition {
 /** All conditions with the limits of an assay, in the order in which they are shown. */
 export function releaseConditions(assay: PathogenAssay): ReleaseCondition[] {
   const limits = moduleLimitsOf(assay);
-  const share = shownFigure(100 * limits.endpointAllowance);
+  const share = formatFigure(100 * limits.endpointAllowance);
   const all: Record<Exclude<ReleaseRule, "allowed" | "publishable">, string> = {
     closed: "状态为完成",
     controls: `${assay.controls.map(({ code, position }) => `${code} 在 ${position}`).join("，")}`,
@@ -234,12 +234,12 @@ export function releaseConditions(assay: PathogenAssay): ReleaseCondition[] {
     disputes: "0 条",
     module: "没有故障代码",
     moduleHealth: `满 ${leastRuns} 次后，故障和无效不超过 ${100 * worstRate}%`,
-    temperature: `不超过 ${shownFigure(limits.temperatureErrorMax)} ℃，质控模块也是`,
+    temperature: `不超过 ${formatFigure(limits.temperatureErrorMax)} ℃，质控模块也是`,
     curves: `每个通道都有，至少 ${cyclesNeeded(assay)} 个循环，质控模块也是`,
-    ct: `相差不超过 ${shownFigure(limits.ctAllowance)} 个循环，阈值 ${shownFigure(limits.threshold)}`,
+    ct: `相差不超过 ${formatFigure(limits.ctAllowance)} 个循环，阈值 ${formatFigure(limits.threshold)}`,
     endpoint: `相差不超过 ${share}%，小于阈值的差不计`,
-    score: assay.ampScoreFloor === null ? "方案不用评分" : `界值 ${shownFigure(assay.ampScoreFloor)}`,
-    internalControl: `Ct 不晚于 ${shownFigure(assay.internalControl.ctCutoff)}，终点荧光不低于阈值`,
+    score: assay.ampScoreFloor === null ? "方案不用评分" : `界值 ${formatFigure(assay.ampScoreFloor)}`,
+    internalControl: `Ct 不晚于 ${formatFigure(assay.internalControl.ctCutoff)}，终点荧光不低于阈值`,
     consistent: "Ct、终点、阈值、评分、温度和曲线",
     agreement: "每个通道都有判读且一致，质控模块也是",
     holds: "0 项",

@@ -22,10 +22,10 @@ const h = alias(moduleHealthTable, "h");
 const run = alias(runsTable, "r");
 const u = alias(usersTable, "u");
 
-export type StoredFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
+export type StoredReleaseFacts = Pick<ReleaseFacts, "approved" | "isLotReviewed" | "hasDispute" | "records">;
 
 /** The facts about a run that automatic release needs in addition to its results. */
-export function findReleaseFacts(deviceId: string, runUid: string): Query<StoredFacts | undefined> {
+export function findReleaseFacts(deviceId: string, runUid: string): Query<StoredReleaseFacts | undefined> {
   const modules = sql`(select json_group_array(json_object('moduleNo', ${h.moduleNo}, 'runCount', ${h.runCount},
     'failureCount', ${h.failureCount}, 'invalidCount', ${h.invalidCount})) from ${moduleHealthTable} ${h}
     where ${h.deviceId} = ${run.deviceId})`;
@@ -49,7 +49,7 @@ export function findReleaseFacts(deviceId: string, runUid: string): Query<Stored
   );
 }
 
-export interface DueSet {
+export interface DueResultSet {
   readonly resultSetId: string;
   readonly sampleId: string;
   readonly tubeId: string;
@@ -63,7 +63,7 @@ export interface DueSet {
  * Results due for automatic release whose waiting time for tests on the spot has passed, the longest waiting first; without
  * results that a person has started to work on.
  */
-export function findDueSets(most: number, now: number): Query<DueSet[]> {
+export function findDueResultSets(most: number, now: number): Query<DueResultSet[]> {
   return mapped(
     select(
       {
@@ -92,7 +92,7 @@ export function findDueSets(most: number, now: number): Query<DueSet[]> {
 }
 
 /** Condition inside the batch: the result still waits for its automatic release, unchanged since the device sent it. */
-export const stillDue = sql`exists (select 1 from ${resultSetsTable} ${rs}
+export const isStillDueForRelease = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} where ${rs.id} = value ->> 'subjectId'
   and +${rs.state} = 'submitted' and ${rs.submittedBy} is null and ${rs.releaseDueAt} is not null
   and ${hasNoHold(sql`${rs.id}`)} and +${s.state} = 'tested' and not exists (select 1 from ${resultSetsTable} ${later}

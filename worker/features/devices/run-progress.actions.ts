@@ -4,29 +4,33 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { shortChinaDay } from "../../platform/china-day";
 import { newId } from "../../platform/ids";
 import type { NamedTube } from "../calling/subject.types";
-import { countLines } from "../counters/day-counters.queries";
-import { startRun } from "../results/runs/runs.queries";
+import { countDayEvents } from "../counters/day-counters.queries";
+import { insertDeviceRun } from "../results/runs/runs.queries";
 import { runStates } from "../results/runs/runs.states";
 import { tubeEventRowsOf } from "../specimens/life-line/life-line.queries";
 import { tubeStates } from "../specimens/tube.states";
-import type { DoorFacts, DoorWork, Effects } from "./device-message.types";
-import { controlProblem, moduleWell } from "./device-readings.rules";
-import { canTakeIn, type DeviceRun, layIn, takeIn } from "./device-runs.store";
+import type { DeviceMessageEffects, DeviceMessageFacts, DeviceMessageWork } from "./device-message.types";
+import { controlPlacementProblem, moduleWell } from "./device-readings.rules";
+import { assignSamplesToRun, canReceiveTube, type DeviceRun, receiveTubesInModules } from "./device-runs.store";
 
 type Message<K extends DeviceMessage["kind"]> = Extract<DeviceMessage, { kind: K }>;
-type Running = DoorFacts & { readonly run: DeviceRun };
+type Running = DeviceMessageFacts & { readonly run: DeviceRun };
 
-import { countModules, watchModules } from "./module-health.store";
+import { countModuleRuns, updateModuleAlarms } from "./module-health.store";
 
 /** How long an on-site test may take from the module to the report, ms. */
 const onsiteMs = 40 * 60_000;
 
 /** Starts a run: draws its number and receives the bound tubes in its modules. */
-export function started(work: DoorWork, message: Message<"started">, facts: DoorFacts): Effects {
+export function startDeviceRun(
+  work: DeviceMessageWork,
+  message: Message<"started">,
+  facts: DeviceMessageFacts,
+): DeviceMessageEffects {
   if (facts.run) throw conflict(deviceProtocolMessages.disputed);
   const product = facts.products.find(({ assay }) => assay.code === message.assayCode);
   if (product?.assay.kind !== "pathogen") throw fieldErrors({ assayCode: [deviceProtocolMessages.unknownAssay] });
-  const problem = controlProblem(message.modules, product.assay);
+  const problem = controlPlacementProblem(message.modules, product.assay);
   if (problem) throw fieldErrors({ modules: [problem] });
   const day = shortChinaDay(work.now);
   const id = newId(work.now);
@@ -54,33 +58,38 @@ export function started(work: DoorWork, message: Message<"started">, facts: Door
     reply: { runId: id, state: runStates.begin("start"), resultCount: 0 },
     fileKey: fileKeyOf(facts, message),
     queries: [
-      ...startRun(run),
-      ...received(work, id, message.modules, facts),
-      layIn(id, barcodesOf(message.modules), work.now),
+      ...insertDeviceRun(run),
+      ...receiveTubesByDevice(work, id, message.modules, facts),
+      assignSamplesToRun(id, barcodesOf(message.modules), work.now),
     ],
   };
 }
 
 /** Stores measured modules as they came; they are evaluated when the run is over. */
-export function results(work: DoorWork, message: Message<"results">, facts: Running): Effects {
+export function storeMeasuredModules(
+  work: DeviceMessageWork,
+  message: Message<"results">,
+  facts: Running,
+): DeviceMessageEffects {
   const { run, device } = facts;
   const product = facts.products.find(({ id }) => id === run.productId);
-  const problem = product?.assay.kind === "pathogen" ? controlProblem(message.modules, product.assay) : null;
+  const problem = product?.assay.kind === "pathogen" ? controlPlacementProblem(message.modules, product.assay) : null;
   if (problem) throw fieldErrors({ modules: [problem] });
   const watched = message.modules.map(({ moduleNo }) => ({ moduleNo, taskId: newId(work.now) }));
   return {
     reply: { runId: run.id, state: runStates.begin("start"), resultCount: 0 },
     queries: [
-      ...received(work, run.id, message.modules, facts),
-      countModules(device.id, message.modules, work.now),
-      ...watchModules(device.id, watched, work.now),
+      ...receiveTubesByDevice(work, run.id, message.modules, facts),
+      countModuleRuns(device.id, message.modules, work.now),
+      ...updateModuleAlarms(device.id, watched, work.now),
     ],
     fileKey: fileKeyOf(facts, message),
   };
 }
 
 /** The plan and the measured modules are read again when the run is over. */
-const fileKeyOf = ({ device }: DoorFacts, { runUid, seq }: DeviceMessage) => `devices/${device.id}/${runUid}/${seq}`;
+const fileKeyOf = ({ device }: DeviceMessageFacts, { runUid, seq }: DeviceMessage) =>
+  `devices/${device.id}/${runUid}/${seq}`;
 
 /** The barcodes in the modules. */
 export const barcodesOf = (modules: readonly { readonly barcode: string }[]): string[] =>
@@ -92,11 +101,11 @@ interface Loaded {
 }
 
 /** Bound tubes in modules count as received by the device, with a line in their history. */
-export function received(
-  { now, request }: DoorWork,
+export function receiveTubesByDevice(
+  { now, request }: DeviceMessageWork,
   runId: string,
   modules: readonly Loaded[],
-  { device, tubes }: { device: DoorFacts["device"]; tubes: readonly NamedTube[] },
+  { device, tubes }: { device: DeviceMessageFacts["device"]; tubes: readonly NamedTube[] },
 ) {
   const taken = modules.flatMap(({ moduleNo, barcode }) => {
     const tube = tubes.find((one) => one.barcode === barcode && one.tubeState === "bound");
@@ -114,9 +123,9 @@ export function received(
   }));
   const stamp = { actorKind: "device", actorId: device.id, requestId: request.id, at: now } as const;
   return [
-    ...tubeEventRowsOf(stamp, lines, canTakeIn(runId)),
-    ...takeIn(runId, taken, now + onsiteMs, now),
-    countLines(
+    ...tubeEventRowsOf(stamp, lines, canReceiveTube(runId)),
+    ...receiveTubesInModules(runId, taken, now + onsiteMs, now),
+    countDayEvents(
       "received",
       taken.map(({ lineId }) => lineId),
       now,

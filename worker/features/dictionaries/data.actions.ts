@@ -11,12 +11,12 @@ import {
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { chosenIds, orderOf, pageOf } from "../../http/list-input";
-import { unlessTaken } from "../../http/taken";
-import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { nextRowId, rowsNow } from "../history/history.queries";
-import { type DataRow, dataOptions, dataOrders, dataPage, findData } from "./data.store";
+import { pageOf, requireChosenIds, sortOrderOf } from "../../http/list-input";
+import { withTakenErrors } from "../../http/taken";
+import { fromWireStatus, mapGiven, toWireStatus } from "../../http/wire-values";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, nextRowId } from "../history/history.queries";
+import { type DataRow, dataPage, dataSortFields, findData, findDataOptions } from "./data.store";
 
 const taken = {
   "dictionary_data.dict_type, dictionary_data.value": { dictValue: [dictionaryMessages.valueTaken] },
@@ -26,7 +26,7 @@ const taken = {
 const wireData = ({ isDefault, status, ...data }: DataRow) => ({
   ...data,
   isDefault: isDefault ? ("Y" as const) : ("N" as const),
-  status: statusOut(status),
+  status: toWireStatus(status),
 });
 
 const columnsOf = (form: BodyOf<typeof updateDictionaryData>) => ({
@@ -36,15 +36,15 @@ const columnsOf = (form: BodyOf<typeof updateDictionaryData>) => ({
   sort: form.dictSort,
   css_class: form.cssClass,
   list_class: form.listClass,
-  is_default: ifGiven(form.isDefault, (is) => (is === "Y" ? 1 : 0)),
-  status: ifGiven(form.status, statusIn),
+  is_default: mapGiven(form.isDefault, (is) => (is === "Y" ? 1 : 0)),
+  status: mapGiven(form.status, fromWireStatus),
   remark: form.remark,
 });
 
 export const listDictionaryDataAction = staffAction(listDictionaryData, {
   load({ query }) {
-    const filter = { ...query, status: query.status && statusIn(query.status) };
-    return dataPage(filter, orderOf(query, dataOrders), pageOf(query));
+    const filter = { ...query, status: query.status && fromWireStatus(query.status) };
+    return dataPage(filter, sortOrderOf(query, dataSortFields), pageOf(query));
   },
   run({ query, page: data, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -61,7 +61,7 @@ export const getDictionaryDataAction = staffAction(getDictionaryData, {
 });
 
 export const listDictionaryOptionsAction = staffAction(listDictionaryOptions, {
-  load: ({ query }) => ({ options: dataOptions(query.dictType) }),
+  load: ({ query }) => ({ options: findDataOptions(query.dictType) }),
   run: ({ options }) => options,
 });
 
@@ -75,16 +75,16 @@ export const createDictionaryDataAction = staffAction(createDictionaryData, {
       id,
       after: columnsOf(context.body),
     } as const;
-    const made = await unlessTaken(createRow(context, edit), taken);
+    const made = await withTakenErrors(createRow(context, edit), taken);
     context.reply.msg = adminMessages.created;
     return { dictCode: made.id, changeId: made.changeId };
   },
 });
 
 export const updateDictionaryDataAction = staffAction(updateDictionaryData, {
-  load: ({ params }) => ({ stored: rowsNow("dictionaryData", [params.dictCode]) }),
+  load: ({ params }) => ({ stored: findRows("dictionaryData", [params.dictCode]) }),
   async run(context) {
-    const row = seenRow(context.stored, context.body.version);
+    const row = requireRow(context.stored, context.body.version);
     const edit = {
       type: "dictionaryData",
       action: "dictionaryData.update",
@@ -92,15 +92,15 @@ export const updateDictionaryDataAction = staffAction(updateDictionaryData, {
       after: columnsOf(context.body),
     } as const;
     context.reply.msg = adminMessages.updated;
-    return unlessTaken(editRow(context, edit), taken);
+    return withTakenErrors(editRow(context, edit), taken);
   },
 });
 
 export const removeDictionaryDataAction = staffAction(removeDictionaryData, {
-  load: (input) => ({ stored: rowsNow("dictionaryData", chosenIds(input)) }),
+  load: (input) => ({ stored: findRows("dictionaryData", requireChosenIds(input)) }),
   async run(context) {
-    const rows = seenRows(context.stored, chosenIds(context));
+    const rows = requireRows(context.stored, requireChosenIds(context));
     context.reply.msg = adminMessages.removed;
-    return removeAll(context, { type: "dictionaryData", action: "dictionaryData.remove", rows });
+    return removeAllRows(context, { type: "dictionaryData", action: "dictionaryData.remove", rows });
   },
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
 const data = dictionaryDataTable;
@@ -29,7 +29,7 @@ export interface DataFilter {
 }
 
 const orders = { dictSort: data.sort, dictCode: data.dictCode };
-export const dataOrders = ["dictSort", "dictCode"] as const;
+export const dataSortFields = ["dictSort", "dictCode"] as const;
 
 function matches(filter: DataFilter): SQL | undefined {
   return and(
@@ -44,7 +44,7 @@ function matches(filter: DataFilter): SQL | undefined {
 
 export function dataPage(
   filter: DataFilter,
-  order: { readonly field: (typeof dataOrders)[number]; readonly isDescending: boolean } | undefined,
+  order: { readonly field: (typeof dataSortFields)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
   return numberedPage(
@@ -52,7 +52,7 @@ export function dataPage(
     {
       from: data,
       where: matches(filter),
-      order: sorted(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
+      order: orderByColumn(order, orders, [asc(data.dictType), asc(data.sort)], data.dictCode),
     },
     page,
   );
@@ -61,7 +61,7 @@ export function dataPage(
 export const countDataRows = (filter: DataFilter) => count(sql`from ${data} where ${matches(filter)}`);
 
 /** The next rows of an export, sorted by id. */
-export function dataAfter(filter: DataFilter, dictCode: number, size: number) {
+export function findDataAfter(filter: DataFilter, dictCode: number, size: number) {
   return rows(
     db
       .select(columns)
@@ -84,7 +84,7 @@ export function findData(dictCode: number) {
 export type DataRow = NonNullable<ReturnType<ReturnType<typeof findData>["read"]>>;
 
 /** Enabled entries of an enabled type, in order. */
-export function dataOptions(dictType: string | undefined) {
+export function findDataOptions(dictType: string | undefined) {
   const isTypeOn = sql`exists (select 1 from ${dictionaryTypesTable} where ${dictionaryTypesTable.dictType} =
     ${data.dictType}
     and ${dictionaryTypesTable.status} = 'on' and ${dictionaryTypesTable.deletedAt} is null)`;

@@ -1,11 +1,11 @@
 import { exportDictionaryData } from "#contract/dictionaries.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
-import { statusIn } from "../../http/wire-values";
+import { fromWireStatus } from "../../http/wire-values";
 import { csvLine, csvResponse } from "../../platform/csv";
 import type { Database } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
-import { countDataRows, type DataFilter, dataAfter } from "./data.store";
+import { countDataRows, type DataFilter, findDataAfter } from "./data.store";
 
 const rowsPerRead = 1000;
 const heading = ["字典编码", "字典类型", "字典标签", "字典键值", "字典排序", "状态", "备注"];
@@ -29,14 +29,14 @@ export const exportDictionaryDataAction = staffAction(exportDictionaryData, {
 });
 
 function filterOf(query: Omit<DataFilter, "status"> & { readonly status?: "1" | "2" | undefined }): DataFilter {
-  return { ...query, status: query.status && statusIn(query.status) };
+  return { ...query, status: query.status && fromWireStatus(query.status) };
 }
 
 async function* lines(database: Database, filter: DataFilter, count: number): AsyncGenerator<string> {
   yield csvLine(heading);
   let last = 0;
   for (let sent = 0; sent < count; ) {
-    const [data] = await database.run([dataAfter(filter, last, Math.min(rowsPerRead, count - sent))]);
+    const [data] = await database.run([findDataAfter(filter, last, Math.min(rowsPerRead, count - sent))]);
     if (data.length === 0) return;
     yield data
       .map((one) =>

@@ -11,40 +11,40 @@ import {
 import type { BodyOf } from "#contract/endpoint";
 import { staffAction } from "../../http/action";
 import { conflict, notFound } from "../../http/errors";
-import { chosenIds, orderOf, pageOf } from "../../http/list-input";
-import { unlessTaken } from "../../http/taken";
-import { ifGiven, statusIn, statusOut } from "../../http/wire-values";
+import { pageOf, requireChosenIds, sortOrderOf } from "../../http/list-input";
+import { withTakenErrors } from "../../http/taken";
+import { fromWireStatus, mapGiven, toWireStatus } from "../../http/wire-values";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, isChangeRecorded, nextRowId } from "../history/history.queries";
 import { dictionarySeed } from "./dictionary-seed";
 import {
   countData,
   findType,
-  freeNames,
-  haveNoData,
+  findTypeOptions,
+  haveTypesNoData,
   insertDictionaryOnce,
   insertEntryOnce,
+  makeNamesReusable,
   type TypeRow,
-  typeOptions,
-  typeOrders,
+  typeSortFields,
   typesPage,
 } from "./types.store";
 
-const wireType = (type: TypeRow) => ({ ...type, status: statusOut(type.status) });
+const wireType = (type: TypeRow) => ({ ...type, status: toWireStatus(type.status) });
 
 const columnsOf = (form: BodyOf<typeof updateDictionaryType>) => ({
   dict_type: form.dictType,
   name: form.dictName,
-  status: ifGiven(form.status, statusIn),
+  status: mapGiven(form.status, fromWireStatus),
   remark: form.remark,
 });
 const taken = (type = "") => ({ "dictionary_types.dict_type": { dictType: [dictionaryMessages.typeTaken(type)] } });
 
 export const listDictionaryTypesAction = staffAction(listDictionaryTypes, {
   load({ query }) {
-    const filter = { ...query, status: query.status && statusIn(query.status) };
-    return typesPage(filter, orderOf(query, typeOrders), pageOf(query));
+    const filter = { ...query, status: query.status && fromWireStatus(query.status) };
+    return typesPage(filter, sortOrderOf(query, typeSortFields), pageOf(query));
   },
   run({ query, page: types, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -61,7 +61,7 @@ export const getDictionaryTypeAction = staffAction(getDictionaryType, {
 });
 
 export const listDictionaryTypeOptionsAction = staffAction(listDictionaryTypeOptions, {
-  load: () => ({ options: typeOptions() }),
+  load: () => ({ options: findTypeOptions() }),
   run: ({ options }) => options,
 });
 
@@ -76,14 +76,14 @@ export const createDictionaryTypeAction = staffAction(createDictionaryType, {
       after: columnsOf(context.body),
     } as const;
     context.reply.msg = adminMessages.created;
-    return unlessTaken(createRow(context, edit), taken(context.body.dictType));
+    return withTakenErrors(createRow(context, edit), taken(context.body.dictType));
   },
 });
 
 export const updateDictionaryTypeAction = staffAction(updateDictionaryType, {
-  load: ({ params }) => ({ stored: rowsNow("dictionaryType", [params.id]) }),
+  load: ({ params }) => ({ stored: findRows("dictionaryType", [params.id]) }),
   async run(context) {
-    const row = seenRow(context.stored, context.body.version);
+    const row = requireRow(context.stored, context.body.version);
     const edit = {
       type: "dictionaryType",
       action: "dictionaryType.update",
@@ -91,27 +91,27 @@ export const updateDictionaryTypeAction = staffAction(updateDictionaryType, {
       after: columnsOf(context.body),
     } as const;
     context.reply.msg = adminMessages.updated;
-    return unlessTaken(editRow(context, edit), taken(context.body.dictType));
+    return withTakenErrors(editRow(context, edit), taken(context.body.dictType));
   },
 });
 
 export const removeDictionaryTypesAction = staffAction(removeDictionaryTypes, {
   load(input) {
-    const ids = chosenIds(input);
-    return { stored: rowsNow("dictionaryType", ids), count: countData(ids) };
+    const ids = requireChosenIds(input);
+    return { stored: findRows("dictionaryType", ids), count: countData(ids) };
   },
   async run(context) {
-    const ids = chosenIds(context);
+    const ids = requireChosenIds(context);
     const { stored, count } = context;
-    const rows = seenRows(stored, ids);
+    const rows = requireRows(stored, ids);
     if (count > 0) throw conflict(dictionaryMessages.typeHasData(count));
     context.reply.msg = adminMessages.removed;
-    return removeAll(context, {
+    return removeAllRows(context, {
       type: "dictionaryType",
       action: "dictionaryType.remove",
       rows,
-      when: haveNoData(ids),
-      dependents: (changeId) => [freeNames(ids, changeIsIn(changeId))],
+      when: haveTypesNoData(ids),
+      dependents: (changeId) => [makeNamesReusable(ids, isChangeRecorded(changeId))],
     });
   },
 });

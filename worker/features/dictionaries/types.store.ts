@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { dictionaryDataTable, dictionaryTypesTable } from "#drizzle/schema/dictionaries";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { contains, count, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -18,7 +18,7 @@ const columns = {
   dictType: types.dictType,
   status: types.status,
   remark: types.remark,
-  dataCount: expressed(
+  dataCount: expressionColumn(
     sql<number>`(select count(*) from ${dictionaryDataTable} ${d} where ${d.dictType} = ${types.dictType}
       and ${d.deletedAt} is null)`,
     "data_count",
@@ -34,7 +34,7 @@ interface TypeFilter {
 }
 
 const orders = { id: types.dictId, dictName: types.name, createdAt: types.createdAt };
-export const typeOrders = ["id", "dictName", "createdAt"] as const;
+export const typeSortFields = ["id", "dictName", "createdAt"] as const;
 
 function matches(filter: TypeFilter): SQL | undefined {
   return and(
@@ -47,12 +47,12 @@ function matches(filter: TypeFilter): SQL | undefined {
 
 export function typesPage(
   filter: TypeFilter,
-  order: { readonly field: (typeof typeOrders)[number]; readonly isDescending: boolean } | undefined,
+  order: { readonly field: (typeof typeSortFields)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
   return numberedPage(
     columns,
-    { from: types, where: matches(filter), order: sorted(order, orders, [], types.dictId) },
+    { from: types, where: matches(filter), order: orderByColumn(order, orders, [], types.dictId) },
     page,
   );
 }
@@ -68,7 +68,7 @@ export function findType(id: number) {
 
 export type TypeRow = NonNullable<ReturnType<ReturnType<typeof findType>["read"]>>;
 
-export function typeOptions() {
+export function findTypeOptions() {
   return rows(
     db
       .select({ id: types.dictId, dictName: types.name, dictType: types.dictType })
@@ -86,10 +86,10 @@ const data = (
 export const countData = (ids: readonly number[]) => count(data(ids));
 
 /** Condition: the types have no data. */
-export const haveNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
+export const haveTypesNoData = (ids: readonly number[]): SQL => sql`not exists (select 1 ${data(ids)})`;
 
 /** Makes the names of removed types available again; a name must be unique because data refers to it. */
-export function freeNames(ids: readonly number[], when: SQL): Query<number> {
+export function makeNamesReusable(ids: readonly number[], when: SQL): Query<number> {
   return write(
     db
       .update(types)

@@ -12,12 +12,12 @@ import { erasedContact, unknownEnquiry } from "./enquiries.errors";
 import {
   type EnquiryAnswers,
   type EnquiryRow,
+  findEncryptedContact,
   findEnquiries,
   findEnquiry,
-  findSealedContact,
   updateEnquiryRow,
 } from "./enquiries.store";
-import { openContact } from "./send-enquiry.actions";
+import { decryptContact } from "./send-enquiry.actions";
 
 function shown<R extends EnquiryRow>({ handledById, handlerName, ...row }: R) {
   return { ...row, handledBy: handledById === null ? null : { userId: handledById, name: handlerName ?? "" } };
@@ -89,14 +89,14 @@ export const updateEnquiryAction = staffAction(updateEnquiry, {
 
 /** The value is sent only after the access is recorded. */
 export const revealEnquiryAction = staffAction(revealEnquiry, {
-  load: ({ params }) => ({ contact: findSealedContact(params.id) }),
+  load: ({ params }) => ({ contact: findEncryptedContact(params.id) }),
   async run(ctx) {
     const { contact } = ctx;
     const { field, reason } = ctx.body;
     if (!contact) throw unknownEnquiry();
     const sealed = field === "name" ? contact.nameSealed : contact.phoneSealed;
     if (!sealed) throw erasedContact();
-    const value = await openContact(ctx.deps, ctx.params.id, field, sealed);
+    const value = await decryptContact(ctx.deps, ctx.params.id, field, sealed);
     await ctx.deps.database.run(
       await auditRows(ctx, {
         action: "enquiry.reveal",

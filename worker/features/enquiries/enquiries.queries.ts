@@ -4,5 +4,5 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
 /** Deletes the enquiries of these phones, a list in SQL. */
-export const forgetEnquiries = (phones: SQL, when: SQL): Query<number> =>
+export const deleteEnquiriesOfPhones = (phones: SQL, when: SQL): Query<number> =>
   write(db.delete(enquiriesTable).where(and(sql`${enquiriesTable.phoneHash} in ${phones}`, when)));

@@ -16,7 +16,7 @@ const day = 24 * hour;
  * How long an enquiry is stored, in milliseconds: an answered one for less than the twelve months that the form promises
  * (counted from the answer), an unanswered one for two years after it was sent.
  */
-export const enquiryKept = { answeredMs: 360 * day, openMs: 730 * day } as const;
+export const enquiryRetention = { answeredMs: 360 * day, openMs: 730 * day } as const;
 
 /** The Chinese name of a stored topic, also of one that is no longer offered. */
 export function topicName(topic: string): string {

@@ -2,15 +2,15 @@ import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { enquiryStateNames } from "#contract/enquiry-text";
 import { enquiriesTable } from "#drizzle/schema/enquiries";
 import { usersTable } from "#drizzle/schema/users";
-import { atRest, jsonAtRest } from "../../platform/database/at-rest";
+import { encryptedJson, encryptedParam } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { afterEveryId } from "../../platform/database/keyset";
 import { count } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { idFloor } from "../../platform/ids";
-import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
+import { smallestIdAt } from "../../platform/ids";
+import { countHit, hitCountWithin } from "../rate-limits/rate-limits.queries";
 
 import { isAssignedTo } from "../tasks/assignments.store";
 
@@ -80,7 +80,7 @@ export function findEnquiry(id: string) {
   );
 }
 
-export function findSealedContact(id: string) {
+export function findEncryptedContact(id: string) {
   return row(
     db
       .select({ nameSealed: enquiriesTable.nameSealed, phoneSealed: enquiriesTable.phoneSealed })
@@ -109,8 +109,8 @@ export function updateEnquiryRow(
       .update(enquiriesTable)
       .set({
         ...values,
-        note: atRest("enquiries.note", values.note),
-        answers: sql`${JSON.stringify(jsonAtRest("enquiries.answers", answers))}`,
+        note: encryptedParam("enquiries.note", values.note),
+        answers: sql`${JSON.stringify(encryptedJson("enquiries.answers", answers))}`,
         version: sql`${enquiriesTable.version} + 1`,
       })
       .where(and(eq(enquiriesTable.id, id), eq(enquiriesTable.version, version))),
@@ -127,21 +127,21 @@ interface Expiry {
  * Ids of at most `max` expired enquiries. An answer is never older than its enquiry, so the search starts at the id of that
  * moment and only reads old rows.
  */
-export function findExpired({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
+export function findExpiredEnquiries({ answeredBefore, openBefore }: Expiry, max: number): Query<string[]> {
   const answered = (state: State) => sql`from ${enquiriesTable} where ${enquiriesTable.state} = ${state}
-    and ${enquiriesTable.id} < ${idFloor(answeredBefore)} and ${enquiriesTable.handledAt} < ${answeredBefore}`;
+    and ${enquiriesTable.id} < ${smallestIdAt(answeredBefore)} and ${enquiriesTable.handledAt} < ${answeredBefore}`;
   const more = (rest: SQL) => sql`union all select ${enquiriesTable.id} ${rest}`;
   const open = sql`from ${enquiriesTable} where ${enquiriesTable.state} = 'open'
-    and ${enquiriesTable.id} < ${idFloor(openBefore)}`;
+    and ${enquiriesTable.id} < ${smallestIdAt(openBefore)}`;
   const found = sql`${answered("handled")} ${more(answered("closed"))} ${more(open)} limit ${max}`;
   return mapped(select({ id: enquiriesTable.id }, found), (list) => list.map(({ id }) => id));
 }
 
 /** Deletes the named enquiries that are still expired; one may have been reopened meanwhile. */
-export function removeExpired(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
+export function deleteExpiredEnquiries(ids: readonly string[], { answeredBefore, openBefore }: Expiry): Query<number> {
   return write(
     db.delete(enquiriesTable).where(sql`${enquiriesTable.id} in (select value from json_each(${JSON.stringify(ids)}))
-      and case ${enquiriesTable.state} when 'open' then ${enquiriesTable.id} < ${idFloor(openBefore)} else
+      and case ${enquiriesTable.state} when 'open' then ${enquiriesTable.id} < ${smallestIdAt(openBefore)} else
       ${enquiriesTable.handledAt} < ${answeredBefore} end`),
   );
 }
@@ -169,17 +169,17 @@ interface Quota {
 }
 
 /** Stores the enquiry if no quota is used up, and counts it; in one transaction, so that simultaneous senders cannot exceed a quota. */
-export function insertWithin(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
+export function insertEnquiryWithinQuotas(quotas: readonly Quota[], enquiry: NewEnquiry): Query<number>[] {
   const hasRoom = sql.join(
-    quotas.map((quota) => sql`${hitsWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),
+    quotas.map((quota) => sql`${hitCountWithin(quota.key, quota.windowMs, enquiry.createdAt)} < ${quota.max}`),
     sql` and `,
   );
   const insert = insertInto(
     enquiriesTable,
     {
       ...enquiry,
-      organisation: atRest("enquiries.organisation", enquiry.organisation),
-      text: atRest("enquiries.text", enquiry.text),
+      organisation: encryptedParam("enquiries.organisation", enquiry.organisation),
+      text: encryptedParam("enquiries.text", enquiry.text),
     },
     { when: hasRoom },
   );

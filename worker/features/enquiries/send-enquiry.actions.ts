@@ -8,16 +8,16 @@ import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { maskName, maskPhone } from "../persons/person-masks.rules";
 import { phoneHashOf } from "../persons/persons.actions";
-import { switchIsOn } from "../switches/switches.actions";
+import { isSwitchOn } from "../switches/switches.actions";
 import { tooManyEnquiries } from "./enquiries.errors";
 import { enquiryQuotas } from "./enquiries.rules";
-import { insertWithin } from "./enquiries.store";
+import { insertEnquiryWithinQuotas } from "./enquiries.store";
 
 export const enquiryNameContext = (id: string) => `enquiry-name:${id}`;
 export const enquiryPhoneContext = (id: string) => `enquiry-phone:${id}`;
 
 export const sendEnquiryAction = publicAction(sendEnquiry, {
-  load: () => ({ isOpen: switchIsOn("site.enquiries") }),
+  load: () => ({ isOpen: isSwitchOn("site.enquiries") }),
   async run({ body, deps, now, request, reply, isOpen }) {
     if (!isOpen) throw unavailable(enquiryMessages.closed);
     const id = newId(now);
@@ -32,7 +32,7 @@ export const sendEnquiryAction = publicAction(sendEnquiry, {
     const {
       enquiry: [stored],
     } = await runNamed(deps.database, {
-      enquiry: insertWithin(quotas, {
+      enquiry: insertEnquiryWithinQuotas(quotas, {
         id,
         topic: body.topic,
         organisation: body.organisation,
@@ -63,7 +63,7 @@ async function addressQuotas({ hash }: Pick<Deps, "hash">, ip: string) {
 }
 
 /** Throws when the text was altered or belongs to another enquiry. */
-export function openContact(
+export function decryptContact(
   deps: Pick<Deps, "sealer">,
   id: string,
   field: "name" | "phone",

@@ -2,11 +2,11 @@ import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
-import { enquiryKept } from "./enquiries.rules";
-import { findExpired, removeExpired } from "./enquiries.store";
+import { enquiryRetention } from "./enquiries.rules";
+import { deleteExpiredEnquiries, findExpiredEnquiries } from "./enquiries.store";
 
 /** Maximum number deleted per run; the next run, a minute later, continues. */
-export const sweptMax = 100;
+export const enquiryDeletionsMax = 100;
 
 /**
  * Scheduled job: deletes expired enquiries completely, as the form promises, and writes one audit row about it in the same
@@ -14,8 +14,8 @@ export const sweptMax = 100;
  */
 export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
-  const expiry = { answeredBefore: now - enquiryKept.answeredMs, openBefore: now - enquiryKept.openMs };
-  const [ids] = await deps.database.run([findExpired(expiry, sweptMax)]);
+  const expiry = { answeredBefore: now - enquiryRetention.answeredMs, openBefore: now - enquiryRetention.openMs };
+  const [ids] = await deps.database.run([findExpiredEnquiries(expiry, enquiryDeletionsMax)]);
   if (ids.length === 0) return 0;
   const audit = await auditRows(
     { deps, now, request: { id: "", ip: "" } },
@@ -27,6 +27,6 @@ export async function sweepEnquiries(deps: Pick<Deps, "database" | "clock" | "ha
       when: previousChanged,
     },
   );
-  const { removed } = await runNamed(deps.database, { removed: removeExpired(ids, expiry), audit });
+  const { removed } = await runNamed(deps.database, { removed: deleteExpiredEnquiries(ids, expiry), audit });
   return removed;
 }

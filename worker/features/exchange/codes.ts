@@ -4,30 +4,30 @@ import type { TargetFinding } from "../products/pathogen-findings.rules";
 export type Code = readonly [code: string, display: string];
 
 /** LOINC code, used without its English name: receiving systems know it, and our texts are Chinese. */
-export const geneticReport = "51969-4";
-export const variant = "69548-6";
-export const geneStudied = "48018-6";
-export const referenceBuild = "62374-4";
-export const referenceSequence = "48013-7";
-export const discreteVariant = "81252-9";
-export const genomicChange = "81290-9";
-export const codingChange = "48004-6";
-export const proteinChange = "48005-3";
-export const startEnd = "81254-5";
-export const coordinateSystem = "92822-6";
-export const referenceAllele = "69547-8";
-export const otherAllele = "69551-0";
-export const allelicState = "53034-5";
-export const genotypeName = "84413-4";
+export const geneticReportCode = "51969-4";
+export const variantCode = "69548-6";
+export const geneStudiedCode = "48018-6";
+export const referenceBuildCode = "62374-4";
+export const referenceSequenceCode = "48013-7";
+export const discreteVariantCode = "81252-9";
+export const genomicChangeCode = "81290-9";
+export const codingChangeCode = "48004-6";
+export const proteinChangeCode = "48005-3";
+export const startEndCode = "81254-5";
+export const coordinateSystemCode = "92822-6";
+export const referenceAlleleCode = "69547-8";
+export const otherAlleleCode = "69551-0";
+export const allelicStateCode = "53034-5";
+export const genotypeNameCode = "84413-4";
 
 /** LOINC answers. */
-export const present: Code = ["LA9633-4", "Present"];
-export const absent: Code = ["LA9634-2", "Absent"];
-export const noCall: Code = ["LA18198-4", "No call"];
-export const heterozygous: Code = ["LA6706-1", "Heterozygous"];
-export const homozygous: Code = ["LA6705-3", "Homozygous"];
-export const grch38: Code = ["LA26806-2", "GRCh38"];
-export const countedFromOne: Code = ["LA30102-0", "1-based character counting"];
+export const presentAnswer: Code = ["LA9633-4", "Present"];
+export const absentAnswer: Code = ["LA9634-2", "Absent"];
+export const noCallAnswer: Code = ["LA18198-4", "No call"];
+export const heterozygousAnswer: Code = ["LA6706-1", "Heterozygous"];
+export const homozygousAnswer: Code = ["LA6705-3", "Homozygous"];
+export const grch38Answer: Code = ["LA26806-2", "GRCh38"];
+export const oneBasedCountingAnswer: Code = ["LA30102-0", "1-based character counting"];
 
 /** LOINC codes by contents of the tube and target. */
 const targetCodes: Readonly<Record<string, string>> = {

@@ -10,7 +10,7 @@ const columns = [
 const time = (at: number | null) => (at === null ? null : chinaTime(at));
 
 /** CSV with a line of column names, and a line for each site or target of each report. */
-export function csvOf(reports: readonly ExchangeReport[]): string {
+export function formatReportsAsCsv(reports: readonly ExchangeReport[]): string {
   return csvLine(columns) + reports.flatMap(linesOf).join("");
 }
 

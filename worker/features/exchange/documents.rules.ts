@@ -1,9 +1,9 @@
 import type { ExchangeFormat } from "#contract/report-exchange";
-import { csvOf } from "./csv.rules";
+import { formatReportsAsCsv } from "./csv.rules";
 import type { ExchangeReport } from "./exchange.types";
 import { fhirBundle } from "./fhir.rules";
 import { hl7Batch, hl7Message } from "./hl7.rules";
-import { vcfOf } from "./vcf.rules";
+import { formatReportsAsVcf } from "./vcf.rules";
 
 interface Written {
   readonly text: string;
@@ -17,7 +17,7 @@ const written = (text: string, type: string, ending: string): Written => ({ text
  * The reports as one file. A single FHIR or HL7 report is a plain document; several are one bundle per line (FHIR), a batch
  * (HL7), one column per report (VCF) or lines of a table (CSV).
  */
-export function documentOf(
+export function formatReports(
   format: ExchangeFormat,
   reports: readonly ExchangeReport[],
   at: number,
@@ -30,6 +30,6 @@ export function documentOf(
   if (format === "fhir") return written(bundles(), "application/fhir+ndjson", "fhir.ndjson");
   if (format === "hl7")
     return written(only ? hl7Message(only, at) : hl7Batch(reports, at), "x-application/hl7-v2+er7", "hl7");
-  if (format === "csv") return written(`\ufeff${csvOf(reports)}`, "text/csv", "csv");
-  return written(vcfOf(reports, at, format === "pharmcat"), "text/plain", "vcf");
+  if (format === "csv") return written(`\ufeff${formatReportsAsCsv(reports)}`, "text/csv", "csv");
+  return written(formatReportsAsVcf(reports, at, format === "pharmcat"), "text/plain", "vcf");
 }

@@ -10,7 +10,7 @@ import { allelesOf, genomeSites } from "./genome-sites";
  * Why a report may not be exported in this format, as a sentence; undefined when it may. A withdrawn report is only exported as
  * a notice.
  */
-export function refusalOf(
+export function exportRefusal(
   { state, consentWithdrawnAt, payload }: Pick<ExchangePage, "state" | "consentWithdrawnAt" | "payload">,
   format: ExchangeFormat,
 ): string | undefined {

@@ -1,21 +1,21 @@
 import type { BodyOf } from "#contract/endpoint";
-import { exchangeMessages, exportedAtOnce, exportHeaders } from "#contract/report-exchange";
+import { exchangeMessages, exportHeaders, exportReportsMax } from "#contract/report-exchange";
 import { exportReports } from "#contract/report-exchange.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { conflict, fieldErrors, forbidden, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
 import { newId } from "../../platform/ids";
 import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
-import { openedPerson } from "../reports/publish/new-version.actions";
+import { decryptReportPerson } from "../reports/publish/new-version.actions";
 import { type ExchangePage, findExchangePage, findExchangePages } from "../reports/read/exchange-pages.queries";
-import { recordLooks } from "../reports/read/report-office.store";
+import { recordStaffViews } from "../reports/read/report-office.store";
 import { findLaboratory } from "../settings/laboratory.queries";
 import { tubeEventRows } from "../specimens/life-line/life-line.queries";
-import { documentOf } from "./documents.rules";
+import { formatReports } from "./documents.rules";
 import type { ExchangeReport } from "./exchange.types";
-import { exchangeReport, refusalOf } from "./exchange-report.rules";
+import { exchangeReport, exportRefusal } from "./exchange-report.rules";
 
 /**
  * A version that may be exported, in the common form for all formats: with pseudonyms that only this installation can trace
@@ -29,7 +29,7 @@ async function openedExchange(
 ): Promise<ExchangeReport> {
   const { hash } = work.deps;
   const pseudonym = async (of: string) => (await hash.of("exchange", of)).slice(0, 20);
-  const person = page.personSealed === null ? null : await openedPerson(work, page.versionId, page.personSealed);
+  const person = page.personSealed === null ? null : await decryptReportPerson(work, page.versionId, page.personSealed);
   const about = {
     id: await pseudonym(page.personId),
     specimenId: isIdentified ? page.barcode : await pseudonym(page.sampleId),
@@ -57,7 +57,7 @@ async function recordExport(
   const looks = pages.map(({ id, versionN }) => ({ id: newId(now), reportId: id, versionN }));
   const lines = pages.map(({ tubeId }) => ({ tubeId, kind: "reveal" as const, reason, details: { field: "name" } }));
   await deps.database.run([
-    recordLooks(looks, "export", { userId: caller.userId, ipHash, now }),
+    recordStaffViews(looks, "export", { userId: caller.userId, ipHash, now }),
     ...(changes.isIdentified ? tubeEventRows(work, lines) : []),
     ...(await auditRows(work, {
       action: "report.export",
@@ -73,27 +73,27 @@ type Order = BodyOf<typeof exportReports> & { readonly reportId?: string; readon
 
 export const exportReportsAction = staffAction(exportReports, {
   load: ({ body }) => ({
-    found: "reportId" in body ? findExchangePage(body.reportId) : findExchangePages(body, exportedAtOnce + 1),
+    found: "reportId" in body ? findExchangePage(body.reportId) : findExchangePages(body, exportReportsMax + 1),
     laboratory: findLaboratory(),
   }),
   async run(ctx) {
     const { body, caller, found, laboratory, now } = ctx;
     const { format, isIdentified } = body;
-    if (isIdentified && !holds(caller.permissions, "lab:tube:reveal"))
+    if (isIdentified && !hasPermission(caller.permissions, "lab:tube:reveal"))
       throw forbidden(exchangeMessages.identifiedRefused);
     const isOne = "reportId" in body;
     if (!isOne && body.until < body.from) throw fieldErrors({ until: [exchangeMessages.endsEarlier] });
     const [first] = found;
     if (!first) throw isOne ? notFound() : conflict(exchangeMessages.nothing);
-    const refusal = isOne && refusalOf(first, format);
+    const refusal = isOne && exportRefusal(first, format);
     if (refusal) throw conflict(refusal);
-    const seen = found.slice(0, exportedAtOnce);
+    const seen = found.slice(0, exportReportsMax);
     // A file with several reports only holds results; a withdrawn report is only exported in a file of its own.
-    const pages = seen.filter((page) => !refusalOf(page, isOne ? format : "csv"));
+    const pages = seen.filter((page) => !exportRefusal(page, isOne ? format : "csv"));
     const reports = await Promise.all(pages.map((page) => openedExchange(ctx, page, laboratory.name, isIdentified)));
     const counted = { count: pages.length, leftOut: seen.length - pages.length };
     await recordExport(ctx, pages, { ...body, ...counted });
-    const { text, type, ending } = documentOf(format, reports, now, isOne);
+    const { text, type, ending } = formatReports(format, reports, now, isOne);
     const next = found.length > seen.length ? (seen.at(-1)?.id ?? "") : "";
     return new Response(text, {
       headers: {

@@ -1,7 +1,15 @@
 import { chinaTime } from "../../platform/china-day";
-import { type Code, findingCodes, geneticReport, genotypeName, specimenCodes, targetCode, variant } from "./codes";
+import {
+  type Code,
+  findingCodes,
+  geneticReportCode,
+  genotypeNameCode,
+  specimenCodes,
+  targetCode,
+  variantCode,
+} from "./codes";
 import type { ExchangeReport, ExchangeSite, ExchangeTarget } from "./exchange.types";
-import { type Fact, factsOf, genotypeOf, loinc, presenceOf, snomed } from "./facts.rules";
+import { forwardGenotype, loincSystem, type SiteFact, siteFacts, snomedSystem, variantPresence } from "./facts.rules";
 
 /** An object for JSON.stringify, which leaves out undefined values. */
 type Json = Record<string, unknown>;
@@ -58,7 +66,7 @@ export function fhirBundle(report: ExchangeReport): Json {
     {
       resourceType: "Specimen",
       identifier: [{ system: `${origin}/id/specimen`, value: specimen.id }],
-      type: type && concept(snomed[0], type[0]),
+      type: type && concept(snomedSystem[0], type[0]),
       subject: refer(1),
       receivedTime: receivedAt === null ? undefined : time(receivedAt),
     },
@@ -69,7 +77,7 @@ export function fhirBundle(report: ExchangeReport): Json {
       identifier: [{ system: `${origin}/id/report`, value: number }, versionOf(report, version)],
       ...base,
       category: [department],
-      code: isGenetic ? coded(loinc[0], geneticReport, report.product.name) : { text: report.product.name },
+      code: isGenetic ? coded(loincSystem[0], geneticReportCode, report.product.name) : { text: report.product.name },
       specimen: [refer(2)],
       result: isVoid ? undefined : observations.map((_, i) => refer(i + 4)),
       conclusion: isVoid ? "报告已撤回" : `${report.conclusion}。${report.limits}`,
@@ -106,8 +114,8 @@ function observationsOf(report: ExchangeReport, refer: (n: number) => Json): Jso
   return [...found, { ...conclusionOf(report), derivedFrom }];
 }
 
-function component({ of, value }: Fact): Json {
-  const code = coded(loinc[0], of);
+function component({ of, value }: SiteFact): Json {
+  const code = coded(loincSystem[0], of);
   if (typeof value === "number") return { code, valueRange: { low: { value } } };
   if (typeof value === "string") return { code, valueString: value };
   const { system, code: own, text } = value;
@@ -117,19 +125,19 @@ function component({ of, value }: Fact): Json {
 /** Follows the profile "variant"; for a site without a known position only its bases are given. */
 function variantOf(site: ExchangeSite): Json {
   const { place } = site;
-  const text = genotypeOf(site);
+  const text = forwardGenotype(site);
   const asSpelt = `${site.gene} ${site.rsid} ${site.letters ?? ""}`.trim();
   return {
-    component: factsOf(site).map(component),
+    component: siteFacts(site).map(component),
     note: [{ text: asSpelt }],
     ...(place
       ? {
           meta: profile("variant"),
-          code: coded(loinc[0], variant),
-          valueCodeableConcept: concept(loinc[0], presenceOf(site)),
+          code: coded(loincSystem[0], variantCode),
+          valueCodeableConcept: concept(loincSystem[0], variantPresence(site)),
         }
       : {
-          code: coded(loinc[0], genotypeName),
+          code: coded(loincSystem[0], genotypeNameCode),
           valueCodeableConcept: text ? { text } : undefined,
           dataAbsentReason: text ? undefined : coded(`${terms}/data-absent-reason`, "error"),
         }),
@@ -139,8 +147,8 @@ function variantOf(site: ExchangeSite): Json {
 function targetOf({ code, name, result, text }: ExchangeTarget, specimen: string): Json {
   const known = targetCode(specimen, code);
   return {
-    code: known ? coded(loinc[0], known, name) : { text: name },
-    valueCodeableConcept: concept(snomed[0], findingCodes[result], text),
+    code: known ? coded(loincSystem[0], known, name) : { text: name },
+    valueCodeableConcept: concept(snomedSystem[0], findingCodes[result], text),
   };
 }
 

@@ -17,7 +17,7 @@ const plainId = (text: string) => text.replaceAll(/[^\w.-]/g, "_");
  * VCF 4.3 on GRCh38, one column per report, unphased; `./.` where a report has no call of that site. For PharmCAT, lines
  * without a call are left out, because it treats missing lines as not called and never as the reference.
  */
-export function vcfOf(reports: readonly ExchangeReport[], at: number, isForPharmcat = false): string {
+export function formatReportsAsVcf(reports: readonly ExchangeReport[], at: number, isForPharmcat = false): string {
   const sites = reports.flatMap((report) => report.sites);
   const placed = new Map<string, Placed>();
   for (const { rsid, gene, place, alleles } of sites)

@@ -9,7 +9,7 @@ import { menusTable } from "#drizzle/schema/menus";
 import { postsTable } from "#drizzle/schema/posts";
 import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { isSame, type Snapshot, type Value } from "./snapshots.rules";
+import { isSameValue, type Snapshot, type SnapshotValue } from "./snapshots.rules";
 
 export type EditableType = (typeof historyTypes)[number];
 
@@ -234,25 +234,25 @@ export const editableTables: Readonly<Record<EditableType, EditableTable>> = {
 };
 
 /** The constraint that a duplicate id violates. */
-export const numberConstraint = (type: EditableType): string => {
+export const idConstraint = (type: EditableType): string => {
   const { table, id } = editableTables[type];
   return `${getTableName(table)}.${id.name}`;
 };
 
 /** The API name of a column or set of a row. */
-export function wireName(type: EditableType, name: string): string {
+export function apiFieldName(type: EditableType, name: string): string {
   const { columns, sets = {} } = editableTables[type];
   return (columns[name] ?? sets[name])?.wire ?? name;
 }
 
 interface FieldChange {
   readonly field: string;
-  readonly before: Value;
-  readonly after: Value;
+  readonly before: SnapshotValue;
+  readonly after: SnapshotValue;
 }
 
 /** Changed fields by their API names; `isMasked` is for the audit log, which stores no personal value in clear. */
-export function differences(
+export function changedFields(
   type: EditableType,
   before: Snapshot | null,
   after: Snapshot | null,
@@ -262,14 +262,14 @@ export function differences(
   return Object.entries<Pick<EditableColumn, "wire" | "kept">>({ ...columns, ...sets }).flatMap(
     ([name, { wire, kept }]) => {
       const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
-      if (isSame(was, is)) return [];
-      const shown = (value: Value) => (isMasked && kept ? masked(kept, value) : value);
+      if (isSameValue(was, is)) return [];
+      const shown = (value: SnapshotValue) => (isMasked && kept ? masked(kept, value) : value);
       return [{ field: wire, before: shown(was), after: shown(is) }];
     },
   );
 }
 
-function masked(kind: NonNullable<EditableColumn["kept"]>, value: Value): Value {
+function masked(kind: NonNullable<EditableColumn["kept"]>, value: SnapshotValue): SnapshotValue {
   if (typeof value !== "string" || value === "") return value;
   if (kind === "phone") return value.length >= 7 ? `${value.slice(0, 3)}****${value.slice(-4)}` : "****";
   if (kind === "email") return `${value.slice(0, 1)}***${value.slice(Math.max(0, value.indexOf("@")))}`;

@@ -2,13 +2,13 @@ import { type HistoryEntry, listHistory, listRemoved } from "#contract/history.s
 import { limits } from "#contract/limits";
 import type { NamedValue } from "#contract/named-values.schemas";
 import { staffAction } from "../../http/action";
-import { holds, type Staff } from "../../http/caller";
+import { hasPermission, type Staff } from "../../http/caller";
 import { forbidden } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import type { Deps } from "../../platform/deps";
-import { differences, type EditableType, editableTables, wireName } from "./editable-tables.queries";
-import { type ChangeRow, historyOf, removedOf, removeOlderThan } from "./history-list.queries";
+import { apiFieldName, changedFields, type EditableType, editableTables } from "./editable-tables.queries";
+import { type ChangeRow, deleteHistoryOlderThan, findHistory, findRemovedRows } from "./history-list.queries";
 import type { Snapshot } from "./snapshots.rules";
 
 const scopeOf = (sessionId: string, type: EditableType) =>
@@ -21,13 +21,13 @@ const pageOf = (query: { cursor?: string | undefined; pageSize: number }, now: n
 });
 
 function refuseStranger(type: EditableType, caller: Staff): void {
-  if (!holds(caller.permissions, editableTables[type].tags.list)) throw forbidden();
+  if (!hasPermission(caller.permissions, editableTables[type].tags.list)) throw forbidden();
 }
 
 const wireChange =
   (type: EditableType, caller: Staff) =>
   (row: ChangeRow): HistoryEntry => {
-    const fields = differences(type, row.before as Snapshot | null, row.after as Snapshot | null, false);
+    const fields = changedFields(type, row.before as Snapshot | null, row.after as Snapshot | null, false);
     const tag = row.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
     const isUndoable = row.kind === "update" || row.kind === "remove";
     return {
@@ -39,16 +39,16 @@ const wireChange =
       fields,
       names: (JSON.parse(row.names ?? "[]") as NamedValue[]).map((one) => ({
         ...one,
-        field: wireName(type, one.field),
+        field: apiFieldName(type, one.field),
       })),
-      canUndo: isUndoable && fields.length > 0 && row.undoneAt === null && holds(caller.permissions, tag),
+      canUndo: isUndoable && fields.length > 0 && row.undoneAt === null && hasPermission(caller.permissions, tag),
       undoneAt: row.undoneAt,
     };
   };
 
 export const listHistoryAction = staffAction(listHistory, {
   load: ({ params, query, sessionId, now }) => ({
-    rows: historyOf(params.objectType, params.objectId, scopeOf(sessionId, params.objectType), pageOf(query, now)),
+    rows: findHistory(params.objectType, params.objectId, scopeOf(sessionId, params.objectType), pageOf(query, now)),
   }),
   run({ params, query, caller, rows }) {
     refuseStranger(params.objectType, caller);
@@ -58,7 +58,7 @@ export const listHistoryAction = staffAction(listHistory, {
 
 export const listRemovedAction = staffAction(listRemoved, {
   load: ({ params, query, sessionId, now }) => ({
-    rows: removedOf(params.objectType, scopeOf(sessionId, params.objectType), pageOf(query, now)),
+    rows: findRemovedRows(params.objectType, scopeOf(sessionId, params.objectType), pageOf(query, now)),
   }),
   run({ params, query, caller, rows }) {
     refuseStranger(params.objectType, caller);
@@ -68,5 +68,5 @@ export const listRemovedAction = staffAction(listRemoved, {
 
 /** Scheduled job: old and new values of a row are stored for 30 days and no longer. */
 export async function sweepHistory(deps: Pick<Deps, "database" | "clock">): Promise<void> {
-  await deps.database.run([removeOlderThan(deps.clock.now() - limits.historyMs)]);
+  await deps.database.run([deleteHistoryOlderThan(deps.clock.now() - limits.historyMs)]);
 }

@@ -4,13 +4,13 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { rowChangesTable } from "#drizzle/schema/history";
 import { menusTable } from "#drizzle/schema/menus";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { namesWithin } from "../logs/object-names.store";
 import type { EditableType } from "./editable-tables.queries";
-import type { Guard } from "./history.queries";
+import type { EditCondition } from "./history.queries";
 
 const changes = rowChangesTable;
 
@@ -44,12 +44,12 @@ const isInSight = (type: EditableType, scope: DataScope | undefined): SQL | unde
       sql`exists (select 1 from ${usersTable} where ${usersTable.userId} = ${changes.objectId}
         and ${scope.seesUser(usersTable)})`;
 
-export function historyOf(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
+export function findHistory(type: EditableType, objectId: number, scope: DataScope | undefined, page: Page) {
   return rows(
     db
       .select({
         ...columns,
-        names: expressed(namesWithin([sql`${changes.before}`, sql`${changes.after}`], sql`${type}`), "names"),
+        names: expressionColumn(namesWithin([sql`${changes.before}`, sql`${changes.after}`], sql`${type}`), "names"),
       })
       .from(changes)
       .where(
@@ -66,7 +66,7 @@ export function historyOf(type: EditableType, objectId: number, scope: DataScope
   );
 }
 
-export function removedOf(type: EditableType, scope: DataScope | undefined, page: Page) {
+export function findRemovedRows(type: EditableType, scope: DataScope | undefined, page: Page) {
   return rows(
     db
       .select(columns)
@@ -86,15 +86,15 @@ export function removedOf(type: EditableType, scope: DataScope | undefined, page
 }
 
 /** `names` is JSON text with the names of the rows that the change refers to. */
-export type ChangeRow = ReturnType<ReturnType<typeof removedOf>["read"]>[number] & {
+export type ChangeRow = ReturnType<ReturnType<typeof findRemovedRows>["read"]>[number] & {
   readonly names?: string;
 };
 
-export function rowsOfChange(changeId: string) {
+export function findRowsOfChange(changeId: string) {
   return rows(db.select(columns).from(changes).where(eq(changes.changeId, changeId)));
 }
 
-export function markUndone(changeId: string, now: number, when: Guard): Query<number> {
+export function markUndone(changeId: string, now: number, when: EditCondition): Query<number> {
   return write(
     db
       .update(changes)
@@ -103,12 +103,12 @@ export function markUndone(changeId: string, now: number, when: Guard): Query<nu
   );
 }
 
-export const notUndoneYet = (changeId: string): Guard =>
+export const isNotUndone = (changeId: string): EditCondition =>
   sql`not exists (select 1 from ${changes} where ${changes.changeId} = ${changeId}
     and ${changes.undoneAt} is not null)`;
 
 /** Condition for tree tables: the parent exists and is not below the row itself. */
-export function parentIsGood(kind: "menu" | "department", id: number, parentId: number | null): Guard {
+export function isValidParent(kind: "menu" | "department", id: number, parentId: number | null): EditCondition {
   if (parentId === null) return sql`1`;
   const table = kind === "menu" ? menusTable : departmentsTable;
   const [p, c] = [alias(table, "p"), alias(table, "c")];
@@ -121,12 +121,12 @@ const idOf = (row: { readonly menuId: SQLiteColumn } | { readonly departmentId: 
   "menuId" in row ? row.menuId : row.departmentId;
 
 /** Condition: the department exists, or none is given. */
-export const isInUse = (departmentId: number | null): Guard =>
+export const isDepartmentInUse = (departmentId: number | null): EditCondition =>
   departmentId === null
     ? sql`1`
     : sql`exists (select 1 from ${departmentsTable} where ${departmentsTable.departmentId} = ${departmentId}
       and ${departmentsTable.deletedAt} is null)`;
 
-export function removeOlderThan(at: number): Query<number> {
+export function deleteHistoryOlderThan(at: number): Query<number> {
   return write(db.delete(changes).where(lt(changes.at, at)));
 }

@@ -8,10 +8,10 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
-import { differences, type EditableType, editableTables, numberConstraint } from "./editable-tables.queries";
+import { changedFields, type EditableType, editableTables, idConstraint } from "./editable-tables.queries";
 import {
-  always,
-  type Guard,
+  alwaysTrue,
+  type EditCondition,
   insertChange,
   insertRow,
   nextRowId,
@@ -21,7 +21,7 @@ import {
   type StoredRow,
   updateRow,
 } from "./history.queries";
-import { type Changes, given, type Snapshot } from "./snapshots.rules";
+import { definedChanges, type Snapshot, type SnapshotChanges } from "./snapshots.rules";
 
 export interface EditContext extends AuditContext {
   readonly deps: Deps;
@@ -33,7 +33,7 @@ interface Edit {
   /** Action for the audit log: `role.update`. */
   readonly action: AuditAction;
   /** SQL condition for the edit; checked in the same transaction. */
-  readonly when?: Guard;
+  readonly when?: EditCondition;
   /** Statements that only take effect if the edit did; they get the change's id. */
   readonly dependents?: (changeId: string) => readonly Query<unknown>[];
   /** Columns that the history does not record: password, must-change mark. */
@@ -50,14 +50,14 @@ const spreadMax = 64;
 /** Creates a row with its sets, its history and its audit row in one batch. If the number is taken, tries one of the next numbers. */
 export async function createRow(
   context: EditContext,
-  edit: Edit & { readonly id: number; readonly after: Changes },
+  edit: Edit & { readonly id: number; readonly after: SnapshotChanges },
 ): Promise<{ id: number; changeId: string }> {
   for (let attempt = 0; ; attempt++) {
     const id = attempt === 0 ? edit.id : await freshId(context.deps, edit.type, Math.min(2 ** attempt, spreadMax));
     try {
       return { id, changeId: await insertOnce(context, { ...edit, id }) };
     } catch (error) {
-      const isTaken = error instanceof ConstraintError && error.constraint.endsWith(numberConstraint(edit.type));
+      const isTaken = error instanceof ConstraintError && error.constraint.endsWith(idConstraint(edit.type));
       if (!isTaken) throw error;
       if (attempt + 1 >= createTries) throw conflict();
     }
@@ -72,13 +72,20 @@ async function freshId(deps: Deps, type: EditableType, spread: number): Promise<
 
 async function insertOnce(
   context: EditContext,
-  { type, id, after: wanted, when = always, extra, ...edit }: Edit & { readonly id: number; readonly after: Changes },
+  {
+    type,
+    id,
+    after: wanted,
+    when = alwaysTrue,
+    extra,
+    ...edit
+  }: Edit & { readonly id: number; readonly after: SnapshotChanges },
 ): Promise<string> {
-  const after = given(wanted);
+  const after = definedChanges(wanted);
   const change = changeOf(context, "create", type, [{ id, version: 0, before: null, after }]);
   const { count } = await runNamed(context.deps.database, {
     count: insertRow(type, id, after, editorOf(context), when, extra),
-    recorded: await recorded(context, change, edit),
+    recorded: await recordChange(context, change, edit),
     replaceSets: replaceSets(type, id, null, after, change.changeId),
     more: edit.dependents?.(change.changeId) ?? [],
   });
@@ -95,17 +102,17 @@ export async function editRow(
     type,
     row,
     after: wanted,
-    when = always,
+    when = alwaysTrue,
     extra,
     ...edit
-  }: Edit & { readonly row: StoredRow; readonly after: Changes },
+  }: Edit & { readonly row: StoredRow; readonly after: SnapshotChanges },
 ): Promise<{ changeId: string; version: number }> {
-  const after = given(wanted);
+  const after = definedChanges(wanted);
   const whole = { ...row.values, ...after };
   const change = changeOf(context, "update", type, [{ ...row, before: row.values, after: whole }]);
   const { count } = await runNamed(context.deps.database, {
     count: updateRow(type, row, after, editorOf(context), when, extra),
-    recorded: await recorded(context, change, edit),
+    recorded: await recordChange(context, change, edit),
     replaceSets: replaceSets(type, row.id, row.values, after, change.changeId),
     more: edit.dependents?.(change.changeId) ?? [],
   });
@@ -114,9 +121,9 @@ export async function editRow(
 }
 
 /** Removes all of the rows or none; they can be restored for 30 days. */
-export async function removeAll(
+export async function removeAllRows(
   context: EditContext,
-  { type, rows, when = always, ...edit }: Edit & { readonly rows: readonly StoredRow[] },
+  { type, rows, when = alwaysTrue, ...edit }: Edit & { readonly rows: readonly StoredRow[] },
 ): Promise<{ changeId: string; count: number }> {
   const change = changeOf(
     context,
@@ -126,7 +133,7 @@ export async function removeAll(
   );
   const { count } = await runNamed(context.deps.database, {
     count: removeRows(type, rows, editorOf(context), when),
-    recorded: await recorded(context, change, edit),
+    recorded: await recordChange(context, change, edit),
     more: edit.dependents?.(change.changeId) ?? [],
   });
   if (count === 0) throw conflict();
@@ -169,7 +176,7 @@ export function changeOf(
 }
 
 /** The history first, then one audit row per object; each takes effect only if the edit directly before them did. */
-export async function recorded(
+export async function recordChange(
   context: EditContext,
   change: RecordedChange,
   { action, reason, summary }: Pick<Edit, "action" | "reason" | "summary">,
@@ -179,7 +186,7 @@ export async function recorded(
     return [insertChange(change), ...(await auditRows(context, event))];
   }
   const audits = change.rows.map(({ objectId, before, after }) => {
-    const fields = differences(change.type, before, after, true);
+    const fields = changedFields(change.type, before, after, true);
     return auditRows(context, {
       action,
       objectType: change.type,
@@ -193,7 +200,7 @@ export async function recorded(
 }
 
 /** The only row of an edit; 404 when it no longer exists, 409 when it is not the version that the editor read. */
-export function seenRow(rows: readonly StoredRow[], version?: number): StoredRow {
+export function requireRow(rows: readonly StoredRow[], version?: number): StoredRow {
   const [row] = rows;
   if (!row || row.isRemoved) throw notFound(adminMessages.gone);
   if (version !== undefined && version !== row.version) throw conflict();
@@ -201,7 +208,7 @@ export function seenRow(rows: readonly StoredRow[], version?: number): StoredRow
 }
 
 /** All rows of a removal; 404 when one of them no longer exists. */
-export function seenRows(rows: readonly StoredRow[], ids: readonly number[]): readonly StoredRow[] {
+export function requireRows(rows: readonly StoredRow[], ids: readonly number[]): readonly StoredRow[] {
   if (rows.length !== ids.length || rows.some(({ isRemoved }) => isRemoved)) throw notFound(adminMessages.gone);
   return rows;
 }

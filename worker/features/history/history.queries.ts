@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rowChangesTable } from "#drizzle/schema/history";
 import { staffSessionsTable } from "#drizzle/schema/session";
-import { atRest, hashAtRest } from "../../platform/database/at-rest";
+import { encryptedParam, hashedParam } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { mapped, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { type EditableType, editableTables, type SealedColumn } from "./editable-tables.queries";
-import { isSame, type Snapshot, type Value } from "./snapshots.rules";
+import { isSameValue, type Snapshot, type SnapshotValue } from "./snapshots.rules";
 
 /** An SQL condition that a store makes and an action passes on. */
-export type Guard = SQL;
+export type EditCondition = SQL;
 
 export interface StoredRow {
   readonly id: number;
@@ -20,14 +20,14 @@ export interface StoredRow {
 }
 
 /** The condition that is always true. */
-export const always: Guard = sql`1`;
+export const alwaysTrue: EditCondition = sql`1`;
 
 /** The rows with their sets as they are now, removed ones included. */
-export const rowsNow = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> =>
+export const findRows = (type: EditableType, ids: readonly number[]): Query<StoredRow[]> =>
   selectRows(type, sql`where ${editableTables[type].id} in ${oneOfList(ids)}`);
 
 /** Rows of a change beside their current values. */
-export const rowsOfChange = (type: EditableType, changeId: string): Query<StoredRow[]> =>
+export const findChangedRows = (type: EditableType, changeId: string): Query<StoredRow[]> =>
   selectRows(
     type,
     sql`where ${editableTables[type].id} in (select ${rowChangesTable.objectId} from ${rowChangesTable}
@@ -75,11 +75,11 @@ export function insertRow(
   id: number,
   values: Snapshot,
   editor: Editor,
-  when: Guard,
+  when: EditCondition,
   extra: Readonly<Record<string, string | number | null>> = {},
 ): Query<number> {
   const { table, id: idColumn } = editableTables[type];
-  const all: [string, Value][] = [
+  const all: [string, SnapshotValue][] = [
     [idColumn.name, id],
     ...columnsOf(type, values).flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
@@ -99,7 +99,7 @@ export function insertRow(
   return write(sql`insert into ${table} (${columns}) select ${cells} where ${when}`);
 }
 
-function columnsOf(type: EditableType, values: Snapshot): [string, Value][] {
+function columnsOf(type: EditableType, values: Snapshot): [string, SnapshotValue][] {
   const { columns } = editableTables[type];
   return Object.entries(values).filter(([column]) => column in columns);
 }
@@ -110,45 +110,50 @@ export function updateRow(
   row: StoredRow,
   after: Snapshot,
   editor: Editor,
-  when: Guard,
+  when: EditCondition,
   extra: Readonly<Record<string, string | number | null>> = {},
 ): Query<number> {
   const { table, id } = editableTables[type];
   const cells = [
     ...columnsOf(type, after)
-      .filter(([column, value]) => !isSame(row.values[column], value))
+      .filter(([column, value]) => !isSameValue(row.values[column], value))
       .flatMap(([column, value]) => storedCells(type, column, value)),
     ...Object.entries(extra),
   ].map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  return write(sql`update ${table} set ${sql.join([...cells, ...editedBy(type, editor)], sql`, `)}
+  return write(sql`update ${table} set ${sql.join([...cells, ...editColumns(type, editor)], sql`, `)}
     where ${id} = ${row.id} and ${table.version} = ${row.version}
     and (${table.deletedAt} is not null) = ${row.isRemoved ? 1 : 0} and ${when}`);
 }
 
 /** The columns that every edit of a row sets in addition to its values. */
-export function editedBy(type: EditableType, { userId, now }: Editor): SQL[] {
+export function editColumns(type: EditableType, { userId, now }: Editor): SQL[] {
   const { version, updatedBy, updatedAt } = editableTables[type].table;
   const [by, at] = [sql.identifier(updatedBy.name), sql.identifier(updatedAt.name)];
   return [sql`${sql.identifier(version.name)} = ${version} + 1`, sql`${by} = ${userId}`, sql`${at} = ${now}`];
 }
 
 /** Marks all of the rows as removed, or none: each must still have the version that was read. */
-export function removeRows(type: EditableType, rows: readonly StoredRow[], editor: Editor, when: Guard): Query<number> {
+export function removeRows(
+  type: EditableType,
+  rows: readonly StoredRow[],
+  editor: Editor,
+  when: EditCondition,
+): Query<number> {
   const { table, id } = editableTables[type];
-  const seen = listed(
+  const seen = listAsRows(
     rows.map((row) => ({ id: row.id, version: row.version })),
     "seen",
   );
   const ids = oneOfList(rows.map((row) => row.id));
   const isAsSeen = sql`${id} = ${seen.of("id")} and ${table.version} = ${seen.of("version")}
     and ${table.deletedAt} is null`;
-  const set = [sql`${sql.identifier(table.deletedAt.name)} = ${editor.now}`, ...editedBy(type, editor)];
+  const set = [sql`${sql.identifier(table.deletedAt.name)} = ${editor.now}`, ...editColumns(type, editor)];
   return write(sql`update ${table} set ${sql.join(set, sql`, `)} where ${id} in ${ids} and ${when}
     and (select count(*) from ${seen.rows} join ${table} where ${isAsSeen}) = ${rows.length}`);
 }
 
 /** Condition: the change was recorded, and therefore made. */
-export function changeIsIn(changeId: string): Guard {
+export function isChangeRecorded(changeId: string): EditCondition {
   return sql`exists (select 1 from ${rowChangesTable} where ${rowChangesTable.changeId} = ${changeId})`;
 }
 
@@ -163,15 +168,15 @@ export function replaceSets(
   const sets = Object.entries(editableTables[type].sets ?? {});
   return sets.flatMap(([key, set]) => {
     const wanted = after[key];
-    if (!Array.isArray(wanted) || isSame(before?.[key], wanted)) return [];
+    if (!Array.isArray(wanted) || isSameValue(before?.[key], wanted)) return [];
     const { table, owner, column } = set;
     const values = oneOfList(wanted);
     const names = sql`${sql.identifier(owner.name)}, ${sql.identifier(column.name)}`;
     return [
       write(
-        sql`delete from ${table} where ${owner} = ${id} and ${column} not in ${values} and ${changeIsIn(changeId)}`,
+        sql`delete from ${table} where ${owner} = ${id} and ${column} not in ${values} and ${isChangeRecorded(changeId)}`,
       ),
-      write(sql`insert into ${table} (${names}) select ${id}, value from ${values} where ${changeIsIn(changeId)}
+      write(sql`insert into ${table} (${names}) select ${id}, value from ${values} where ${isChangeRecorded(changeId)}
         on conflict do nothing`),
     ];
   });
@@ -199,7 +204,7 @@ export interface RecordedChange {
 /** Stores the old and new values of every row of the change, if the statement directly before changed something. */
 export function insertChange(change: RecordedChange): Query<number> {
   const { type } = change;
-  const row = listed(
+  const row = listAsRows(
     change.rows.map((one) => ({
       ...one,
       before: sealedSnapshot(type, one.before),
@@ -229,7 +234,7 @@ export function insertChange(change: RecordedChange): Query<number> {
 }
 
 /** The row of the user of a session. */
-export const rowsOfSession = (sessionId: string): Query<StoredRow[]> =>
+export const findUserRowOfSession = (sessionId: string): Query<StoredRow[]> =>
   selectRows(
     "user",
     sql`where ${editableTables.user.id} = (select ${staffSessionsTable.userId} from ${staffSessionsTable}
@@ -237,7 +242,7 @@ export const rowsOfSession = (sessionId: string): Query<StoredRow[]> =>
   );
 
 /** Every row that is not removed. */
-export function allRows(type: EditableType): Query<StoredRow[]> {
+export function findAllRows(type: EditableType): Query<StoredRow[]> {
   const { table, id } = editableTables[type];
   return selectRows(type, sql`where ${table.deletedAt} is null order by ${id}`);
 }
@@ -251,14 +256,14 @@ function sealedSnapshot(type: EditableType, snapshot: Snapshot | null): Snapshot
 }
 
 /** The cells written for a column: its value, encrypted where required, and the hash for searching it. */
-function storedCells(type: EditableType, column: string, value: Value): [string, Value][] {
+function storedCells(type: EditableType, column: string, value: SnapshotValue): [string, SnapshotValue][] {
   const { sealed } = editableTables[type].columns[column] ?? {};
   const hash = sealed?.hash;
   return [
     [column, sealedValue(sealed?.as, value)],
-    ...(hash ? [[hash.column.name, hashAtRest(hash.of, String(value ?? ""))] as [string, Value]] : []),
+    ...(hash ? [[hash.column.name, hashedParam(hash.of, String(value ?? ""))] as [string, SnapshotValue]] : []),
   ];
 }
 
-const sealedValue = (as: SealedColumn["as"] | undefined, value: Value): Value =>
-  as && typeof value === "string" ? atRest(as, value) : value;
+const sealedValue = (as: SealedColumn["as"] | undefined, value: SnapshotValue): SnapshotValue =>
+  as && typeof value === "string" ? encryptedParam(as, value) : value;

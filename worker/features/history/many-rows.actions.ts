@@ -3,20 +3,20 @@ import { conflict } from "../../http/errors";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import type { EditableType } from "./editable-tables.queries";
-import { changeOf, type EditContext, editorOf, recorded } from "./history.actions";
-import { type ChangedRow, haveVersions, insertMany, type NewRow, updateMany } from "./many-rows.queries";
+import { changeOf, type EditContext, editorOf, recordChange } from "./history.actions";
+import { areRowsUnchanged, type ChangedRow, insertManyRows, type NewRow, updateManyRows } from "./many-rows.queries";
 
-export interface ManyRows {
+export interface RowsToWrite {
   readonly type: EditableType;
   readonly adds: readonly NewRow[];
   readonly changes: readonly ChangedRow[];
 }
 
 /** Adds and changes rows of several kinds, all or nothing, with history and one audit row per kind. */
-export async function writeMany(
+export async function writeManyRows(
   context: EditContext,
   action: AuditAction,
-  parts: readonly ManyRows[],
+  parts: readonly RowsToWrite[],
   dependents: readonly Query<unknown>[],
 ): Promise<void> {
   const queries: Query<unknown>[] = [];
@@ -24,7 +24,7 @@ export async function writeMany(
     if (changes.length > 0)
       queries.push(
         abortUnless(
-          haveVersions(
+          areRowsUnchanged(
             type,
             changes.map(({ row }) => row),
           ),
@@ -39,7 +39,10 @@ export async function writeMany(
         type,
         adds.map(({ id, after }) => ({ id, version: 0, before: null, after })),
       );
-      queries.push(insertMany(type, adds, editorOf(context)), ...(await recorded(context, made, { action, summary })));
+      queries.push(
+        insertManyRows(type, adds, editorOf(context)),
+        ...(await recordChange(context, made, { action, summary })),
+      );
     }
     if (changes.length > 0) {
       const rows = changes.map(({ row, after }) => ({
@@ -49,8 +52,8 @@ export async function writeMany(
       }));
       const edited = changeOf(context, "update", type, rows);
       queries.push(
-        updateMany(type, changes, editorOf(context)),
-        ...(await recorded(context, edited, { action, summary })),
+        updateManyRows(type, changes, editorOf(context)),
+        ...(await recordChange(context, edited, { action, summary })),
       );
     }
   }

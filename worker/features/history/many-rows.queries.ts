@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import { write } from "../../platform/database/query";
-import { listed } from "../../platform/database/writes";
+import { listAsRows } from "../../platform/database/writes";
 import { type EditableType, editableTables } from "./editable-tables.queries";
-import { type Editor, editedBy, type StoredRow } from "./history.queries";
+import { type Editor, editColumns, type StoredRow } from "./history.queries";
 import type { Snapshot } from "./snapshots.rules";
 
 export interface NewRow {
@@ -29,7 +29,7 @@ const columnsOf = (type: EditableType) =>
   );
 
 /** Inserts all of the rows in one statement. */
-export function insertMany(type: EditableType, rows: readonly NewRow[], { userId, now }: Editor): Query<number> {
+export function insertManyRows(type: EditableType, rows: readonly NewRow[], { userId, now }: Editor): Query<number> {
   const { table, id } = editableTables[type];
   const stamp = [table.createdBy, table.updatedBy, table.createdAt, table.updatedAt].map(({ name }) =>
     sql.identifier(name),
@@ -39,19 +39,19 @@ export function insertMany(type: EditableType, rows: readonly NewRow[], { userId
     from json_each(${JSON.stringify(rows)}) w`);
 }
 
-/** Updates all of the rows in one statement; the same batch must have checked `haveVersions`. */
-export function updateMany(type: EditableType, rows: readonly ChangedRow[], editor: Editor): Query<number> {
+/** Updates all of the rows in one statement; the same batch must have checked `areRowsUnchanged`. */
+export function updateManyRows(type: EditableType, rows: readonly ChangedRow[], editor: Editor): Query<number> {
   const wanted = JSON.stringify(rows.map(({ row, after }) => ({ id: row.id, after: { ...row.values, ...after } })));
   const { table, id } = editableTables[type];
   return write(sql`update ${table} set (${columnsOf(type)}) = (select ${cellsOf(type)} from json_each(${wanted}) w
-      where w.value ->> 'id' = ${id}), ${sql.join(editedBy(type, editor), sql`, `)}
+      where w.value ->> 'id' = ${id}), ${sql.join(editColumns(type, editor), sql`, `)}
     where ${id} in (select w.value ->> 'id' from json_each(${wanted}) w)`);
 }
 
 /** Condition: every one of the rows still has the version that was read. */
-export function haveVersions(type: EditableType, rows: readonly StoredRow[]): SQL {
+export function areRowsUnchanged(type: EditableType, rows: readonly StoredRow[]): SQL {
   const { table, id } = editableTables[type];
-  const seen = listed(
+  const seen = listAsRows(
     rows.map((row) => ({ id: row.id, version: row.version })),
     "w",
   );

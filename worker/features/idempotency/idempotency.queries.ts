@@ -7,7 +7,7 @@ import { insertInto } from "../../platform/database/writes";
 const keys = idempotencyKeysTable;
 
 /** The stored reply for this key; the scope may be an SQL expression. */
-export function findReply(scope: string | SQL, key: string, now: number) {
+export function findStoredReply(scope: string | SQL, key: string, now: number) {
   return row(
     db
       .select({ requestHash: keys.requestHash, response: keys.response })
@@ -26,7 +26,7 @@ interface Reply {
 }
 
 /** Stores a reply, so that a repeated request gets it again; an older reply under the same key is only replaced when it has expired. */
-export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
+export function storeReply({ now, ...reply }: Reply, when: SQL): Query<number> {
   return write(
     insertInto(keys, { ...reply, status: 200, createdAt: now }, { when }).onConflictDoUpdate({
       target: [keys.scope, keys.key],
@@ -37,15 +37,19 @@ export function keepReply({ now, ...reply }: Reply, when: SQL): Query<number> {
 }
 
 /** Takes a key without a reply. A key that was taken before is a constraint error, which undoes the whole batch. */
-export const takeKey = (scope: string, key: string, expiresAt: number, now: number): Query<number> =>
+export const claimIdempotencyKey = (scope: string, key: string, expiresAt: number, now: number): Query<number> =>
   write(db.insert(keys).values({ scope, key, requestHash: "", expiresAt, createdAt: now }));
 
 /** Deletes the replies of these scopes, a list in SQL. */
-export const forgetReplies = (scopes: SQL, when: SQL): Query<number> =>
+export const deleteReplies = (scopes: SQL, when: SQL): Query<number> =>
   write(db.delete(keys).where(and(sql`${keys.scope} in ${scopes}`, when)));
 
 /** Deletes the replies of a scope whose `field` has this value. */
-export const forgetReply = (scope: string, [field, value]: readonly [string, string], when: SQL): Query<number> =>
+export const deleteRepliesByField = (
+  scope: string,
+  [field, value]: readonly [string, string],
+  when: SQL,
+): Query<number> =>
   write(db.delete(keys).where(and(eq(keys.scope, scope), sql`${keys.response} ->> ${`$.${field}`} = ${value}`, when)));
 
 /** Deletes expired keys with their replies, a few at a time. */

@@ -1,18 +1,18 @@
 import type { PlateReading } from "../calling/plates/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
 import {
-  calibrationDoubts,
-  measuredAt,
+  calibrationHolds,
   type Reagents,
-  reagentDoubts,
-  timeDoubt,
-  tubeLotDoubts,
+  reagentHolds,
+  runTimeHold,
+  tubeLotHolds,
+  validityTime,
 } from "../calling/run-evidence.rules";
-import { contradictedByRun } from "../calling/second-run.rules";
+import { holdsContradictedByRun } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { wellDoubts } from "../calling/well-evidence.rules";
+import { findWellHolds } from "../calling/well-evidence.rules";
 import { isCommittable } from "../calling/well-verdicts.rules";
-import { fitnessDoubts } from "../instruments/instrument-fitness.rules";
+import { findFitnessHolds } from "../instruments/instrument-fitness.rules";
 import { targetNames } from "../products/assays/assay.rules";
 import type { ImportContext } from "./run-imports.types";
 
@@ -37,7 +37,7 @@ export function reagentsOf(
 }
 
 /** `reagents` is null before anybody was asked for them. */
-export function fileDoubts(
+export function findFileHolds(
   { file: { experiment }, tubes, instrument }: Pick<ImportContext, "file" | "tubes" | "instrument">,
   plate: Pick<PlateReading<LabProduct>, "wells" | "mapped" | "product">,
   reagents: Reagents | null,
@@ -45,19 +45,19 @@ export function fileDoubts(
 ): FileDoubts {
   const receipts = measuredTubes({ tubes }, plate).flatMap(({ receivedAt }) => receivedAt ?? []);
   const { startedAt, endedAt } = experiment;
-  const time = timeDoubt({ startedAt, endedAt, receipts, now });
-  const at = measuredAt(time, endedAt, now);
-  const wells = plate.product ? wellDoubts(plate.mapped, plate.product.assay) : null;
+  const time = runTimeHold({ startedAt, endedAt, receipts, now });
+  const at = validityTime(time, endedAt, now);
+  const wells = plate.product ? findWellHolds(plate.mapped, plate.product.assay) : null;
   return {
     time,
     ofRun: [
       ...(time ? [time] : []),
-      ...(reagents ? reagentDoubts(reagents, at) : []),
-      ...calibrationDoubts(experiment.expiredCalibrations),
-      ...fitnessDoubts(instrument, at, experiment.expiredCalibrations),
+      ...(reagents ? reagentHolds(reagents, at) : []),
+      ...calibrationHolds(experiment.expiredCalibrations),
+      ...findFitnessHolds(instrument, at, experiment.expiredCalibrations),
       ...(wells?.ofControls ?? []),
     ],
-    ofTube: (tube) => [...tubeLotDoubts(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],
+    ofTube: (tube) => [...tubeLotHolds(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],
   };
 }
 
@@ -71,10 +71,15 @@ export function measuredTubes(
 }
 
 /** Existing results that the file contradicts; a failed run contradicts nothing. */
-export function contradictedByFile(
+export function findContradictedResults(
   { row, tubes }: Pick<ImportContext, "row" | "tubes">,
   { calls, product }: Pick<PlateReading<LabProduct>, "calls" | "product">,
 ) {
   if (!calls?.verdict.passed || !product) return [];
-  return contradictedByRun({ name: row.fileName, samples: calls.samples, tubes, nameOf: targetNames(product.assay) });
+  return holdsContradictedByRun({
+    name: row.fileName,
+    samples: calls.samples,
+    tubes,
+    nameOf: targetNames(product.assay),
+  });
 }

@@ -5,14 +5,14 @@ import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
 /** The part of a parsed file that is stored after it is closed; the rest can be read from its bytes again. */
-export const factsOfFile = sql`json_remove(${importFilesTable.preview}, '$.readings', '$.sampleNames', '$.assayNames')`;
+export const storedFileFacts = sql`json_remove(${importFilesTable.preview}, '$.readings', '$.sampleNames', '$.assayNames')`;
 
 /** Deletes the stored names of an import that was closed before commits began to delete them. */
 export const forgetNames = (id: string, when: SQL): Query<number> =>
   write(
     db
       .update(importFilesTable)
-      .set({ preview: factsOfFile })
+      .set({ preview: storedFileFacts })
       .where(and(eq(importFilesTable.id, id), when)),
   );
 
@@ -22,7 +22,7 @@ export function markImportFilesPurged(ids: readonly string[], now: number): Quer
   return write(
     db
       .update(importFilesTable)
-      .set({ purgedAt: now, preview: factsOfFile })
+      .set({ purgedAt: now, preview: storedFileFacts })
       .where(and(sql`${id} in ${oneOfList(ids)}`, isNull(purgedAt))),
   );
 }

@@ -1,15 +1,15 @@
-import { verdictOf } from "#contract/import-forecast";
+import { importVerdictOf } from "#contract/import-forecast";
 import { type WellVerdict, wellVerdict } from "#contract/import-wells.schemas";
 import { importMessages } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { namedChecks } from "../calling/controls/controls.rules";
-import { planOf } from "../calling/plates/placement.rules";
-import { fittingProducts, type PlateReading, readPlate } from "../calling/plates/plate-reading.rules";
+import { addTargetNames } from "../calling/controls/controls.rules";
+import { planOfPlacement } from "../calling/plates/placement.rules";
+import { evaluatePlate, fittingProducts, type PlateReading } from "../calling/plates/plate-reading.rules";
 import type { Reading } from "../calling/reading.types";
 import type { LabProduct } from "../calling/subject.types";
 import { isCommittable } from "../calling/well-verdicts.rules";
 import { assayTargets, targetNames } from "../products/assays/assay.rules";
-import { contradictedByFile, fileDoubts, measuredTubes } from "./file-doubts.rules";
+import { findContradictedResults, findFileHolds, measuredTubes } from "./file-doubts.rules";
 import type { ImportContext } from "./run-imports.types";
 import { plateOfFile } from "./stored-file.rules";
 
@@ -23,11 +23,11 @@ export function buildPreview(
   const fitting = fittingProducts(products, readings, tubes, mapping);
   const chosenCode = asked.productCode ?? file.productCode;
   const product = chosenCode ? (products.find(({ code }) => code === chosenCode) ?? null) : (fitting[0] ?? null);
-  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
-  const plan = planOf(plate.placement);
+  const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plan = planOfPlacement(plate.placement);
   const placement = shownPlacement(plate);
   const leftOut = row.state === "previewed" ? [...plate.missing] : [];
-  const blockedBy = blockers(context, plate);
+  const blockedBy = commitBlockers(context, plate);
   const nameOf = targetNames(product?.assay);
   const blocks = { canCommit: blockedBy.length === 0, blockedBy, canValidate: canValidate(blockedBy, context) };
   const controls = controlsOf(plate);
@@ -42,7 +42,7 @@ export function buildPreview(
     ...listed,
     verdict:
       row.state === "previewed"
-        ? { ...verdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
+        ? { ...importVerdictOf({ ...blocks, controls, wells, placement, doubts, leftOut }), at: asked.now }
         : row.verdict,
     isKnown: asked.isKnown,
     message: asked.message,
@@ -71,9 +71,9 @@ const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =
 
 /** The holds that the file would cause, without those about reagents, which are asked for at the commit. */
 function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
-  const doubts = fileDoubts(context, plate, null, now);
+  const doubts = findFileHolds(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
-  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...contradictedByFile(context, plate)].map(
+  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...findContradictedResults(context, plate)].map(
     ({ rule, subject, message }) => ({
       rule,
       subject,
@@ -114,7 +114,7 @@ function controlsOf({ calls, product }: PlateReading<LabProduct>): ImportPreview
   return {
     passed,
     message: reasons[0]?.message ?? "质控全部符合预期",
-    checks: namedChecks(checks, targetNames(product?.assay)),
+    checks: addTargetNames(checks, targetNames(product?.assay)),
   };
 }
 
@@ -123,7 +123,7 @@ const canValidate = (blockedBy: readonly string[], { tubes }: Pick<ImportContext
   tubes.length === 0 && blockedBy.length === 1 && blockedBy[0] === importMessages.nothingToCommit;
 
 /** Sentences that prevent a commit. Failed controls do not: they are recorded as a failed run. */
-export function blockers(
+export function commitBlockers(
   context: Pick<ImportContext, "row" | "tubes">,
   plate: PlateReading<LabProduct>,
   isValidation = false,
@@ -135,12 +135,12 @@ export function blockers(
   if (!plate.product) return [importMessages.chooseProduct];
   const problems: string[] = [];
   const { placement } = plate;
-  const plan = planOf(placement);
+  const plan = planOfPlacement(placement);
   if (plan?.isOpen) problems.push(`样本板 ${plan.code} 尚未封板，请先封板再入库`);
   else if (placement.kind === "contradicted") problems.push(placement.message);
   if (plate.unknownAssays.length > 0) problems.push(importMessages.unmapped);
   // A file without a usable result can still contradict an existing result, and is then worth storing.
-  const isOfUse = plate.wells.some(isCommittable) || contradictedByFile(context, plate).length > 0;
+  const isOfUse = plate.wells.some(isCommittable) || findContradictedResults(context, plate).length > 0;
   if (!isValidation && !isOfUse) problems.push(importMessages.nothingToCommit);
   return problems;
 }

@@ -21,12 +21,11 @@ import { newId } from "../../platform/ids";
 import type { Reading } from "../calling/reading.types";
 import { findInstrumentOfImport } from "../instruments/instruments.queries";
 import { auditRows } from "../logs/logs.actions";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
 import { importFileStates } from "./import-file.states";
 import { buildPreview } from "./import-preview.rules";
 import {
-  choose,
   discardImportRow,
   type FileNames,
   findImport,
@@ -37,17 +36,18 @@ import {
   findPlans,
   type ImportKey,
   importIdOf,
-  importIsOpen,
-  keepVerdict,
+  isImportOpen,
   type MappingRow,
   removeMappings,
+  storeImportChoices,
+  storeImportVerdict,
   upsertMappings,
 } from "./run-imports.queries";
 import type { ImportContext, ImportRow } from "./run-imports.types";
-import { namesIn } from "./stored-file.rules";
+import { distinctNames } from "./stored-file.rules";
 
 /** All facts that a preview needs, in one round trip. */
-export const contextQueries = (key: ImportKey, now: number, names?: FileNames) => ({
+export const importContextQueries = (key: ImportKey, now: number, names?: FileNames) => ({
   found: findImport(key),
   mapping: findMappings(key, names),
   tubes: findNamedTubes(key, names),
@@ -76,20 +76,20 @@ async function parsedAgain(work: StaffWork, { row }: InFile): Promise<Reading[] 
 }
 
 /** The current context of a closed import, by the names in its bytes: one round trip after the bytes were read. */
-export async function closedContext(work: StaffWork, { row }: InFile, readings: readonly Reading[]) {
-  const queries = contextQueries({ id: row.importId }, work.now, namesIn(readings));
-  return contextOf(await runNamed(work.deps.database, queries));
+export async function findClosedImportContext(work: StaffWork, { row }: InFile, readings: readonly Reading[]) {
+  const queries = importContextQueries({ id: row.importId }, work.now, distinctNames(readings));
+  return requireImportContext(await runNamed(work.deps.database, queries));
 }
 
 /** Throws 404 when there is no such import. */
-export function contextOf({
+export function requireImportContext({
   found,
   mapping,
   tubes,
   products,
   plans,
   instrument,
-}: NamedResults<ReturnType<typeof contextQueries>>): ImportContext {
+}: NamedResults<ReturnType<typeof importContextQueries>>): ImportContext {
   if (!found) throw notFound();
   return { ...found, mapping, tubes, products, plans, instrument };
 }
@@ -98,11 +98,11 @@ export function contextOf({
  * The preview of a file that was just changed. Its verdict for lists is stored after the reply: it depends on what the write's
  * own batch read, so it cannot be part of that batch, and no request has to wait for it.
  */
-export function judged(work: StaffWork, ...[context, readings, asked]: Parameters<typeof buildPreview>) {
+export function evaluateChangedImport(work: StaffWork, ...[context, readings, asked]: Parameters<typeof buildPreview>) {
   const preview = buildPreview(context, readings, asked);
   const { row } = context;
   if (preview.verdict && row.state === "previewed") {
-    const kept = work.deps.database.run([keepVerdict(row, preview.verdict, asked.now)]);
+    const kept = work.deps.database.run([storeImportVerdict(row, preview.verdict, asked.now)]);
     work.deps.later(kept.then(() => undefined).catch(() => undefined));
   }
   return preview;
@@ -119,21 +119,21 @@ export const listImportsAction = staffAction(listImports, {
 });
 
 export const getImportAction = staffAction(getImport, {
-  load: ({ params, now }) => contextQueries({ id: params.id }, now),
+  load: ({ params, now }) => importContextQueries({ id: params.id }, now),
   async run(ctx) {
-    const context = contextOf(ctx);
+    const context = requireImportContext(ctx);
     const asked = { ...ctx.query, isKnown: false, message: "", now: ctx.now };
     const { readings } = context.file;
     if (readings) return buildPreview(context, readings, asked);
     const again = (await parsedAgain(ctx, context)) ?? [];
-    return buildPreview(await closedContext(ctx, context, again), again, asked);
+    return buildPreview(await findClosedImportContext(ctx, context, again), again, asked);
   },
 });
 
 export const setImportMappingsAction = staffAction(setImportMappings, {
-  load: ({ params, now }) => contextQueries({ id: params.id }, now),
+  load: ({ params, now }) => importContextQueries({ id: params.id }, now),
   async run(ctx) {
-    const { row } = contextOf(ctx);
+    const { row } = requireImportContext(ctx);
     if (row.state !== "previewed") throw conflict(closedSentence(row));
     const { set, removed } = mappingRows(row.importId, ctx.body, ctx.now);
     const { importId } = row;
@@ -147,18 +147,18 @@ export const setImportMappingsAction = staffAction(setImportMappings, {
         productCode: ctx.body.productCode,
         plateCode: ctx.body.plateCode,
       },
-      when: importIsOpen(importId),
+      when: isImportOpen(importId),
     });
     const { changed, ...context } = await runNamed(ctx.deps.database, {
-      changed: choose(importId, ctx.body),
+      changed: storeImportChoices(importId, ctx.body),
       mapped: [upsertMappings(importId, set, ctx.caller.userId, ctx.now), removeMappings(importId, removed)],
-      ...contextQueries({ id: importId }, ctx.now),
+      ...importContextQueries({ id: importId }, ctx.now),
       audit,
     });
     if (changed === 0) throw conflict();
     const asked = { isKnown: false, message: "", now: ctx.now };
-    const judgedNow = contextOf(context);
-    return judged(ctx, judgedNow, judgedNow.file.readings ?? [], asked);
+    const judgedNow = requireImportContext(context);
+    return evaluateChangedImport(ctx, judgedNow, judgedNow.file.readings ?? [], asked);
   },
 });
 
@@ -186,7 +186,7 @@ export const discardImportAction = staffAction(discardImport, {
     const { row } = found;
     if (row.state !== "previewed") {
       const states = { from: importStateNames[row.state], to: importStateNames.discarded };
-      throw await illegalMove(ctx, {
+      throw await recordIllegalMove(ctx, {
         action: "import.discard",
         objectType: "import",
         objectId: row.importId,

@@ -16,17 +16,17 @@ import { aliasedOrNull, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, rows, type SelectedRow, select, write } from "../../platform/database/query";
-import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { excluded, insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import type { NameMapping } from "../calling/name-mapping.rules";
 import type { PlatePlan } from "../calling/plates/plate-plan.rules";
-import type { StandingResult } from "../calling/second-run.rules";
+import type { UnreplaceableResult } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
-import { assayOn } from "../products/assays/assay-plate.rules";
+import { assayForPlate } from "../products/assays/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { stateMove } from "../states/state-moves.queries";
 import { importFileStates } from "./import-file.states";
-import { factsOfFile } from "./import-files.queries";
+import { storedFileFacts } from "./import-files.queries";
 import type { ImportRow, ImportState } from "./run-imports.types";
 import type { StoredFile } from "./stored-file.rules";
 
@@ -171,7 +171,7 @@ export function findMappings(key: ImportKey, names?: FileNames): Query<NameMappi
 }
 
 /** Condition: the sample has a valid report whose result is not being made again, so it takes no other result. */
-export const isReported = (sampleId: SQLWrapper): SQL =>
+export const hasValidReport = (sampleId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reportsTable} ${report} where ${report.sampleId} = ${sampleId}
     and ${report.state} in ('published', 'corrected') and not exists (select 1 from ${reportCorrectionsTable} ${c}
     where ${c.reportId} = ${report.id} and ${c.kind} = 'result' and ${c.state} = 'waiting'))`;
@@ -204,7 +204,7 @@ const onRecord = sql`${bindingsTable} ${b} join ${personsTable} ${owner} on ${ow
   cross join ${runsTable} ${er} on ${er.id} = ${ers.runId} cross join ${assaysTable} ${ea} on ${ea.id} = ${er.assayId}
   and ${ea.definition} ->> '$.kind' = 'genotype' cross join ${callsTable} ${k} on ${k.resultSetId} = ${ers.id} where ${b.id} = ${t.bindingId}
   and ${k.state} in ('called', 'accepted') and ${k.value} is not null`;
-export const recordedCalls = parsedJson<RecordedCall[]>(
+export const recordedCallsJson = parsedJson<RecordedCall[]>(
   sql`(select json_group_array(json_object('resultSetId', set_id, 'targetCode', target, 'value', said, 'runNo', run,
     'barcode', tube)) from (select ${ers.id} as set_id, ${k.targetCode} as target, ${k.value} as said,
     ${er.runNo} as run, ${es.barcode} as tube from ${onRecord} limit 200))`,
@@ -235,9 +235,9 @@ export const namedTubeColumns = {
   productId: t.productId,
   sampleId: orNull(s.id),
   sampleState: orNull(s.state),
-  hasReport: isReported(s.id).mapWith(Boolean),
+  hasReport: hasValidReport(s.id).mapWith(Boolean),
   earlier: parsedJson<TargetFinding[]>(earlierConclusions(s.id)),
-  standing: parsedJson<StandingResult | null>(standing),
+  standing: parsedJson<UnreplaceableResult | null>(standing),
   receivedAt: orNull(s.receivedAt),
   lot: t.lot,
   expiresOn: t.expiresOn,
@@ -250,7 +250,7 @@ export const findNamedTubes = (key: ImportKey, names?: FileNames): Query<NamedTu
       ...namedTubeColumns,
       isBound: sql`${t.bindingId} is not null`.mapWith(Boolean),
       plateId: lastPlate,
-      recorded: recordedCalls,
+      recorded: recordedCallsJson,
     },
     sql`from ${tubesNamed(importIdOf(key), names)}`,
   );
@@ -288,7 +288,8 @@ export function findPlans(key: ImportKey, names?: FileNames): Query<PlatePlan[]>
         join ${assaysTable} ${a} on ${a.id} = ${pl.assayId} where ${f.id} = ${id}
         order by ${pl.code} = ${named} desc, ${pl.code} limit ${plansMax}`,
     ),
-    (found) => found.map(({ wells, assay, ...plan }) => ({ ...plan, assay: assayOn(assay, formatOfWells(wells)) })),
+    (found) =>
+      found.map(({ wells, assay, ...plan }) => ({ ...plan, assay: assayForPlate(assay, formatOfWells(wells)) })),
   );
 }
 
@@ -357,7 +358,7 @@ export function insertImport({ file, userId, now, ...bytes }: NewImport): Query<
 const isOpen = (importId: string) => and(eq(importFilesTable.id, importId), eq(importFilesTable.state, "previewed"));
 
 /** Stores the verdict on an open import, for lists; an older verdict never replaces a newer one. */
-export function keepVerdict(
+export function storeImportVerdict(
   { importId, version }: Pick<ImportRow, "importId" | "version">,
   verdict: ImportVerdict,
   now: number,
@@ -382,7 +383,7 @@ export function discardImportRow(id: string, reason: string, now: number): Query
         verdict: "stopped",
         verdictText: `已弃用：${reason}`,
         verdictAt: now,
-        preview: factsOfFile,
+        preview: storedFileFacts,
         version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, id), isLegal)),
@@ -407,7 +408,7 @@ export function closeImport(
         verdict: verdict.kind,
         verdictText: verdict.sentence,
         verdictAt: now,
-        preview: factsOfFile,
+        preview: storedFileFacts,
         version: nextVersion,
       })
       .where(and(eq(importFilesTable.id, importId), isLegal, when)),
@@ -424,12 +425,12 @@ export interface MappingRow {
 }
 
 /** Condition: the import is not committed or discarded yet. */
-export const importIsOpen = (importId: string): SQL =>
+export const isImportOpen = (importId: string): SQL =>
   sql`exists (select 1 from ${importFilesTable} where ${importFilesTable.id} = ${importId}
     and ${importFilesTable.state} = 'previewed')`;
 
 export function upsertMappings(importId: string, mappings: readonly MappingRow[], userId: number, now: number) {
-  const mapping = listed(mappings);
+  const mapping = listAsRows(mappings);
   const { scope, kind, sourceName, meaning, meaningCode, createdBy, createdAt } = nameMappingsTable;
   return write(
     insertInto(
@@ -444,7 +445,7 @@ export function upsertMappings(importId: string, mappings: readonly MappingRow[]
         createdBy: userId,
         createdAt: now,
       },
-      { from: mapping.rows, when: importIsOpen(importId) },
+      { from: mapping.rows, when: isImportOpen(importId) },
     ).onConflictDoUpdate({
       target: [scope, kind, sourceName],
       set: {
@@ -459,17 +460,17 @@ export function upsertMappings(importId: string, mappings: readonly MappingRow[]
 
 export function removeMappings(importId: string, names: readonly { kind: "sample" | "assay"; name: string }[]) {
   const { scope, kind, sourceName } = nameMappingsTable;
-  const given = listed(names);
+  const given = listAsRows(names);
   return write(
     db.delete(nameMappingsTable).where(
-      sql`${scope} = ${importId} and ${importIsOpen(importId)} and (${kind}, ${sourceName}) in
+      sql`${scope} = ${importId} and ${isImportOpen(importId)} and (${kind}, ${sourceName}) in
         (select ${given.of("kind")}, ${given.of("name")} from ${given.rows})`,
     ),
   );
 }
 
 /** Stores the product and the plate that a person chose for the file; values that are not given stay. */
-export function choose(importId: string, chosen: { productCode?: string; plateCode?: string }) {
+export function storeImportChoices(importId: string, chosen: { productCode?: string; plateCode?: string }) {
   const { preview } = importFilesTable;
   const { productCode = null, plateCode = null } = chosen;
   const kept = sql`json_set(${preview}, '$.productCode', coalesce(${productCode}, ${preview} ->> '$.productCode'),

@@ -27,7 +27,7 @@ export interface StoredFile {
 const distinct = (names: string[]) => [...new Set(names)].filter((name) => name !== "");
 
 /** Distinct names of samples and assays. */
-export const namesIn = (readings: readonly Reading[]) => ({
+export const distinctNames = (readings: readonly Reading[]) => ({
   sampleNames: distinct(readings.map(({ sampleName }) => sampleName)),
   assayNames: distinct(readings.map(({ assayName }) => assayName)),
 });
@@ -54,7 +54,7 @@ export function storedFile(parsed: InstrumentExport, productCode: string | null)
       performedOn === null ? [] : [{ what: name, on: performedOn }],
     ),
     warnings: warnings.map(({ message }) => message),
-    ...namesIn(readings),
+    ...distinctNames(readings),
     readings: readings.map((reading) => ({ ...reading, raw: {}, comments: null })),
     productCode,
   };
@@ -67,7 +67,7 @@ export const plateOfFile = ({ plateWells, isPlateSure }: StoredFile): FilePlate 
 });
 
 /** D1 accepts values of 2,000,000 bytes; people's choices are added later. */
-export const storedSizeMax = 1_900_000;
+export const storedFileSizeMax = 1_900_000;
 
 /** Size of the file in the form that the database stores, in bytes. */
-export const storedSize = (file: StoredFile): number => new TextEncoder().encode(JSON.stringify(file)).length;
+export const storedFileSize = (file: StoredFile): number => new TextEncoder().encode(JSON.stringify(file)).length;

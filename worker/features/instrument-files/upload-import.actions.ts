@@ -1,21 +1,21 @@
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
 import { uploadImport } from "#contract/run-imports.schemas";
-import { sealedTextRefusal } from "#contract/text-encoding";
+import { encryptedTextRefusal } from "#contract/text-encoding";
 import { staffAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
 import { sha256 } from "../../platform/crypto";
-import { looksSealed } from "../../platform/database/at-rest";
+import { looksEncrypted } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import type { ImportRefusal, InstrumentExport } from "./dialects/instrument-export.types";
 import { readInstrumentExport } from "./dialects/read-instrument-export";
-import { contextOf, contextQueries, judged } from "./run-imports.actions";
+import { evaluateChangedImport, importContextQueries, requireImportContext } from "./run-imports.actions";
 import { insertImport } from "./run-imports.queries";
-import { storedFile, storedSize, storedSizeMax } from "./stored-file.rules";
+import { storedFile, storedFileSize, storedFileSizeMax } from "./stored-file.rules";
 
 /** The raw bytes go to R2 under their hash before anything else is stored; the same bytes sent again change nothing. */
 export const uploadImportAction = staffAction(uploadImport, {
@@ -27,11 +27,11 @@ export const uploadImportAction = staffAction(uploadImport, {
     if (!outcome.ok) throw await refused(ctx, outcome.refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     const { dialect, encoding } = outcome.export;
     if (holdsSealedText(outcome.export)) {
-      const refusal = { code: "sealed-text", message: sealedTextRefusal, line: null } as const;
+      const refusal = { code: "sealed-text", message: encryptedTextRefusal, line: null } as const;
       throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     }
     const file = storedFile(outcome.export, productCode ?? null);
-    if (storedSize(file) > storedSizeMax) {
+    if (storedFileSize(file) > storedFileSizeMax) {
       const refusal = { code: "too-large", message: importMessages.tooMuch, line: null } as const;
       throw await refused(ctx, refusal, { sha256: hash, fileName, byteSize: bytes.byteLength });
     }
@@ -59,10 +59,10 @@ export const uploadImportAction = staffAction(uploadImport, {
     };
     const { inserted, ...found } = await runNamed(ctx.deps.database, {
       inserted: insertImport(row),
-      ...contextQueries({ sha256: hash }, ctx.now),
+      ...importContextQueries({ sha256: hash }, ctx.now),
       audit,
     });
-    const context = contextOf(found);
+    const context = requireImportContext(found);
     const isKnown = inserted === 0;
     const message = isKnown
       ? context.row.state === "committed"
@@ -70,13 +70,18 @@ export const uploadImportAction = staffAction(uploadImport, {
         : importMessages.known
       : "";
     if (isKnown) ctx.reply.msg = message;
-    return judged(ctx, context, outcome.export.readings, { productCode, isKnown, message, now: ctx.now });
+    return evaluateChangedImport(ctx, context, outcome.export.readings, {
+      productCode,
+      isKnown,
+      message,
+      now: ctx.now,
+    });
   },
 });
 
 /** Checked reading by reading, because a file of the largest size does not fit into a single text. */
 const holdsSealedText = ({ readings, ...rest }: InstrumentExport): boolean =>
-  looksSealed(JSON.stringify(rest)) || readings.some((reading) => looksSealed(JSON.stringify(reading)));
+  looksEncrypted(JSON.stringify(rest)) || readings.some((reading) => looksEncrypted(JSON.stringify(reading)));
 
 /** For a file that cannot be read, only an audit row is stored. */
 async function refused(

@@ -1,7 +1,7 @@
 import { instrumentEventNames } from "#contract/instrument-states";
 import { chinaDay } from "../../platform/china-day";
 import type { NewHold } from "../calling/result-holds.rules";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 
 /** The state of a registered instrument at the time of a run. Days are `YYYY-MM-DD` in China. */
 export interface MeasuringInstrument {
@@ -20,14 +20,14 @@ export interface MeasuringInstrument {
 }
 
 /** Names of the calibrations that had expired on a day; a calibration is still valid on its last day. */
-export const overdueOn = (calibrations: MeasuringInstrument["calibrations"], day: string): string[] =>
+export const expiredCalibrations = (calibrations: MeasuringInstrument["calibrations"], day: string): string[] =>
   calibrations.flatMap(({ what, until }) => (until !== "" && until < day ? [`${what}（有效期至 ${until}）`] : []));
 
 /**
  * Holds on results that an instrument measured at a moment, ms UTC: it had a failure, was out of use or retired, or a
  * calibration had expired. Calibrations that the file itself calls expired (`said`) cause a hold of their own.
  */
-export function fitnessDoubts(
+export function findFitnessHolds(
   of: MeasuringInstrument | undefined,
   at: number,
   said: readonly string[] = [],
@@ -35,7 +35,7 @@ export function fitnessDoubts(
   if (!of) return [];
   const { doubt, calibrations, calibrationDays } = of;
   const day = chinaDay(at);
-  const overdue = overdueOn(
+  const overdue = expiredCalibrations(
     calibrations.filter(({ what }) => !said.includes(what)),
     day,
   );
@@ -46,6 +46,10 @@ export function fitnessDoubts(
   ];
   if (faults.length === 0) return [];
   return [
-    { rule: "instrument_unfit", subject: wholeRun, message: `仪器 ${of.name}（${of.serial}）${faults.join("；")}` },
+    {
+      rule: "instrument_unfit",
+      subject: wholeRunSubject,
+      message: `仪器 ${of.name}（${of.serial}）${faults.join("；")}`,
+    },
   ];
 }

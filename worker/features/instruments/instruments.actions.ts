@@ -25,28 +25,28 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { findReportsOfRuns, findUseOfRuns } from "../run-facts/run-use.queries";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import {
   findInstrumentToMove,
   isInstrument,
-  keepDue,
-  noteCalibrations,
-  runsInDoubt,
-  tellInstrument,
+  moveInstrumentRow,
+  recordCalibrations,
+  runsAffectedByEvent,
+  storeFirstDueDay,
 } from "./instruments.queries";
 import { instrumentStates } from "./instruments.states";
 import {
-  endDoubts,
-  findEvent,
-  findEvents,
+  endTimeOutOfUse,
   findInstrument,
+  findInstrumentEvent,
+  findInstrumentEvents,
+  findInstrumentFacts,
+  findInstrumentPlan,
   findInstruments,
-  findPlan,
-  findStanding,
-  findStrangers,
-  insertEvents,
+  findUnregisteredSerials,
   insertInstrument,
-  notePlanDone,
+  insertInstrumentEvents,
+  recordPlanDone,
   savePlan,
   updateInstrumentRow,
 } from "./instruments.store";
@@ -67,16 +67,16 @@ export const listInstrumentsAction = staffAction(listInstruments, {
 });
 
 export const listStrangeInstrumentsAction = staffAction(listStrangeInstruments, {
-  load: () => ({ strangers: findStrangers() }),
+  load: () => ({ strangers: findUnregisteredSerials() }),
   run: ({ strangers }) => strangers,
 });
 
 export const getInstrumentAction = staffAction(getInstrument, {
   load: ({ params: { id } }) => ({
     instrument: findInstrument(id),
-    standing: findStanding(id),
-    plan: findPlan(id),
-    events: findEvents(id),
+    standing: findInstrumentFacts(id),
+    plan: findInstrumentPlan(id),
+    events: findInstrumentEvents(id),
   }),
   run({ instrument, standing, plan, events }) {
     if (!instrument || !standing) throw notFound(instrumentMessages.unknown);
@@ -87,7 +87,10 @@ export const getInstrumentAction = staffAction(getInstrument, {
 });
 
 export const getInstrumentDoubtAction = staffAction(getInstrumentDoubt, {
-  load: ({ params: { id } }) => ({ runs: findUseOfRuns(runsInDoubt(id)), reports: findReportsOfRuns(runsInDoubt(id)) }),
+  load: ({ params: { id } }) => ({
+    runs: findUseOfRuns(runsAffectedByEvent(id)),
+    reports: findReportsOfRuns(runsAffectedByEvent(id)),
+  }),
   run: ({ runs, reports }) => ({ runs, reports }),
 });
 
@@ -128,7 +131,7 @@ export const createInstrumentAction = staffAction(createInstrument, {
       ctx,
       [
         insertInstrument({ id, ...body, stateBy: userId, stateChangedAt: now, ...stamps }),
-        ...noteCalibrations(body, { id, userId, now }),
+        ...recordCalibrations(body, { id, userId, now }),
         findInstrument(id),
       ],
       {
@@ -154,7 +157,7 @@ export const updateInstrumentAction = staffAction(updateInstrument, {
       ctx,
       [
         updateInstrumentRow(before.id, version, { ...values, updatedBy: caller.userId, updatedAt: now }),
-        keepDue(isInstrument(before.id)),
+        storeFirstDueDay(isInstrument(before.id)),
         findInstrument(before.id),
       ],
       { action: "instrument.update", objectId: before.id, changes: { name, calibrationDays } },
@@ -164,7 +167,7 @@ export const updateInstrumentAction = staffAction(updateInstrument, {
 });
 
 export const recordInstrumentEventsAction = staffAction(recordInstrumentEvents, {
-  load: ({ params }) => ({ instrument: findInstrumentToMove(params.id), plan: findPlan(params.id) }),
+  load: ({ params }) => ({ instrument: findInstrumentToMove(params.id), plan: findInstrumentPlan(params.id) }),
   async run(ctx) {
     const { instrument, plan, body, caller, now } = ctx;
     if (!instrument) throw notFound(instrumentMessages.unknown);
@@ -181,9 +184,9 @@ export const recordInstrumentEventsAction = staffAction(recordInstrumentEvents, 
     const { changed } = await written(
       ctx,
       [
-        insertEvents({ ...common, events }),
-        ...(kind === "maintenance" ? [notePlanDone(id, what, occurredOn, now)] : []),
-        keepDue(isInstrument(id)),
+        insertInstrumentEvents({ ...common, events }),
+        ...(kind === "maintenance" ? [recordPlanDone(id, what, occurredOn, now)] : []),
+        storeFirstDueDay(isInstrument(id)),
       ],
       {
         action: "instrument.record",
@@ -207,7 +210,10 @@ export const saveInstrumentPlanAction = staffAction(saveInstrumentPlan, {
     const stamps = { createdBy: caller.userId, updatedBy: caller.userId, createdAt: now, updatedAt: now };
     await written(
       ctx,
-      [savePlan({ id, instrumentId: instrument.id, ...values, ...stamps }), keepDue(isInstrument(instrument.id))],
+      [
+        savePlan({ id, instrumentId: instrument.id, ...values, ...stamps }),
+        storeFirstDueDay(isInstrument(instrument.id)),
+      ],
       {
         action: "instrument.plan",
         objectId: instrument.id,
@@ -233,7 +239,7 @@ const isProof = (
 export const moveInstrumentAction = staffAction(moveInstrument, {
   load: ({ params: { id }, body: { proofId = "" } }) => ({
     instrument: findInstrumentToMove(id),
-    proof: findEvent(id, proofId),
+    proof: findInstrumentEvent(id, proofId),
   }),
   async run(ctx) {
     const { instrument, proof, body, caller, now } = ctx;
@@ -244,13 +250,13 @@ export const moveInstrumentAction = staffAction(moveInstrument, {
     const action = kind === "back" ? "instrument.back" : "instrument.scrap";
     if (!next) {
       const [from, to] = [instrumentStateNames[state], instrumentStateNames[kind === "back" ? "in_use" : "retired"]];
-      throw await illegalMove(ctx, { action, objectType: "instrument", objectId: id, subject: name, from, to });
+      throw await recordIllegalMove(ctx, { action, objectType: "instrument", objectId: id, subject: name, from, to });
     }
     const isBack = kind === "back";
     if (isBack && !isProof(proof, instrument)) throw fieldErrors({ proofId: [instrumentMessages.noProof] });
     const note = isBack && proof ? `${instrumentEventNames[proof.kind]} ${proof.occurredOn} ${proof.what}` : "";
     const since = isBack ? "" : chinaDay(now);
-    const [moved, ...told] = tellInstrument(kind, {
+    const [moved, ...told] = moveInstrumentRow(kind, {
       id,
       eventId: newId(now),
       reason,
@@ -259,7 +265,11 @@ export const moveInstrumentAction = staffAction(moveInstrument, {
       userId: caller.userId,
       now,
     });
-    await written(ctx, [moved, ...told, ...(isBack ? [endDoubts(id, now)] : [])], { action, objectId: id, reason });
+    await written(ctx, [moved, ...told, ...(isBack ? [endTimeOutOfUse(id, now)] : [])], {
+      action,
+      objectId: id,
+      reason,
+    });
     return { state: next };
   },
 });

@@ -8,7 +8,7 @@ import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, parsedJson, select, write } from "../../platform/database/query";
-import { idFrom, insertInto } from "../../platform/database/writes";
+import { idContinuedFrom, insertInto } from "../../platform/database/writes";
 import { stateMove } from "../states/state-moves.queries";
 import type { MeasuringInstrument } from "./instrument-fitness.rules";
 import { type InstrumentState, instrumentStates } from "./instruments.states";
@@ -45,7 +45,7 @@ export const calibrationsOf = (more?: SQL) =>
 
 /** Name and model of an instrument (`i`): those of its device (`d`), if it is a device. */
 export const instrumentName = sql<string>`coalesce(${d.name}, ${i.name})`;
-export const withDevice = sql`${instrumentsTable} ${i} left join ${devicesTable} ${d} on ${d.serial} = ${i.serial}`;
+export const instrumentsWithDevices = sql`${instrumentsTable} ${i} left join ${devicesTable} ${d} on ${d.serial} = ${i.serial}`;
 
 function measuring(rest: SQL, at: SQL, more = sql``): Query<MeasuringInstrument | undefined> {
   const day = sql`date(${at} / 1000 + 28800, 'unixepoch')`;
@@ -91,7 +91,7 @@ export const findInstrumentOfDevice = (deviceId: string, now: number) =>
   );
 
 /** Condition inside the batch: the instrument has not changed since it was read. */
-export const instrumentStands = (of: MeasuringInstrument | undefined): SQL =>
+export const isInstrumentUnchanged = (of: MeasuringInstrument | undefined): SQL =>
   of
     ? sql`exists (select 1 from ${instrumentsTable} ${i} where ${i.serial} = ${of.serial} and ${i.version} = ${of.version})`
     : sql`true`;
@@ -105,7 +105,7 @@ interface By {
  * Records the calibrations named in the files of one run of an instrument, or of its newest 50 runs; each calibration is
  * recorded once, and none when the serial is not registered. `id` is a new id, whose time the events get.
  */
-export const noteCalibrations = (
+export const recordCalibrations = (
   { serial, runId }: { readonly serial: string; readonly runId?: string },
   { id, userId, now }: By & { readonly id: string },
 ) => [
@@ -113,7 +113,7 @@ export const noteCalibrations = (
     insertInto(
       instrumentEventsTable,
       {
-        id: idFrom(sql`${id}`),
+        id: idContinuedFrom(sql`${id}`),
         instrumentId: sql`${i.id}`,
         kind: "calibration",
         what: sql`c.value ->> 'what'`,
@@ -129,17 +129,17 @@ export const noteCalibrations = (
       },
     ).onConflictDoNothing(),
   ),
-  keepDue(sql`${i.serial} = ${serial}`),
+  storeFirstDueDay(sql`${i.serial} = ${serial}`),
 ];
 
 const newestRuns = (serial: string): SQL =>
   sql`select ${r.id} from ${runsTable} ${r} where ${r.instrumentSerial} = ${serial} order by ${r.id} desc limit 50`;
 
-/** Condition for `keepDue`: the instrument with this id. */
+/** Condition for `storeFirstDueDay`: the instrument with this id. */
 export const isInstrument = (id: string): SQL => sql`${i.id} = ${id}`;
 
 /** Stores the first day on which anything of an instrument (`i`) is due; must be the last statement of every batch that may change it. */
-export function keepDue(which: SQL): Query<number> {
+export function storeFirstDueDay(which: SQL): Query<number> {
   const planned = daysAfter(sql`${p.lastOn}`, sql`${p.everyDays}`);
   return write(sql`update ${instrumentsTable} as ${i} set ${sql.identifier(i.dueOn.name)} = coalesce((select min(ends) from (
     select ends from (${newestCalibrations()}) where ends <> ''
@@ -149,7 +149,7 @@ export function keepDue(which: SQL): Query<number> {
 }
 
 /** Rows of `instruments` with something due soon, or with `isOver` before today. */
-export function dueInstruments(now: number, isOver = false): SQL {
+export function dueInstrumentRows(now: number, isOver = false): SQL {
   const before = chinaDay(now + (isOver ? 0 : (dueSoonDays + 1) * 86_400_000));
   return sql`${instrumentsTable.state} = 'in_use' and ${instrumentsTable.dueOn} > '' and ${instrumentsTable.dueOn} < ${before}`;
 }
@@ -165,7 +165,7 @@ export const findInstrumentToMove = (id: string) =>
         state: sql<InstrumentState>`${i.state}`,
         stateChangedAt: i.stateChangedAt,
       },
-      sql`from ${withDevice} where ${i.id} = ${id}`,
+      sql`from ${instrumentsWithDevices} where ${i.id} = ${id}`,
     ),
   );
 
@@ -182,7 +182,7 @@ interface Told extends By {
  * Moves an instrument, or only records a failure, together with the event that says why; changes nothing when its state does
  * not allow it.
  */
-export function tellInstrument(
+export function moveInstrumentRow(
   kind: "failure" | "out" | "back" | "retire",
   { id, eventId, reason, since, note = "", userId, now }: Told,
 ): readonly [Query<number>, Query<number>] {
@@ -229,7 +229,7 @@ export function tellInstrument(
 /**
  * Ids of the runs that an event affects: by the end of the run, or by the time of import when the run's clock is not trusted.
  */
-export function runsInDoubt(eventId: string): SQL {
+export function runsAffectedByEvent(eventId: string): SQL {
   const at = sql`iif(${r.isClockTrusted}, coalesce(${r.endedAt}, ${r.createdAt}), ${r.createdAt})`;
   return sql`select ${r.id} from ${instrumentEventsTable} ${e} join ${instrumentsTable} ${i} on ${i.id} = ${e.instrumentId}
     join ${runsTable} ${r} on ${r.instrumentSerial} = ${i.serial} where ${e.id} = ${eventId} and ${e.doubtSince} > ''

@@ -11,14 +11,14 @@ import type { Query } from "../../platform/database/database";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import {
   calibrationsOf,
   daysAfter,
-  dueInstruments,
+  dueInstrumentRows,
   endOfCalibration,
   instrumentName,
-  withDevice,
+  instrumentsWithDevices,
 } from "./instruments.queries";
 import { type InstrumentState, instrumentStates } from "./instruments.states";
 
@@ -56,7 +56,7 @@ export function findInstruments(filter: InstrumentFilter, now: number): Query<In
   const { search, state, queue, pageSize } = filter;
   const page = listOrder(i.id, filter);
   const found = [i.serial, instrumentName, model].map((column) => contains(column, search));
-  const due = dueInstruments(now, queue === "overdue");
+  const due = dueInstrumentRows(now, queue === "overdue");
   const where = [
     page.where,
     ...(search ? [sql`(${sql.join(found as SQL[], sql` or `)})`] : []),
@@ -65,16 +65,17 @@ export function findInstruments(filter: InstrumentFilter, now: number): Query<In
   ];
   return select(
     columns,
-    sql`from ${withDevice} where ${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${pageSize + 1}`,
+    sql`from ${instrumentsWithDevices} where ${allOf(where)} order by ${sql.join(page.order, sql`, `)} limit ${pageSize + 1}`,
   );
 }
 
-export const findInstrument = (id: string) => firstOf(select(columns, sql`from ${withDevice} where ${i.id} = ${id}`));
+export const findInstrument = (id: string) =>
+  firstOf(select(columns, sql`from ${instrumentsWithDevices} where ${i.id} = ${id}`));
 
 const strangersShown = 200;
 
 /** Serials that runs name but that are not registered; read step by step from the index of runs. */
-export function findStrangers() {
+export function findUnregisteredSerials() {
   const next = (after: SQL) =>
     sql`(select min(${r.instrumentSerial}) from ${runsTable} ${r} where ${r.instrumentSerial} > ${after})`;
   const seen = sql`recursive seen(serial_no) as (select ${next(sql`''`)} union all
@@ -112,7 +113,7 @@ export function updateInstrumentRow(id: string, version: number, values: Partial
 }
 
 /** The facts that the record shows in addition to the list's columns. */
-export const findStanding = (id: string) =>
+export const findInstrumentFacts = (id: string) =>
   firstOf(
     select(
       {
@@ -126,7 +127,7 @@ export const findStanding = (id: string) =>
     ),
   );
 
-export const findPlan = (instrumentId: string) =>
+export const findInstrumentPlan = (instrumentId: string) =>
   select(
     {
       id: p.id,
@@ -170,10 +171,10 @@ const selectEvents = (which: SQL): Query<InstrumentEvent[]> =>
       })),
   );
 
-export const findEvents = (instrumentId: string) => selectEvents(sql`${e.instrumentId} = ${instrumentId}`);
+export const findInstrumentEvents = (instrumentId: string) => selectEvents(sql`${e.instrumentId} = ${instrumentId}`);
 
 /** An event of an instrument, by its id. */
-export const findEvent = (instrumentId: string, id: string) =>
+export const findInstrumentEvent = (instrumentId: string, id: string) =>
   firstOf(selectEvents(sql`${e.id} = ${id} and ${e.instrumentId} = ${instrumentId}`));
 
 interface Recorded extends Omit<typeof instrumentEventsTable.$inferInsert, "id" | "what"> {
@@ -184,8 +185,8 @@ interface Recorded extends Omit<typeof instrumentEventsTable.$inferInsert, "id" 
  * Answers how many events were added: none for a retired instrument. Fails with a constraint error when the same event is
  * already recorded.
  */
-export function insertEvents({ events, ...common }: Recorded): Query<number> {
-  const event = listed(events);
+export function insertInstrumentEvents({ events, ...common }: Recorded): Query<number> {
+  const event = listAsRows(events);
   return write(
     insertInto(
       instrumentEventsTable,
@@ -199,7 +200,7 @@ export function insertEvents({ events, ...common }: Recorded): Query<number> {
 }
 
 /** Records that parts of a plan were done on a day. */
-export function notePlanDone(
+export function recordPlanDone(
   instrumentId: string,
   what: readonly string[],
   doneOn: string,
@@ -231,7 +232,7 @@ export function savePlan({ id, instrumentId, createdBy, createdAt, ...values }: 
 }
 
 /** Ends the time out of use when an instrument is used again, so that later runs are not affected. */
-export function endDoubts(instrumentId: string, now: number): Query<number> {
+export function endTimeOutOfUse(instrumentId: string, now: number): Query<number> {
   const t = instrumentEventsTable;
   return write(
     db

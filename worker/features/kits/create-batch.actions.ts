@@ -35,7 +35,7 @@ export const createKitBatchAction = staffAction(createKitBatch, {
   }),
   async run(ctx): Promise<KitBatch> {
     const { body, now, deps, product, merchant, highest } = ctx;
-    const facts = factsOf(body, product, merchant, now);
+    const facts = requireBatchFacts(body, product, merchant, now);
     let first = body.firstNumber ?? nextInSeries(highest);
     for (let tries = 1; ; tries++) {
       const batch = await insertBatch(ctx, facts, numbers(first, body.quantity, body.checkScheme));
@@ -53,7 +53,7 @@ type Facts = Omit<BodyOf<typeof createKitBatch>, "quantity"> & {
 };
 
 /** Refuses a product or a merchant that is switched off, and a lot that has expired. */
-export function factsOf<B extends { readonly merchantId?: string | null; readonly expiresOn: string }>(
+export function requireBatchFacts<B extends { readonly merchantId?: string | null; readonly expiresOn: string }>(
   body: B,
   product: KitProduct | undefined,
   merchant: KitMerchant | undefined,

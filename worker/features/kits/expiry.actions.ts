@@ -3,8 +3,8 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { anyLineWritten } from "../specimens/life-line/life-line.queries";
-import { move } from "../specimens/specimens.queries";
+import { isAnyEventWritten } from "../specimens/life-line/life-line.queries";
+import { moveSpecimensByEvent } from "../specimens/specimens.queries";
 import { findExpiredTubes } from "../specimens/tubes/tube-ends.store";
 
 /** Maximum number of tubes per run; the next run, a minute later, continues. */
@@ -26,12 +26,12 @@ export async function expireTubes(deps: Pick<Deps, "database" | "clock" | "hash"
       objectType: "tube",
       actor: { kind: "system", label: "cron" },
       changes: { count: ids.length, tubeIds: ids },
-      when: anyLineWritten(endings.map(({ lineId }) => lineId)),
+      when: isAnyEventWritten(endings.map(({ lineId }) => lineId)),
     },
   );
   const stamp = { actorKind: "system", actorId: "cron", requestId: "", at: now } as const;
   const {
     tubes: [, expired],
-  } = await runNamed(deps.database, { tubes: move("expire", endings, stamp), audit });
+  } = await runNamed(deps.database, { tubes: moveSpecimensByEvent("expire", endings, stamp), audit });
   return expired.length;
 }

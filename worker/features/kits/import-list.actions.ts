@@ -7,7 +7,7 @@ import { conflict, fieldErrors } from "../../http/errors";
 import { sha256 } from "../../platform/crypto";
 import { hasValidCheckDigit, isBarcode } from "../specimens/barcodes/barcodes.rules";
 import type { CheckScheme } from "../specimens/barcodes/check-digits.rules";
-import { factsOf, insertBatch } from "./create-batch.actions";
+import { insertBatch, requireBatchFacts } from "./create-batch.actions";
 import { findBatchOfList, findKnownBarcodes, findMerchantForKit, findProductForKit } from "./kits.store";
 
 type Verdicts = ReplyOf<typeof checkKitList>["verdicts"];
@@ -47,7 +47,7 @@ export const importKitListAction = staffAction(importKitList, {
       ctx.reply.msg = kitMessages.listKnown;
       return { ...already, isKnown: true };
     }
-    const facts = factsOf(body, product, merchant, now);
+    const facts = requireBatchFacts(body, product, merchant, now);
     const verdicts = judgeList(body.barcodes, body.checkScheme, known);
     if (verdicts.some((verdict) => verdict !== "ok")) throw fieldErrors({ barcodes: [kitMessages.listBroken] });
     const batch = await insertBatch(ctx, facts, body.barcodes.toSorted(), await hashOf(body.barcodes));

@@ -21,7 +21,7 @@ import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { type KitBatchEvent, kitBatchStates } from "./kits.states";
 import {
   countTubesOfBatch,
@@ -136,7 +136,7 @@ async function move(
   const to = kitBatchStates.next(batch.state, event);
   if (!to) {
     const states = { from: kitBatchStateNames[batch.state], to: kitBatchStateNames[targets[event]] };
-    throw await illegalMove(ctx, {
+    throw await recordIllegalMove(ctx, {
       action: `kit.${event}`,
       objectType: "kit",
       objectId: batch.id,

@@ -4,14 +4,14 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { idsHolding } from "../../platform/database/list-conditions";
+import { idsOfRowsContaining } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import type { CheckScheme } from "../specimens/barcodes/check-digits.rules";
 import { moveTubes } from "../specimens/specimens.queries";
 import { type KitBatchState, kitBatchStates } from "./kits.states";
-import { seriesFrom, seriesTo } from "./number-series.rules";
+import { seriesFirstBarcode, seriesLastBarcode } from "./number-series.rules";
 
 const t = alias(tubesTable, "t");
 
@@ -62,7 +62,9 @@ export function findKitBatches(filter: KitBatchFilter) {
     selectBatches()
       .where(
         and(
-          search ? sql`${kitBatchesTable.id} in ${idsHolding(search, kitBatchesTable.id, searchedTexts)}` : undefined,
+          search
+            ? sql`${kitBatchesTable.id} in ${idsOfRowsContaining(search, kitBatchesTable.id, searchedTexts)}`
+            : undefined,
           state ? eq(kitBatchesTable.state, state) : undefined,
           productCode ? eq(kitBatchesTable.productId, sql`(${productId})`) : undefined,
           merchantId ? eq(kitBatchesTable.merchantId, merchantId) : undefined,
@@ -121,7 +123,7 @@ export function findHighestInSeries() {
   return mapped(
     select(
       { barcode: tubesTable.barcode },
-      sql`from ${tubesTable} where ${tubesTable.barcode} >= ${seriesFrom} and ${tubesTable.barcode} <= ${seriesTo}
+      sql`from ${tubesTable} where ${tubesTable.barcode} >= ${seriesFirstBarcode} and ${tubesTable.barcode} <= ${seriesLastBarcode}
         and length(${tubesTable.barcode}) >= 12
       order by ${tubesTable.barcode} desc limit 1`,
     ),

@@ -3,13 +3,13 @@
 const seriesPrefix = "20";
 const bodyLength = 12;
 
-/** Every barcode of our own series sorts between this text and `seriesTo`. */
-export const seriesFrom = seriesPrefix.padEnd(bodyLength, "0");
-export const seriesTo = `${seriesPrefix}${"9".repeat(bodyLength - 2)}9`;
+/** Every barcode of our own series sorts between this text and `seriesLastBarcode`. */
+export const seriesFirstBarcode = seriesPrefix.padEnd(bodyLength, "0");
+export const seriesLastBarcode = `${seriesPrefix}${"9".repeat(bodyLength - 2)}9`;
 
 /** The next free number (without check digit) after the highest barcode of the series; null when the series is used up. */
 export function nextInSeries(highestBarcode: string | undefined): string | null {
-  if (!highestBarcode) return `${seriesFrom.slice(0, -1)}1`;
+  if (!highestBarcode) return `${seriesFirstBarcode.slice(0, -1)}1`;
   const next = String(Number(highestBarcode.slice(0, bodyLength)) + 1);
   return next.startsWith(seriesPrefix) ? next : null;
 }

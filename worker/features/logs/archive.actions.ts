@@ -1,24 +1,24 @@
 import { sha256 } from "../../platform/crypto";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { linesOf, termsIn } from "./archive.rules";
+import { formatSegment, termsOfSegment } from "./archive.rules";
 import {
   type AuditSegment,
-  dropArchived,
-  eventsToArchive,
+  deleteArchivedEvents,
+  findEventsToArchive,
+  findNewestSegment,
+  findRestoredSegment,
+  findSealsToArchive,
   insertSegment,
   insertTerms,
   isNewSegment,
-  markSegment,
-  newestSegment,
-  sealsToArchive,
-  segmentToReturn,
+  setSegmentRestored,
 } from "./archive.store";
-import { chainStart, type StoredAuditRow } from "./audit.rules";
-import { knownHeads, walkOn } from "./audit-seal.actions";
+import { hashBeforeFirstRow, type StoredAuditRow } from "./audit.rules";
+import { readStoredHeads, verifyNextEvents } from "./audit-seal.actions";
 import { auditRows } from "./logs.actions";
-import { sealUpTo } from "./logs.store";
-import { putSegment, textOfSegment } from "./segment-files.actions";
+import { findLastSealUpTo } from "./logs.store";
+import { putSegment, readSegmentText } from "./segment-files.actions";
 
 type Archiving = Pick<Deps, "database" | "rawFiles" | "sealer" | "clock" | "hash" | "auditHash">;
 
@@ -35,19 +35,19 @@ const eventsPerSegment = 1000;
  * deletes the rows. An interruption leaves at worst an object without a record, which the next run records. Answers how many
  * events were archived.
  */
-export async function archiveAudit(deps: Archiving, count = eventsPerSegment): Promise<number> {
+export async function archiveAuditEvents(deps: Archiving, count = eventsPerSegment): Promise<number> {
   const now = deps.clock.now();
   const found = await runNamed(deps.database, {
-    events: eventsToArchive(count, now - hotMs),
-    seals: sealsToArchive(count),
-    newest: newestSegment(),
-    restored: segmentToReturn(now - restoredMs),
+    events: findEventsToArchive(count, now - hotMs),
+    seals: findSealsToArchive(count),
+    newest: findNewestSegment(),
+    restored: findRestoredSegment(now - restoredMs),
   });
   const again = found.restored ? await returnSegment(deps, found.restored) : 0;
   const lastSeq = await endOf(deps, found);
   if (lastSeq === undefined) return again;
   const events = found.events.filter(({ seq }) => seq <= lastSeq);
-  const text = linesOf(events, found.seals);
+  const text = formatSegment(events, found.seals);
   const segment = {
     number: (found.newest?.number ?? 0) + 1,
     firstSeq: (found.newest?.lastSeq ?? 0) + 1,
@@ -62,7 +62,7 @@ export async function archiveAudit(deps: Archiving, count = eventsPerSegment): P
 
 interface Found {
   readonly events: readonly StoredAuditRow[];
-  readonly seals: Parameters<typeof linesOf>[1];
+  readonly seals: Parameters<typeof formatSegment>[1];
   readonly newest: AuditSegment | undefined;
 }
 
@@ -71,18 +71,18 @@ interface Found {
  * for an investigation.
  */
 async function endOf(deps: Archiving, { events, seals, newest }: Found): Promise<number | undefined> {
-  const heads = events.length > 0 ? await knownHeads(deps) : [];
+  const heads = events.length > 0 ? await readStoredHeads(deps) : [];
   const end = seals.findLast(({ seq }) => heads.every((head) => seq <= head.seq));
   if (events.length === 0 || end === undefined) return undefined;
   const seq = newest?.lastSeq ?? 0;
-  const [before] = await deps.database.run([sealUpTo(seq)]);
+  const [before] = await deps.database.run([findLastSealUpTo(seq)]);
   let isWhole = true;
   const report = () => {
     isWhole = false;
   };
   const until = events.filter((event) => event.seq <= end.seq);
-  const start = { seq, hash: before?.hash ?? chainStart };
-  const reached = await walkOn(deps, start, { events: until, seals }, report);
+  const start = { seq, hash: before?.hash ?? hashBeforeFirstRow };
+  const reached = await verifyNextEvents(deps, start, { events: until, seals }, report);
   return isWhole && reached.seq === end.seq ? end.seq : undefined;
 }
 
@@ -92,16 +92,16 @@ async function keep(deps: Archiving, segment: AuditSegment, events: readonly Sto
     // Written first, so that the newest event is never among the archived ones.
     ...audit,
     insertSegment(segment),
-    insertTerms(termsIn(events, segment.number)),
-    ...dropArchived(segment),
+    insertTerms(termsOfSegment(events, segment.number)),
+    ...deleteArchivedEvents(segment),
   ]);
 }
 
 /** Deletes the rows of a restored segment again, after checking that its file is intact. */
 async function returnSegment(deps: Archiving, segment: AuditSegment): Promise<number> {
-  await textOfSegment(deps, segment);
+  await readSegmentText(deps, segment);
   const audit = await archiveRow(deps, segment);
-  await deps.database.run([...audit, markSegment(segment.number, null), ...dropArchived(segment)]);
+  await deps.database.run([...audit, setSegmentRestored(segment.number, null), ...deleteArchivedEvents(segment)]);
   return segment.lastSeq - segment.firstSeq + 1;
 }
 

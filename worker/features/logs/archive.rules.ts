@@ -13,7 +13,7 @@ export interface ArchivedEvent extends StoredAuditRow {
 }
 
 /** The text of a segment: one line of JSON per event. */
-export function linesOf(events: readonly StoredAuditRow[], seals: readonly StoredSeal[]): string {
+export function formatSegment(events: readonly StoredAuditRow[], seals: readonly StoredSeal[]): string {
   const sealed = new Map(seals.map((seal) => [seal.seq, seal]));
   return events
     .map((event) => {
@@ -29,13 +29,13 @@ export function linesOf(events: readonly StoredAuditRow[], seals: readonly Store
     .join("");
 }
 
-export const eventsIn = (text: string): ArchivedEvent[] =>
+export const parseSegment = (text: string): ArchivedEvent[] =>
   text
     .split("\n")
     .slice(0, -1)
     .map((line) => JSON.parse(line) as ArchivedEvent);
 
-export const sealsIn = (events: readonly ArchivedEvent[]): StoredSeal[] =>
+export const sealsOfEvents = (events: readonly ArchivedEvent[]): StoredSeal[] =>
   events.flatMap(({ seq, sealPreviousHash, sealHash, sealedAt }) =>
     sealPreviousHash !== null && sealHash !== null && sealedAt !== null
       ? [{ seq, previousHash: sealPreviousHash, hash: sealHash, sealedAt }]
@@ -48,8 +48,8 @@ export type TermKind = (typeof termKinds)[number];
 export const kindNumber = (kind: TermKind): number => termKinds.indexOf(kind);
 
 /** A term is made of this many last characters of a text, five bits each, because identifiers differ at their end. */
-export const termLetters = 6;
-export const segmentsMost = 2 ** 21;
+export const termCharacters = 6;
+export const segmentsMax = 2 ** 21;
 
 /** Maximum number of segments that are read for one page. */
 export const segmentsPerPage = 12;
@@ -58,10 +58,10 @@ export const segmentsPerPage = 12;
  * The first number of a term in `audit_segment_terms`, to which a segment's number is added. `placeOf` in the store computes
  * the same in SQL.
  */
-export function termPlace(kind: TermKind, text: string): number {
-  const letters = [...text].toReversed().slice(0, termLetters);
+export function termNumber(kind: TermKind, text: string): number {
+  const letters = [...text].toReversed().slice(0, termCharacters);
   const end = letters.reduce((sum, letter, at) => sum + ((letter.codePointAt(0) ?? 0) & 31) * 32 ** at, 0);
-  return (kindNumber(kind) * 32 ** termLetters + end) * segmentsMost;
+  return (kindNumber(kind) * 32 ** termCharacters + end) * segmentsMax;
 }
 
 const termsOf = (event: StoredAuditRow): readonly (readonly [TermKind, string])[] => [
@@ -73,8 +73,8 @@ const termsOf = (event: StoredAuditRow): readonly (readonly [TermKind, string])[
 ];
 
 /** The numbers by which a segment is found. */
-export const termsIn = (events: readonly StoredAuditRow[], segment: number): number[] => [
-  ...new Set(events.flatMap(termsOf).flatMap(([kind, text]) => (text ? [termPlace(kind, text) + segment] : []))),
+export const termsOfSegment = (events: readonly StoredAuditRow[], segment: number): number[] => [
+  ...new Set(events.flatMap(termsOf).flatMap(([kind, text]) => (text ? [termNumber(kind, text) + segment] : []))),
 ];
 
 /** The filter of a list of the log, as the caller gave it. */
@@ -108,13 +108,13 @@ export interface ArchiveFilter {
   readonly endTime?: number | undefined;
 }
 
-/** As `seesEvent` in the store: `seenActorIds` are the members of staff whose events are shown; null means all events. */
-export const isSeen = (
+/** As `canSeeEvent` in the store: `seenActorIds` are the members of staff whose events are shown; null means all events. */
+export const isEventVisible = (
   { actorKind, actorId }: Pick<StoredAuditRow, "actorKind" | "actorId">,
   seenActorIds: readonly string[] | null,
 ): boolean => seenActorIds === null || (actorKind === "staff" && seenActorIds.includes(actorId));
 
-export const isAsked = (event: StoredAuditRow, asked: ArchiveFilter): boolean =>
+export const matchesArchiveFilter = (event: StoredAuditRow, asked: ArchiveFilter): boolean =>
   event.seq < (asked.beforeSeq ?? Number.POSITIVE_INFINITY) &&
   (asked.action ?? event.action) === event.action &&
   (asked.actorKind ?? event.actorKind) === event.actorKind &&

@@ -7,18 +7,18 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../platform/database/database";
 import { db, firstOf, mapped, parsedJson, row, rows, select, selectColumn, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import {
   type AuditFilter,
   kindNumber,
   type StoredSeal,
-  segmentsMost,
+  segmentsMax,
   segmentsPerPage,
   type TermKind,
-  termLetters,
+  termCharacters,
 } from "./archive.rules";
 import type { StoredAuditRow } from "./audit.rules";
-import { type Condition, eventColumns } from "./logs.store";
+import { eventColumns, type SqlCondition } from "./logs.store";
 import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
 
 const events = auditEventsTable;
@@ -32,7 +32,7 @@ const archivedTo = sql`coalesce((select ${segments.lastSeq} from ${segments} whe
   order by ${segments.number} desc limit 1), 0)`;
 
 /** The oldest events that are in no segment, if there are `count` of them from before that moment. */
-export const eventsToArchive = (count: number, before: number): Query<StoredAuditRow[]> =>
+export const findEventsToArchive = (count: number, before: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
     sql`from ${events} where ${events.seq} > ${archivedTo} and ${events.seq} <= ${archivedTo} + ${count}
@@ -42,35 +42,35 @@ export const eventsToArchive = (count: number, before: number): Query<StoredAudi
 const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash, sealedAt: seals.sealedAt };
 
 /** The seals of those events. */
-export const sealsToArchive = (count: number): Query<StoredSeal[]> =>
+export const findSealsToArchive = (count: number): Query<StoredSeal[]> =>
   select(
     sealColumns,
     sql`from ${seals} where ${seals.seq} > ${archivedTo} and ${seals.seq} <= ${archivedTo} + ${count} order by ${seals.seq}`,
   );
 
-export const newestSegment = (): Query<AuditSegment | undefined> =>
+export const findNewestSegment = (): Query<AuditSegment | undefined> =>
   row(db.select().from(segments).where(gte(segments.number, 1)).orderBy(sql`${segments.number} desc`).limit(1));
 
 /** Condition: the segment is not stored yet; two simultaneous jobs make the same segment, and the second one writes nothing. */
-export const isNewSegment = (number: number): Condition =>
+export const isNewSegment = (number: number): SqlCondition =>
   sql`not exists (select 1 from ${segments} where ${segments.number} = ${number})`;
 
 export const insertSegment = (segment: AuditSegment): Query<number> =>
   write(insertInto(segments, segment, { when: isNewSegment(segment.number) }));
 
 export const insertTerms = (places: readonly number[]): Query<number> => {
-  const place = listed(places.map((one) => ({ one })));
+  const place = listAsRows(places.map((one) => ({ one })));
   return write(insertInto(terms, { place: place.of("one") }, { from: place.rows }).onConflictDoNothing());
 };
 
 /** Deletes the rows of a segment's events and seals from their tables. */
-export const dropArchived = ({ firstSeq, lastSeq }: AuditSegment): Query<number>[] => [
+export const deleteArchivedEvents = ({ firstSeq, lastSeq }: AuditSegment): Query<number>[] => [
   write(sql`delete from ${seals} where ${seals.seq} >= ${firstSeq} and ${seals.seq} < ${lastSeq}`),
   write(sql`delete from ${events} where ${events.seq} >= ${firstSeq} and ${events.seq} <= ${lastSeq}`),
 ];
 
 /** The oldest segment whose rows were restored before that moment. */
-export const segmentToReturn = (before: number): Query<AuditSegment | undefined> =>
+export const findRestoredSegment = (before: number): Query<AuditSegment | undefined> =>
   row(
     db
       .select()
@@ -80,7 +80,7 @@ export const segmentToReturn = (before: number): Query<AuditSegment | undefined>
       .limit(1),
   );
 
-export const markSegment = (number: number, restoredAt: number | null): Query<number> =>
+export const setSegmentRestored = (number: number, restoredAt: number | null): Query<number> =>
   write(db.update(segments).set({ restoredAt }).where(sql`${segments.number} = ${number}`));
 
 /** Stores the name of a segment's newly encrypted file, unless somebody else changed it meanwhile. */
@@ -90,7 +90,7 @@ export const renameSegment = (number: number, from: string, to: string): Query<n
   );
 
 /** The first segment that is not restored and ends after event `seq`. */
-export const segmentBehind = (seq: number): Query<AuditSegment | undefined> =>
+export const findSegmentEndingAfter = (seq: number): Query<AuditSegment | undefined> =>
   row(
     db
       .select()
@@ -104,18 +104,18 @@ export const segmentBehind = (seq: number): Query<AuditSegment | undefined> =>
   );
 
 /** Segments after that number, in order. */
-export const segmentsAfter = (number: number, count: number): Query<AuditSegment[]> =>
+export const findSegmentsAfter = (number: number, count: number): Query<AuditSegment[]> =>
   rows(db.select().from(segments).where(sql`${segments.number} > ${number}`).orderBy(segments.number).limit(count));
 
-/** Computes `termPlace` of the rules in SQL. */
+/** Computes `termNumber` of the rules in SQL. */
 function placeOf(kind: TermKind, text: SQL): SQL<number> {
   const letters = Array.from(
-    { length: termLetters },
+    { length: termCharacters },
     (_, at) =>
       sql`(coalesce(unicode(substr(asked.text, -${sql.raw(String(at + 1))}, 1)), 0) & 31) * ${sql.raw(String(32 ** at))}`,
   );
-  const head = sql.raw(String(kindNumber(kind) * 32 ** termLetters));
-  return sql`(select (${head} + ${sql.join(letters, sql` + `)}) * ${sql.raw(String(segmentsMost))}
+  const head = sql.raw(String(kindNumber(kind) * 32 ** termCharacters));
+  return sql`(select (${head} + ${sql.join(letters, sql` + `)}) * ${sql.raw(String(segmentsMax))}
     from (select ${text} as text) asked)`;
 }
 
@@ -134,7 +134,7 @@ const lastWhere = (condition: SQL, by: SQL): SQL =>
  * Segments that may have events matching the filter, the newest first, with the ids to compare. Walks from the newest through
  * the term that narrows most, until there are enough.
  */
-export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
+export function findMatchingSegments(filter: Omit<AuditFilter, "count">, count: number) {
   const { beforeSeq, action, actorKind, actorId, actorName, outcomes, objectType, objectId, beginTime, endTime } =
     filter;
   const object = objectId === undefined ? undefined : objectIdOf(objectType ?? "", objectId);
@@ -177,13 +177,13 @@ export function segmentsFor(filter: Omit<AuditFilter, "count">, count: number) {
 }
 
 /** Number of segments fetched for one page: those that may be read, and one more. */
-export const segmentsFound = segmentsPerPage + 1;
+export const segmentsFetched = segmentsPerPage + 1;
 
-export type FoundSegment = ReturnType<ReturnType<typeof segmentsFor>["read"]>[number];
+export type FoundSegment = ReturnType<ReturnType<typeof findMatchingSegments>["read"]>[number];
 
 /** Current names of the objects and actors of archived events, in their order. */
-export function namesOfEvents(given: readonly StoredAuditRow[]) {
-  const one = listed(
+export function findNamesOfEvents(given: readonly StoredAuditRow[]) {
+  const one = listAsRows(
     given.map(({ actorKind, actorId, objectType, objectId }) => ({ actorKind, actorId, objectType, objectId })),
   );
   return select(
@@ -196,7 +196,7 @@ export function namesOfEvents(given: readonly StoredAuditRow[]) {
 }
 
 /** Names of the rows that an archived event refers to. */
-export const namesInArchived = ({ changes, objectType }: StoredAuditRow): Query<NamedValue[]> =>
+export const findNamesInArchivedEvent = ({ changes, objectType }: StoredAuditRow): Query<NamedValue[]> =>
   mapped(
     firstOf(
       select({ names: parsedJson<NamedValue[]>(namesWithin([sql`${changes ?? "{}"}`], sql`${objectType}`)) }, sql``),
@@ -205,9 +205,12 @@ export const namesInArchived = ({ changes, objectType }: StoredAuditRow): Query<
   );
 
 /** Restores archived events and their seals; existing rows stay as they are. */
-export function restoreRows(lines: readonly StoredAuditRow[], sealed: readonly StoredSeal[]): Query<number>[] {
-  const event = listed(lines);
-  const seal = listed(sealed);
+export function restoreArchivedEvents(
+  lines: readonly StoredAuditRow[],
+  sealed: readonly StoredSeal[],
+): Query<number>[] {
+  const event = listAsRows(lines);
+  const seal = listAsRows(sealed);
   const columns = Object.keys(lines[0] ?? {}).filter((name) => name in eventColumns) as (keyof StoredAuditRow)[];
   const values = Object.fromEntries(columns.map((name) => [name, event.of(name)])) as never;
   return [
@@ -233,7 +236,7 @@ export function restoreRows(lines: readonly StoredAuditRow[], sealed: readonly S
 }
 
 /** Ids of the sample with this barcode or number, its tube and binding, its results with their runs, and its reports. */
-export function idsOfSample(number: string): Query<string[]> {
+export function findObjectIdsOfSample(number: string): Query<string[]> {
   const { id, tubeId, bindingId, barcode, accessionNo } = samplesTable;
   const own = sql`select ${id} from ${samplesTable} where ${barcode} = ${number} union
     select ${id} from ${samplesTable} where ${accessionNo} = ${number}`;
@@ -246,14 +249,14 @@ export function idsOfSample(number: string): Query<string[]> {
 }
 
 /** Numbers of segments with events about one of these objects. */
-export const segmentsOfObjects = (places: readonly number[]): Query<AuditSegment[]> =>
+export const findSegmentsOfObjects = (places: readonly number[]): Query<AuditSegment[]> =>
   rows(
     db
       .select()
       .from(segments)
       .where(
-        sql`${segments.number} in (select ${terms.place} & ${sql.raw(String(segmentsMost - 1))} from ${oneOfList(places)} given
-          join ${terms} on ${terms.place} >= given.value and ${terms.place} < given.value + ${sql.raw(String(segmentsMost))})`,
+        sql`${segments.number} in (select ${terms.place} & ${sql.raw(String(segmentsMax - 1))} from ${oneOfList(places)} given
+          join ${terms} on ${terms.place} >= given.value and ${terms.place} < given.value + ${sql.raw(String(segmentsMax))})`,
       )
       .orderBy(segments.number),
   );

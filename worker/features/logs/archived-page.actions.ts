@@ -6,13 +6,13 @@ import {
   type ArchivedEvent,
   type ArchiveFilter,
   type AuditFilter,
-  isAsked,
-  isSeen,
+  isEventVisible,
+  matchesArchiveFilter,
   segmentsPerPage,
 } from "./archive.rules";
-import { type FoundSegment, namesOfEvents } from "./archive.store";
-import { type AuditEventRow, type auditPageOf, isWholeLog } from "./audit-list.store";
-import { eventsOfSegment } from "./segment-files.actions";
+import { type FoundSegment, findNamesOfEvents } from "./archive.store";
+import { type AuditEventRow, type findAuditPage, isWholeLog } from "./audit-list.store";
+import { readSegmentEvents } from "./segment-files.actions";
 
 type Reading = Pick<Deps, "database" | "rawFiles" | "sealer">;
 
@@ -31,7 +31,7 @@ interface WithArchive {
  * A page of the log: events stored as rows, filled up with events of the found segments. No cost when rows fill the page;
  * otherwise reads files and needs one more round trip for the names.
  */
-export async function withArchive(
+export async function addArchivedEvents(
   deps: Reading,
   { count, ...filter }: AuditFilter,
   hot: readonly AuditEventRow[],
@@ -44,9 +44,11 @@ export async function withArchive(
   let read = 0;
   while (read < Math.min(wanted.length, segmentsPerPage) && !isFull(wanted[read])) {
     const next = wanted.slice(read, Math.min(read + segmentsAtOnce, segmentsPerPage));
-    const files = await Promise.all(next.map((segment) => eventsOfSegment(deps, segment)));
+    const files = await Promise.all(next.map((segment) => readSegmentEvents(deps, segment)));
     const asked = askedBy(filter, next[0]);
-    archived.push(...files.flat().filter((event) => isAsked(event, asked) && isSeen(event, seenActorIds)));
+    archived.push(
+      ...files.flat().filter((event) => matchesArchiveFilter(event, asked) && isEventVisible(event, seenActorIds)),
+    );
     read += next.length;
   }
   const rest = wanted[read]?.lastSeq ?? 0;
@@ -70,11 +72,17 @@ export async function auditPage<Item>(
   deps: Reading,
   filter: Omit<AuditFilter, "count" | "beforeSeq">,
   { cursor, pageSize }: Pick<ListPlace, "cursor" | "pageSize">,
-  { events, segments, total, seenActorIds }: NamedResults<ReturnType<typeof auditPageOf>>,
+  { events, segments, total, seenActorIds }: NamedResults<ReturnType<typeof findAuditPage>>,
   toItem: (event: AuditEventRow) => Item,
 ) {
   const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-  const page = await withArchive(deps, { ...filter, beforeSeq, count: pageSize + 1 }, events, segments, seenActorIds);
+  const page = await addArchivedEvents(
+    deps,
+    { ...filter, beforeSeq, count: pageSize + 1 },
+    events,
+    segments,
+    seenActorIds,
+  );
   const known = segments.length === 0 || (isWholeLog(filter) && seenActorIds === null) ? total : [];
   const reply = {
     ...keysetPage(page.events, pageSize, ({ seq }) => String(seq), toItem, known),
@@ -97,12 +105,12 @@ async function asRows(
   events: readonly ArchivedEvent[],
 ): Promise<AuditEventRow[]> {
   if (events.length === 0) return [];
-  const [names] = await database.run([namesOfEvents(events)]);
-  return events.map((event, at) => asRow(event, names[at]));
+  const [names] = await database.run([findNamesOfEvents(events)]);
+  return events.map((event, at) => toEventRow(event, names[at]));
 }
 
 /** An archived event in the form in which the database answers rows. */
-export function asRow(
+export function toEventRow(
   event: ArchivedEvent,
   names: { readonly objectName: string; readonly actorName: string } | undefined,
 ): AuditEventRow {

@@ -1,18 +1,18 @@
 import { listAuditEvents, readAuditNames } from "#contract/audit.schemas";
 import { staffAction } from "../../http/action";
 import { dataScope } from "../../platform/database/data-scope";
-import { isSeen } from "./archive.rules";
-import { namesInArchived, segmentBehind } from "./archive.store";
+import { isEventVisible } from "./archive.rules";
+import { findNamesInArchivedEvent, findSegmentEndingAfter } from "./archive.store";
 import { auditPage } from "./archived-page.actions";
-import { auditPageOf, namesInEvent } from "./audit-list.store";
-import { seenActors } from "./log-scope.queries";
-import { archivedEvent } from "./segment-files.actions";
+import { findAuditPage, findNamesInEvent } from "./audit-list.store";
+import { findVisibleActors } from "./log-scope.queries";
+import { findArchivedEvent } from "./segment-files.actions";
 
 const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:audit:list");
 
 export const listAuditEventsAction = staffAction(listAuditEvents, {
   load: ({ query: { cursor, pageSize, withTotal, ...filter }, sessionId }) =>
-    auditPageOf(scopeOf(sessionId), filter, { cursor, pageSize, withTotal }),
+    findAuditPage(scopeOf(sessionId), filter, { cursor, pageSize, withTotal }),
   run({ query: { cursor, pageSize, withTotal: _, ...filter }, deps, ...found }) {
     return auditPage(deps, filter, { cursor, pageSize }, found, (event) => ({
       ...event,
@@ -23,14 +23,14 @@ export const listAuditEventsAction = staffAction(listAuditEvents, {
 
 export const readAuditNamesAction = staffAction(readAuditNames, {
   load: ({ params, sessionId }) => ({
-    names: namesInEvent(scopeOf(sessionId), params.seq),
-    segment: segmentBehind(params.seq - 1),
-    seenActorIds: seenActors(scopeOf(sessionId)),
+    names: findNamesInEvent(scopeOf(sessionId), params.seq),
+    segment: findSegmentEndingAfter(params.seq - 1),
+    seenActorIds: findVisibleActors(scopeOf(sessionId)),
   }),
   async run({ params, deps, names, segment, seenActorIds }) {
-    const event = await archivedEvent(deps, segment, params.seq);
-    if (!event || !isSeen(event, seenActorIds)) return { names };
-    const [archived] = await deps.database.run([namesInArchived(event)]);
+    const event = await findArchivedEvent(deps, segment, params.seq);
+    if (!event || !isEventVisible(event, seenActorIds)) return { names };
+    const [archived] = await deps.database.run([findNamesInArchivedEvent(event)]);
     return { names: archived };
   },
 });

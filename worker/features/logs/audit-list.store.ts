@@ -2,14 +2,14 @@ import { and, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
 import type { NamedValue } from "#contract/named-values.schemas";
 import { auditEventsTable, auditSealsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
-import { countedMost } from "../../platform/database/list-conditions";
+import { countedRowsMax } from "../../platform/database/list-conditions";
 import type { ListPlace } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, rows, select } from "../../platform/database/query";
 import type { AuditFilter } from "./archive.rules";
-import { segmentsFor, segmentsFound } from "./archive.store";
-import { seenActors, seesEvent } from "./log-scope.queries";
+import { findMatchingSegments, segmentsFetched } from "./archive.store";
+import { canSeeEvent, findVisibleActors } from "./log-scope.queries";
 import { actorNameOf, namesWithin, objectIdOf, objectNameOf } from "./object-names.store";
 
 const events = auditEventsTable;
@@ -34,13 +34,13 @@ export function auditEventsPage(scope: DataScope, filter: AuditFilter) {
         action: events.action,
         objectType: events.objectType,
         objectId: events.objectId,
-        objectName: expressed(objectNameOf(sql`${events.objectType}`, sql`${events.objectId}`), "object_name"),
-        actorName: expressed(actorNameOf(sql`${events.actorKind}`, sql`${events.actorId}`), "actor_name"),
+        objectName: expressionColumn(objectNameOf(sql`${events.objectType}`, sql`${events.objectId}`), "object_name"),
+        actorName: expressionColumn(actorNameOf(sql`${events.actorKind}`, sql`${events.actorId}`), "actor_name"),
         outcome: events.outcome,
         reason: events.reason,
         changes: events.changes,
         requestId: events.requestId,
-        isSealed: expressed(
+        isSealed: expressionColumn(
           sql<number>`${events.seq} <= coalesce((select max(${auditSealsTable.seq}) from ${auditSealsTable}), 0)`,
           "sealed",
         ),
@@ -53,11 +53,11 @@ export function auditEventsPage(scope: DataScope, filter: AuditFilter) {
 }
 
 /** Names of the rows that one event refers to; empty for an event that does not exist or has no details. */
-export const namesInEvent = (scope: DataScope, seq: number) =>
+export const findNamesInEvent = (scope: DataScope, seq: number) =>
   mapped(
     select(
       { names: parsedJson<NamedValue[]>(namesWithin([sql`${events.changes}`], sql`${events.objectType}`)) },
-      sql`from ${events} where ${events.seq} = ${seq} and ${events.changes} is not null and ${seesEvent(scope)}`,
+      sql`from ${events} where ${events.seq} = ${seq} and ${events.changes} is not null and ${canSeeEvent(scope)}`,
     ),
     ([first]) => first?.names ?? [],
   );
@@ -82,18 +82,18 @@ export const isWholeLog = ({
  * A page of the events that match the filter, with the archive segments that may have older ones, and with the total when it
  * was asked for. Events are numbered without gaps, so the newest number is their total.
  */
-export function auditPageOf(
+export function findAuditPage(
   scope: DataScope,
   filter: Omit<AuditFilter, "beforeSeq" | "count">,
   { cursor, pageSize, withTotal }: Pick<ListPlace, "cursor" | "pageSize" | "withTotal">,
 ) {
   const beforeSeq = cursor === undefined ? undefined : Number(cursor);
-  const total = isWholeLog(filter) ? countLog(scope, countedMost) : countAuditEvents(scope, filter, countedMost);
+  const total = isWholeLog(filter) ? countLog(scope, countedRowsMax) : countAuditEvents(scope, filter, countedRowsMax);
   return {
     events: auditEventsPage(scope, { ...filter, beforeSeq, count: pageSize + 1 }),
-    segments: segmentsFor({ ...filter, beforeSeq }, segmentsFound),
+    segments: findMatchingSegments({ ...filter, beforeSeq }, segmentsFetched),
     total: withTotal ? [total] : [],
-    seenActorIds: seenActors(scope),
+    seenActorIds: findVisibleActors(scope),
   };
 }
 
@@ -151,7 +151,7 @@ function matching(scope: DataScope, filter: Omit<AuditFilter, "count">) {
       : sql`${events.objectId} = ${objectIdOf(filter.objectType ?? "", filter.objectId)}`,
     filter.beginTime === undefined ? undefined : gte(events.seq, firstFrom(filter.beginTime)),
     filter.endTime === undefined ? undefined : lte(events.seq, lastUntil(filter.endTime)),
-    seesEvent(scope),
+    canSeeEvent(scope),
   );
 }
 

@@ -1,20 +1,27 @@
 import { sha256 } from "../../platform/crypto";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { sealsIn } from "./archive.rules";
-import { type AuditSegment, newestSegment, segmentBehind } from "./archive.store";
-import { type AuditProblem, chainStart, rowText, type Seal, type StoredAuditRow, sealText } from "./audit.rules";
+import { sealsOfEvents } from "./archive.rules";
+import { type AuditSegment, findNewestSegment, findSegmentEndingAfter } from "./archive.store";
 import {
-  auditEventsAfter,
-  eventsUpTo,
+  type AuditProblem,
+  hashBeforeFirstRow,
+  rowText,
+  type Seal,
+  type StoredAuditRow,
+  sealText,
+} from "./audit.rules";
+import {
+  findAuditEventsAfter,
+  findEventsUpTo,
+  findLastSeal,
+  findLastSealUpTo,
+  findNewestEventNumber,
+  findSealsAfter,
+  findUnsealedEvents,
   insertSeal,
-  lastSeal,
-  newestEvent,
-  sealsAfter,
-  sealUpTo,
-  unsealedEvents,
 } from "./logs.store";
-import { eventsOfSegment, LostSegment } from "./segment-files.actions";
+import { LostSegment, readSegmentEvents } from "./segment-files.actions";
 
 type SealDeps = Pick<Deps, "database" | "auditHash" | "rawFiles" | "clock">;
 /** Without a sealer, the contents of archived segments are not read; only the seals at their ends are compared. */
@@ -61,7 +68,7 @@ async function seal(deps: SealDeps, most: number): Promise<number> {
  * Writes the head over the newest event to the object store; the row of the chain follows with the next run of the scheduled
  * job, or sooner when there are enough events.
  */
-export async function anchorAudit(deps: SealDeps): Promise<void> {
+export async function storeAuditHead(deps: SealDeps): Promise<void> {
   const next = await unsealedReach(deps);
   if (!next) return;
   if (next.count < eventsPerSeal) await anchor(deps, next);
@@ -70,10 +77,13 @@ export async function anchorAudit(deps: SealDeps): Promise<void> {
 
 /** Computes the chain over the oldest events without a seal, without writing it; undefined when there are none. */
 async function unsealedReach(deps: SealDeps) {
-  const { last, events } = await runNamed(deps.database, { last: lastSeal(), events: unsealedEvents(eventsPerSeal) });
+  const { last, events } = await runNamed(deps.database, {
+    last: findLastSeal(),
+    events: findUnsealedEvents(eventsPerSeal),
+  });
   const newest = events.at(-1);
   if (!newest) return undefined;
-  const previousHash = last?.hash ?? chainStart;
+  const previousHash = last?.hash ?? hashBeforeFirstRow;
   const hash = await chainOver(deps, previousHash, events);
   return { previousHash, seq: newest.seq, hash, count: events.length };
 }
@@ -135,7 +145,7 @@ interface Reached {
  * Continues the check over the following events and the seals among them: numbers without gaps, every row's MAC, the chain at
  * each seal.
  */
-export async function walkOn(
+export async function verifyNextEvents(
   deps: Pick<SealDeps, "auditHash">,
   { seq, hash }: Reached,
   { events, seals }: { readonly events: readonly StoredAuditRow[]; readonly seals: readonly Seal[] },
@@ -162,18 +172,18 @@ export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
     if (kind === "altered") altered++;
     if (problems.length < problemsKept) problems.push({ seq, kind });
   };
-  let reached: Reached = { seq: 0, hash: chainStart };
+  let reached: Reached = { seq: 0, hash: hashBeforeFirstRow };
   let [sealed, archived] = [0, 0];
   for (;;) {
     const { segment, events, seals } = await runNamed(deps.database, {
-      segment: segmentBehind(reached.seq),
-      events: auditEventsAfter(reached.seq, eventsPerRound),
-      seals: sealsAfter(reached.seq, eventsPerRound),
+      segment: findSegmentEndingAfter(reached.seq),
+      events: findAuditEventsAfter(reached.seq, eventsPerRound),
+      seals: findSealsAfter(reached.seq, eventsPerRound),
     });
     const hot = events.filter(({ seq }) => seq < (segment?.firstSeq ?? Number.POSITIVE_INFINITY));
-    if (hot.length > 0) reached = await walkOn(deps, reached, { events: hot, seals }, report);
+    if (hot.length > 0) reached = await verifyNextEvents(deps, reached, { events: hot, seals }, report);
     else if (segment) {
-      reached = await walkSegment(deps, reached, segment, report);
+      reached = await verifySegment(deps, reached, segment, report);
       archived += segment.lastSeq - segment.firstSeq + 1;
     } else break;
     const { seq } = reached;
@@ -181,9 +191,9 @@ export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
   }
   const { seq: checked } = reached;
   // With a wrong key no row can be right, so no further check means anything.
-  const isOtherSecret = isEveryRow(altered, checked - (deps.sealer ? 0 : archived));
+  const isOtherSecret = isEveryRowAltered(altered, checked - (deps.sealer ? 0 : archived));
   if (isOtherSecret) return { checked, sealed, archived, problems: [{ seq: 1, kind: "secret" }] };
-  for (const { seq, kind } of await cutProblems(deps)) report(seq, kind);
+  for (const { seq, kind } of await findMissingEventProblems(deps)) report(seq, kind);
   return { checked, sealed, archived, problems };
 }
 
@@ -191,10 +201,10 @@ export async function verifyAudit(deps: VerifyDeps): Promise<AuditReport> {
  * A single altered row means that this row was altered; if every one of several rows is, the key differs from the one they were
  * written with.
  */
-export const isEveryRow = (altered: number, checked: number): boolean => checked > 1 && altered >= checked;
+export const isEveryRowAltered = (altered: number, checked: number): boolean => checked > 1 && altered >= checked;
 
 /** Continues the check over a segment: its file, its events, its chain, up to the seal that the database stores for its end. */
-export async function walkSegment(
+export async function verifySegment(
   deps: Pick<VerifyDeps, "database" | "auditHash" | "rawFiles" | "sealer">,
   reached: Reached,
   segment: AuditSegment,
@@ -202,19 +212,19 @@ export async function walkSegment(
 ): Promise<Reached> {
   if (reached.seq + 1 !== segment.firstSeq) report(reached.seq + 1, "missing");
   const { before, end } = await runNamed(deps.database, {
-    before: sealUpTo(segment.firstSeq - 1),
-    end: sealUpTo(segment.lastSeq),
+    before: findLastSealUpTo(segment.firstSeq - 1),
+    end: findLastSealUpTo(segment.lastSeq),
   });
-  const reachedEnd = { seq: segment.lastSeq, hash: end?.hash ?? chainStart };
+  const reachedEnd = { seq: segment.lastSeq, hash: end?.hash ?? hashBeforeFirstRow };
   if (end?.seq !== segment.lastSeq) report(segment.lastSeq, "missing");
   const { sealer } = deps;
   if (!sealer) return reachedEnd;
   try {
-    const events = await eventsOfSegment({ ...deps, sealer }, segment);
+    const events = await readSegmentEvents({ ...deps, sealer }, segment);
     const start =
       reached.seq + 1 === segment.firstSeq ? reached : { seq: segment.firstSeq - 1, hash: before?.hash ?? "" };
-    const seals = [...sealsIn(events), ...(end ? [end] : [])];
-    const walked = await walkOn(deps, start, { events, seals }, report);
+    const seals = [...sealsOfEvents(events), ...(end ? [end] : [])];
+    const walked = await verifyNextEvents(deps, start, { events, seals }, report);
     if (walked.seq !== segment.lastSeq) report(walked.seq + 1, "missing");
   } catch (error) {
     if (!(error instanceof LostSegment)) throw error;
@@ -226,23 +236,23 @@ export async function walkSegment(
 /** Whether the events themselves, and not only a seal, lead to this head. */
 async function isOnChain(deps: Pick<SealDeps, "database" | "auditHash">, { seq, hash }: Pick<Head, "seq" | "hash">) {
   const { before, own, events, segment } = await runNamed(deps.database, {
-    before: sealUpTo(seq - 1),
-    own: sealUpTo(seq),
-    events: eventsUpTo(seq, eventsPerSeal),
-    segment: newestSegment(),
+    before: findLastSealUpTo(seq - 1),
+    own: findLastSealUpTo(seq),
+    events: findEventsUpTo(seq, eventsPerSeal),
+    segment: findNewestSegment(),
   });
-  if (events.at(-1)?.seq === seq) return hash === (await chainOver(deps, before?.hash ?? chainStart, events));
+  if (events.at(-1)?.seq === seq) return hash === (await chainOver(deps, before?.hash ?? hashBeforeFirstRow, events));
   // Archived events are checked with their segment, up to the seal at its end.
   return own?.seq === seq && own.hash === hash && (segment?.lastSeq ?? 0) >= seq;
 }
 
 /** Problems that show that the newest events are missing: a seal after the last of them, or an outside head that they do not reach. */
-export async function cutProblems(deps: SealDeps): Promise<AuditProblem[]> {
-  const heads = await knownHeads(deps);
+export async function findMissingEventProblems(deps: SealDeps): Promise<AuditProblem[]> {
+  const heads = await readStoredHeads(deps);
   const { seal, newest, segment } = await runNamed(deps.database, {
-    seal: lastSeal(),
-    newest: newestEvent(),
-    segment: newestSegment(),
+    seal: findLastSeal(),
+    newest: findNewestEventNumber(),
+    segment: findNewestSegment(),
   });
   const isLost = await Promise.all(heads.map(async (head) => !(await isOnChain(deps, head))));
   const lost = heads.filter((_, index) => isLost[index]).map(({ seq }) => seq);
@@ -251,7 +261,7 @@ export async function cutProblems(deps: SealDeps): Promise<AuditProblem[]> {
 }
 
 /** The heads in the object store: the latest, today's and yesterday's, and one that was lost. */
-export async function knownHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Head[]> {
+export async function readStoredHeads(deps: Pick<SealDeps, "rawFiles" | "clock">): Promise<Head[]> {
   const now = deps.clock.now();
   const keys = [latestHead, headOfDay(now), headOfDay(now - 86_400_000), lostHead];
   const heads = await Promise.all(keys.map((key) => headAt(deps, key)));

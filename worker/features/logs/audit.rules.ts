@@ -46,7 +46,7 @@ export function sealText(previousHash: string, row: StoredAuditRow): string {
 }
 
 /** The hash before the first row. */
-export const chainStart = "0".repeat(64);
+export const hashBeforeFirstRow = "0".repeat(64);
 
 export interface Seal {
   readonly seq: number;

@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { countOfDay, isWithinDay } from "../rate-limits/rate-limits.queries";
+import { countOnceToday, isWithinDay } from "../rate-limits/rate-limits.queries";
 
 interface ClientErrorRow {
   readonly id: string;
@@ -29,8 +29,8 @@ export function recordClientError(error: ClientErrorRow, now: number): Query<unk
   const isKnown = sql`exists (select 1 from ${clientErrorsTable}
     where ${clientErrorsTable.fingerprint} = ${error.fingerprint})`;
   return [
-    countOfDay("client-errors-reports", reportsPerDay, now),
-    countOfDay("client-errors", newPerDay, now, sql`not ${isKnown}`),
+    countOnceToday("client-errors-reports", reportsPerDay, now),
+    countOnceToday("client-errors", newPerDay, now, sql`not ${isKnown}`),
     write(
       insertInto(
         clientErrorsTable,

@@ -7,12 +7,12 @@ import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import type { AuditFilter } from "./archive.rules";
-import { segmentsFor, segmentsFound } from "./archive.store";
-import { withArchive } from "./archived-page.actions";
+import { findMatchingSegments, segmentsFetched } from "./archive.store";
+import { addArchivedEvents } from "./archived-page.actions";
 import { type AuditEventRow, auditEventsPage, countAuditEvents } from "./audit-list.store";
-import { seenActors } from "./log-scope.queries";
+import { findVisibleActors } from "./log-scope.queries";
 import { auditRows } from "./logs.actions";
-import { operationFilter, wireOperation } from "./operation-list.actions";
+import { operationFilter, toOperationLogItem } from "./operation-list.actions";
 
 const rowsPerRead = 500;
 const heading = [
@@ -36,8 +36,8 @@ const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:ex
 export const exportOperationLogsAction = staffAction(exportOperationLogs, {
   load: ({ query, sessionId }) => ({
     hot: countAuditEvents(scopeOf(sessionId), operationFilter(query), limits.exportRowsMax),
-    segments: segmentsFor(operationFilter(query), 1),
-    seenActorIds: seenActors(scopeOf(sessionId)),
+    segments: findMatchingSegments(operationFilter(query), 1),
+    seenActorIds: findVisibleActors(scopeOf(sessionId)),
   }),
   async run(context) {
     const { deps, query, caller, hot, segments, seenActorIds } = context;
@@ -58,7 +58,7 @@ type Pages = AsyncIterable<readonly AuditEventRow[]> | Iterable<readonly AuditEv
 
 async function* lines(found: Pages): AsyncGenerator<string> {
   yield csvLine(heading);
-  for await (const events of found) yield events.map((event) => operationLine(wireOperation(event))).join("");
+  for await (const events of found) yield events.map((event) => operationLine(toOperationLogItem(event))).join("");
 }
 
 async function gathered<T>(given: AsyncIterable<T>): Promise<T[]> {
@@ -78,9 +78,9 @@ async function* pages(
     const asked = { ...filter, beforeSeq, count: Math.min(rowsPerRead, most - sent) };
     const { hot, segments } = await runNamed(deps.database, {
       hot: auditEventsPage(scope, asked),
-      segments: segmentsFor(asked, segmentsFound),
+      segments: findMatchingSegments(asked, segmentsFetched),
     });
-    const { events, goesOn } = await withArchive(deps, asked, hot, segments, seenActorIds);
+    const { events, goesOn } = await addArchivedEvents(deps, asked, hot, segments, seenActorIds);
     if (events.length > 0) yield events;
     beforeSeq = goesOn ?? events.at(-1)?.seq;
     if (beforeSeq === undefined) return;

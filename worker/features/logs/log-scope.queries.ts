@@ -12,16 +12,16 @@ const seenUsers = (scope: DataScope, column: SQL | SQLiteColumn): SQL =>
   sql`(select ${column} from ${usersTable} where ${scope.seesUser(usersTable)})`;
 
 /** Condition: the event is by staff of the scope; events of customers, devices and the system need a scope of everything. */
-export const seesEvent = (scope: DataScope): SQL =>
+export const canSeeEvent = (scope: DataScope): SQL =>
   sql`(${scope.seesAll} or (+${auditEventsTable.actorKind} = 'staff'
     and +${auditEventsTable.actorId} in ${seenUsers(scope, actorId)}))`;
 
 /** Condition: the sign-in is by staff of the scope; attempts with unknown names need a scope of everything. */
-export const seesSignIn = (scope: DataScope, userId: SQLiteColumn): SQL =>
+export const canSeeSignIn = (scope: DataScope, userId: SQLiteColumn): SQL =>
   sql`(${scope.seesAll} or +${userId} in ${seenUsers(scope, usersTable.userId)})`;
 
 /** Ids of the scope's staff, for events that are not rows; null means all events. */
-export const seenActors = (scope: DataScope): Query<readonly string[] | null> =>
+export const findVisibleActors = (scope: DataScope): Query<readonly string[] | null> =>
   mapped(
     firstOf(
       select(

@@ -4,7 +4,7 @@ import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
-import { seenActors } from "./log-scope.queries";
+import { findVisibleActors } from "./log-scope.queries";
 import { findLoginLog, type LoginRow, loginLogsPage } from "./login-log.store";
 
 const wireLogin = ({ outcome, message, ip, createdAt, ...row }: LoginRow): LoginLogItem => ({
@@ -23,7 +23,7 @@ export const listLoginLogsAction = staffAction(listLoginLogs, {
     const filter = { ...query, outcome, ip: ipaddr };
     const scope = scopeOf(sessionId);
     const find = (asked: typeof filter) => loginLogsPage(scope, asked);
-    return { logs: find(filter), total: totalOf(find, filter), seenActorIds: seenActors(scope) };
+    return { logs: find(filter), total: totalOf(find, filter), seenActorIds: findVisibleActors(scope) };
   },
   run: ({ query, logs, total, seenActorIds }) => ({
     ...keysetPage(logs, query.pageSize, ({ id }) => id, wireLogin, total),

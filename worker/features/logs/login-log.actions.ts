@@ -2,7 +2,7 @@ import type { RequestFacts } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import { newId } from "../../platform/ids";
 import { insertLoginLog } from "./login-log.store";
-import { readUserAgent } from "./user-agent.rules";
+import { parseUserAgent } from "./user-agent.rules";
 
 interface LoginAttempt {
   readonly username: string;
@@ -21,7 +21,7 @@ export function loginLogRow(request: RequestFacts, now: number, attempt: LoginAt
     outcome: attempt.outcome,
     message: attempt.message,
     ip: request.ip,
-    ...readUserAgent(request.userAgent),
+    ...parseUserAgent(request.userAgent),
     requestId: request.id,
     createdAt: now,
   });

@@ -4,7 +4,7 @@ import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
-import { seesSignIn } from "./log-scope.queries";
+import { canSeeSignIn } from "./log-scope.queries";
 
 export function insertLoginLog(entry: typeof loginLogsTable.$inferInsert): Query<number> {
   return write(db.insert(loginLogsTable).values(entry));
@@ -44,7 +44,7 @@ export function loginLogsPage(scope: DataScope, filter: LoginFilter) {
           outcome && eq(logs.outcome, outcome),
           ip ? eq(logs.ip, ip) : undefined,
           page.where,
-          seesSignIn(scope, logs.userId),
+          canSeeSignIn(scope, logs.userId),
         ),
       )
       .orderBy(...page.order)
@@ -57,7 +57,7 @@ export function findLoginLog(scope: DataScope, id: string) {
     db
       .select(columns)
       .from(logs)
-      .where(and(eq(logs.id, id), seesSignIn(scope, logs.userId))),
+      .where(and(eq(logs.id, id), canSeeSignIn(scope, logs.userId))),
   );
 }
 

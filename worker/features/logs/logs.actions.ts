@@ -3,7 +3,7 @@ import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import { type AuditRow, rowText } from "./audit.rules";
-import { type Condition, insertAuditEvent } from "./logs.store";
+import { insertAuditEvent, type SqlCondition } from "./logs.store";
 
 /** The context that an audit row needs; every action context has it. */
 export interface AuditContext {
@@ -33,7 +33,7 @@ export interface AuditEvent {
   /** For work without a signed-in caller: scheduled jobs, queue, devices. */
   readonly actor?: { readonly kind: AuditRow["actorKind"]; readonly id?: string; readonly label?: string };
   /** An SQL condition: the event is only written if it is true, e.g. `previousChanged`. */
-  readonly when?: Condition;
+  readonly when?: SqlCondition;
 }
 
 /** Statements that record the event; put them into the batch that makes the change, so that both happen or neither. */

@@ -9,10 +9,10 @@ const events = auditEventsTable;
 const seals = auditSealsTable;
 
 /** An SQL condition that a store makes and an action passes on. */
-export type Condition = SQL;
+export type SqlCondition = SQL;
 
 /** Inserts the event with the next number, without gaps, if `when` is true; answers how many rows were inserted. */
-export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition = sql`1`): Query<number> {
+export function insertAuditEvent(row: AuditRow, rowMac: string, when: SqlCondition = sql`1`): Query<number> {
   return write(
     insertInto(
       events,
@@ -41,28 +41,28 @@ export function insertAuditEvent(row: AuditRow, rowMac: string, when: Condition 
 const insertOfEvent = `insert into "${getTableName(events)}" `;
 
 /** Whether a statement was made by `insertAuditEvent`. */
-export const insertsAuditEvent = ({ sql }: Query<unknown>): boolean => sql.startsWith(insertOfEvent);
+export const isAuditInsert = ({ sql }: Query<unknown>): boolean => sql.startsWith(insertOfEvent);
 
 /** An event's columns; `changes` as stored text, because the MAC covers it byte for byte. */
 export const eventColumns = { ...getTableColumns(events), changes: sql<string | null>`${events.changes}` };
 const sealColumns = { seq: seals.seq, previousHash: seals.previousHash, hash: seals.hash };
 
 /** Events after `seq` in order. */
-export const auditEventsAfter = (seq: number, count: number): Query<StoredAuditRow[]> =>
+export const findAuditEventsAfter = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(eventColumns, sql`from ${events} where ${events.seq} > ${seq} order by ${events.seq} limit ${count}`);
 
 /** The oldest events that no seal covers yet. */
-export const unsealedEvents = (count: number): Query<StoredAuditRow[]> =>
+export const findUnsealedEvents = (count: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
     sql`from ${events} where ${events.seq} > coalesce((select max(${seals.seq}) from ${seals}), 0)
       order by ${events.seq} limit ${count}`,
   );
 
-export const lastSeal = (): Query<Seal | undefined> =>
+export const findLastSeal = (): Query<Seal | undefined> =>
   row(db.select(sealColumns).from(seals).where(gt(seals.seq, 0)).orderBy(desc(seals.seq)).limit(1));
 
-export const sealsAfter = (seq: number, count: number): Query<Seal[]> =>
+export const findSealsAfter = (seq: number, count: number): Query<Seal[]> =>
   rows(db.select(sealColumns).from(seals).where(gt(seals.seq, seq)).orderBy(seals.seq).limit(count));
 
 /**
@@ -73,22 +73,22 @@ const beginOf = (seq: number) =>
     where ${seals.seq} <= ${seq}), 0), ${seq})`;
 
 /** Events from that number on. */
-export const checkedEvents = (seq: number, count: number): Query<StoredAuditRow[]> =>
+export const findEventsFrom = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(eventColumns, sql`from ${events} where ${events.seq} > ${beginOf(seq)} order by ${events.seq} limit ${count}`);
 
 /** Seals from that number on, including the one at which the part begins. */
-export const checkedSeals = (seq: number, count: number): Query<Seal[]> =>
+export const findSealsFrom = (seq: number, count: number): Query<Seal[]> =>
   select(
     sealColumns,
     sql`from ${seals} where ${seals.seq} >= ${beginOf(seq)} order by ${seals.seq} limit ${count + 1}`,
   );
 
 /** The last seal that covers no event after `seq`. */
-export const sealUpTo = (seq: number): Query<Seal | undefined> =>
+export const findLastSealUpTo = (seq: number): Query<Seal | undefined> =>
   row(db.select(sealColumns).from(seals).where(lte(seals.seq, seq)).orderBy(desc(seals.seq)).limit(1));
 
 /** The events up to `seq`, starting after the last seal before it. */
-export const eventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> =>
+export const findEventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> =>
   select(
     eventColumns,
     sql`from ${events} where ${events.seq} > coalesce((select max(${seals.seq}) from ${seals}
@@ -96,7 +96,7 @@ export const eventsUpTo = (seq: number, count: number): Query<StoredAuditRow[]> 
   );
 
 /** Number of the newest event; 0 without any. */
-export function newestEvent(): Query<number> {
+export function findNewestEventNumber(): Query<number> {
   return mapped(
     select(
       { seq: auditEventsTable.seq },
@@ -106,7 +106,7 @@ export function newestEvent(): Query<number> {
   );
 }
 
-export const newestSeal = (): Query<{ seq: number; sealedAt: number } | undefined> =>
+export const findNewestSeal = (): Query<{ seq: number; sealedAt: number } | undefined> =>
   row(
     db
       .select({ seq: seals.seq, sealedAt: seals.sealedAt })

@@ -6,14 +6,14 @@ import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
 import { dataScope } from "../../platform/database/data-scope";
 import { runNamed } from "../../platform/database/named-batch";
-import { isSeen } from "./archive.rules";
-import { namesInArchived, namesOfEvents, segmentBehind } from "./archive.store";
-import { asRow, auditPage } from "./archived-page.actions";
-import { type AuditEventRow, auditEventsPage, auditPageOf, namesInEvent } from "./audit-list.store";
-import { seenActors } from "./log-scope.queries";
-import { archivedEvent } from "./segment-files.actions";
+import { isEventVisible } from "./archive.rules";
+import { findNamesInArchivedEvent, findNamesOfEvents, findSegmentEndingAfter } from "./archive.store";
+import { auditPage, toEventRow } from "./archived-page.actions";
+import { type AuditEventRow, auditEventsPage, findAuditPage, findNamesInEvent } from "./audit-list.store";
+import { findVisibleActors } from "./log-scope.queries";
+import { findArchivedEvent } from "./segment-files.actions";
 
-export const wireOperation = (event: AuditEventRow): OperationLogItem => ({
+export const toOperationLogItem = (event: AuditEventRow): OperationLogItem => ({
   id: event.seq,
   title: auditActionTitle(event.action),
   businessType: operationType(event.action),
@@ -48,29 +48,32 @@ const scopeOf = (sessionId: string) => dataScope(sessionId, "admin:sysOperLog:li
 export const listOperationLogsAction = staffAction(listOperationLogs, {
   load({ query, sessionId }) {
     const { cursor, pageSize, withTotal, ...rest } = query;
-    return auditPageOf(scopeOf(sessionId), operationFilter(rest), { cursor, pageSize, withTotal });
+    return findAuditPage(scopeOf(sessionId), operationFilter(rest), { cursor, pageSize, withTotal });
   },
   run({ query: { cursor, pageSize, withTotal: _, ...rest }, deps, ...found }) {
-    return auditPage(deps, operationFilter(rest), { cursor, pageSize }, found, wireOperation);
+    return auditPage(deps, operationFilter(rest), { cursor, pageSize }, found, toOperationLogItem);
   },
 });
 
 export const getOperationLogAction = staffAction(getOperationLog, {
   load: ({ params, sessionId }) => ({
     auditEventsPage: auditEventsPage(scopeOf(sessionId), { actorKind: "staff", seq: params.id, count: 1 }),
-    names: namesInEvent(scopeOf(sessionId), params.id),
-    segment: segmentBehind(params.id - 1),
-    seenActorIds: seenActors(scopeOf(sessionId)),
+    names: findNamesInEvent(scopeOf(sessionId), params.id),
+    segment: findSegmentEndingAfter(params.id - 1),
+    seenActorIds: findVisibleActors(scopeOf(sessionId)),
   }),
   async run({ params, deps, auditEventsPage: [event], names, segment, seenActorIds }) {
-    if (event) return { ...wireOperation(event), names };
-    const archived = await archivedEvent(deps, segment, params.id);
-    if (archived?.actorKind !== "staff" || !isSeen(archived, seenActorIds)) throw notFound();
+    if (event) return { ...toOperationLogItem(event), names };
+    const archived = await findArchivedEvent(deps, segment, params.id);
+    if (archived?.actorKind !== "staff" || !isEventVisible(archived, seenActorIds)) throw notFound();
     const {
       found: [found],
       within,
-    } = await runNamed(deps.database, { found: namesOfEvents([archived]), within: namesInArchived(archived) });
-    return { ...wireOperation(asRow(archived, found)), names: within };
+    } = await runNamed(deps.database, {
+      found: findNamesOfEvents([archived]),
+      within: findNamesInArchivedEvent(archived),
+    });
+    return { ...toOperationLogItem(toEventRow(archived, found)), names: within };
   },
 });
 

@@ -2,9 +2,15 @@ import type { MountedEndpoint } from "#contract/endpoint";
 import type { Staff } from "../../http/caller";
 import { findEndpoint } from "../../http/mounted-endpoints";
 import type { Deps } from "../../platform/deps";
-import { eachInTurn } from "../../platform/in-turn";
+import { runEachInTurn } from "../../platform/in-turn";
 import { auditRows } from "./logs.actions";
-import { addRefusal, endedRefusals, isCounted, refusalWindowMs, removeRefusals } from "./refusals.store";
+import {
+  addRefusalToWindow,
+  findEndedRefusals,
+  isRefusalCountStored,
+  refusalWindowMs,
+  removeRefusals,
+} from "./refusals.store";
 
 /** Counts, after the reply, that a signed-in person was refused a call: one counter, however often he tries. */
 export async function countRefusal(
@@ -13,13 +19,13 @@ export async function countRefusal(
   { name }: Pick<MountedEndpoint, "name">,
   now: number,
 ): Promise<void> {
-  await database.run([addRefusal(`refused:${userId}:${name}:${username}`, now)]);
+  await database.run([addRefusalToWindow(`refused:${userId}:${name}:${username}`, now)]);
 }
 
 /** Scheduled job: writes counted refusals to the audit log, each count once. Answers how many. */
 export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "hash" | "auditHash">): Promise<number> {
   const now = deps.clock.now();
-  const [ended] = await deps.database.run([endedRefusals(now)]);
+  const [ended] = await deps.database.run([findEndedRefusals(now)]);
   const record = async (one: (typeof ended)[number]) => {
     const [, userId = "", name = "", username = ""] = one.key.split(":");
     const rows = await auditRows(
@@ -35,10 +41,10 @@ export async function recordRefusals(deps: Pick<Deps, "database" | "clock" | "ha
           until: one.startedAt + refusalWindowMs,
         },
         actor: { kind: "staff", id: userId, label: username },
-        when: isCounted(one),
+        when: isRefusalCountStored(one),
       },
     );
     await deps.database.run([...rows, removeRefusals(one)]);
   };
-  return eachInTurn("refusals", ended, ({ key }) => key.split(":").slice(0, 3).join(":"), record);
+  return runEachInTurn("refusals", ended, ({ key }) => key.split(":").slice(0, 3).join(":"), record);
 }

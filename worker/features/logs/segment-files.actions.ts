@@ -1,6 +1,6 @@
 import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
-import { type ArchivedEvent, eventsIn } from "./archive.rules";
+import { type ArchivedEvent, parseSegment } from "./archive.rules";
 import type { AuditSegment } from "./archive.store";
 
 type Place = Pick<Deps, "rawFiles" | "sealer">;
@@ -36,12 +36,12 @@ export async function putSegment(
   const [key] = sealed.split(".");
   const file = `${segmentFolder}${segment.firstSeq}-${segment.lastSeq}-${segment.sha256.slice(0, 16)}.${key}`;
   await rawFiles.put(file, bytes, { contentType: "text/plain", sha256: await sha256(bytes) });
-  await textOfSegment({ rawFiles, sealer }, { ...segment, file });
+  await readSegmentText({ rawFiles, sealer }, { ...segment, file });
   return file;
 }
 
 /** The lines of a segment, as they were archived. */
-export async function textOfSegment(
+export async function readSegmentText(
   { rawFiles, sealer }: Place,
   segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256" | "file">,
 ): Promise<string> {
@@ -54,17 +54,17 @@ export async function textOfSegment(
   return text;
 }
 
-export const eventsOfSegment = async (
+export const readSegmentEvents = async (
   place: Place,
   segment: Pick<AuditSegment, "firstSeq" | "lastSeq" | "sha256" | "file">,
-): Promise<ArchivedEvent[]> => eventsIn(await textOfSegment(place, segment));
+): Promise<ArchivedEvent[]> => parseSegment(await readSegmentText(place, segment));
 
 /** An event by its number, if it is in this segment. */
-export async function archivedEvent(
+export async function findArchivedEvent(
   place: Place,
   segment: AuditSegment | undefined,
   seq: number,
 ): Promise<ArchivedEvent | undefined> {
   if (!segment || segment.firstSeq > seq || segment.lastSeq < seq) return undefined;
-  return (await eventsOfSegment(place, segment)).find((event) => event.seq === seq);
+  return (await readSegmentEvents(place, segment)).find((event) => event.seq === seq);
 }

@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /** Browser, system and kind of device as texts for a login log; empty when the header is not recognised. */
-export function readUserAgent(header: string): { browser: string; os: string; platform: string } {
+export function parseUserAgent(header: string): { browser: string; os: string; platform: string } {
   return {
     browser: firstMatch(browsers, header),
     os: firstMatch(systems, header),

@@ -5,17 +5,17 @@ import { conflict, notFound } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
-import { dropEntry, entryIsThere } from "./manual-entries.store";
+import { discardEntry, findEntryId } from "./manual-entries.store";
 
 /** Closes an entry that will not be typed again, with a reason. */
 export const dropManualEntryAction = staffAction(dropManualEntry, {
-  load: ({ params }) => ({ entry: entryIsThere(params.id) }),
+  load: ({ params }) => ({ entry: findEntryId(params.id) }),
   async run(ctx) {
     const { entry } = ctx;
     if (!entry) throw notFound();
     const { reason } = ctx.body;
     const { dropped } = await runNamed(ctx.deps.database, {
-      dropped: dropEntry(entry.id, ctx.now),
+      dropped: discardEntry(entry.id, ctx.now),
       audit: await auditRows(ctx, {
         action: "manualEntry.drop",
         objectType: "manualEntry",

@@ -14,7 +14,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
-import { statedOutcome } from "../calling/manual-results.rules";
+import { manualOutcome } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
@@ -22,8 +22,8 @@ import { type AuditEvent, auditRows } from "../logs/logs.actions";
 import { siteName } from "../products/assays/assay.rules";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
-import { countRun, insertRun, sampleStillWaits } from "../results/commit/commit.store";
-import { manualRun } from "../results/commit/manual-run.actions";
+import { drawRunNumber, insertRun, isSampleStillWaiting } from "../results/commit/commit.store";
+import { createManualRun } from "../results/commit/manual-run.actions";
 import { insertHolds } from "../results/holds/result-holds.queries";
 import { runResultRows } from "../results/runs/run-results.actions";
 import { tubeEventRows } from "../specimens/life-line/life-line.queries";
@@ -32,7 +32,6 @@ import {
   type EntryRow,
   endRound,
   entryExists,
-  entryWaits,
   findEntries,
   findManualParameter,
   findOpenEntry,
@@ -40,10 +39,11 @@ import {
   insertEntry,
   insertTypedCalls,
   insertTyping,
-  openRound,
+  isEntryUnchanged,
+  isTypingWritten,
+  startRound,
   type TypedTube,
   type Typing,
-  typingWritten,
 } from "./manual-entries.store";
 
 type Values = Readonly<Record<string, string>>;
@@ -116,7 +116,7 @@ export const typeManualResultAction = staffAction(typeManualResult, {
     const round = entry ? entry.round + 1 : 1;
     const typing = { id: newId(ctx.now), entryId: id, round, place: "first", values, ...by } as const;
     const opening = entry
-      ? openRound(entry, by)
+      ? startRound(entry, by)
       : insertEntry({ id, sampleId: subject.sampleId, productId: subject.product.id, method }, by);
     const { opened } = await runNamed(ctx.deps.database, {
       opened: opening,
@@ -147,7 +147,7 @@ export const typeManualResultAction = staffAction(typeManualResult, {
 const nameOf = ({ caller }: StaffWork) => ({ userId: caller.userId, name: caller.username });
 
 const onRecord = (work: StaffWork, event: Pick<AuditEvent, "action" | "objectId" | "changes">, typingId: string) =>
-  auditRows(work, { ...event, objectType: "manualEntry", when: typingWritten(typingId) });
+  auditRows(work, { ...event, objectType: "manualEntry", when: isTypingWritten(typingId) });
 
 /** The second typing: equal values become a result for a third person to review, different ones are shown to both. */
 async function typeSecond(
@@ -170,11 +170,11 @@ async function typeSecond(
   } as const;
   const changes = { round: entry.round, isEqual };
   const audit = await onRecord(work, { action: "manualEntry.confirm", objectId: entry.id, changes }, typing.id);
-  const when = entryWaits(entry);
+  const when = isEntryUnchanged(entry);
   if (!isEqual) {
     const { typed } = await runNamed(work.deps.database, {
       typed: insertTyping(typing, when),
-      endRound: endRound(entry.id, "differ", null, now, typingWritten(typing.id)),
+      endRound: endRound(entry.id, "differ", null, now, isTypingWritten(typing.id)),
       audit,
     });
     if (typed === 0) throw conflict(manualMessages.changed);
@@ -186,7 +186,7 @@ async function typeSecond(
 interface Second {
   readonly typing: Typing;
   readonly audit: Awaited<ReturnType<typeof auditRows>>;
-  readonly when: ReturnType<typeof entryWaits>;
+  readonly when: ReturnType<typeof isEntryUnchanged>;
 }
 
 /** Both typings are equal: writes a run, a submitted result and its calls, all in one batch. */
@@ -200,10 +200,10 @@ async function agree(
   const { userId } = work.caller;
   const { now } = work;
   const said = Object.fromEntries(Object.entries(values).map(([code, value]) => [code, value || null]));
-  const { calls, ...outcome } = statedOutcome(product, said, tube.earlier);
+  const { calls, ...outcome } = manualOutcome(product, said, tube.earlier);
   // The first person is recorded as the creator of the run, the second as the submitter; neither may review.
   const run = {
-    ...manualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
+    ...createManualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
   };
   const holds = deltaHolds({ calls }, tube);
@@ -221,22 +221,22 @@ async function agree(
   const typed = calls.map((call) => ({ ...call, id: newId(now) }));
   const people = { first: entry.firstBy.userId, second: userId, now };
   const { runNo } = await runNamed(work.deps.database, {
-    countRun: countRun(run.series, when),
+    countRun: drawRunNumber(run.series, when),
     runNo: insertRun(run, when),
-    lines: tubeEventRows(work, [line], sampleStillWaits(run.id)),
+    lines: tubeEventRows(work, [line], isSampleStillWaiting(run.id)),
     insertTyping: insertTyping(typing, when),
     runResultRows: runResultRows(
       source,
       { wells: [], readings: [], calls: [], subjects: [] },
       { subjects: [subject], passed: true },
     ),
-    insertHolds: insertHolds(contradicted, { idHead: newId(now), now, when: typingWritten(typing.id) }),
+    insertHolds: insertHolds(contradicted, { idHead: newId(now), now, when: isTypingWritten(typing.id) }),
     insertTypedCalls: insertTypedCalls(
       typed,
       { resultSetId, sampleId, runId: run.id, assayId: product.assayId },
       people,
     ),
-    endRound: endRound(entry.id, "agree", resultSetId, now, typingWritten(typing.id)),
+    endRound: endRound(entry.id, "agree", resultSetId, now, isTypingWritten(typing.id)),
     audit,
   });
   if (!runNo) throw conflict(manualMessages.changed);

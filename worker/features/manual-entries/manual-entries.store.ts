@@ -7,14 +7,14 @@ import { manualEntriesTable, manualTypingsTable } from "#drizzle/schema/manual-e
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../platform/database/alias";
-import { jsonAtRest } from "../../platform/database/at-rest";
+import { encryptedJson } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
 import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
-import { namedTubeColumns, recordedCalls } from "../instrument-files/run-imports.queries";
+import { namedTubeColumns, recordedCallsJson } from "../instrument-files/run-imports.queries";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
 import { stateMove } from "../states/state-moves.queries";
@@ -83,7 +83,7 @@ export function findEntries(filter: ListPlace & { state?: EntryRow["state"] }) {
   );
 }
 
-export const entryIsThere = (id: string): Query<{ id: string } | undefined> =>
+export const findEntryId = (id: string): Query<{ id: string } | undefined> =>
   row(db.select({ id: entries.id }).from(entries).where(eq(entries.id, id)));
 
 /** The open entry of the tube, waiting for the second typing or for another round; `typings` includes the first one. */
@@ -114,7 +114,7 @@ export type TypedTube = KnownTube & {
 export const findTypedTube = (barcode: string): Query<TypedTube | undefined> =>
   firstOf(
     select(
-      { ...namedTubeColumns, isBound: sql`${t.bindingId} is not null`.mapWith(Boolean), recorded: recordedCalls },
+      { ...namedTubeColumns, isBound: sql`${t.bindingId} is not null`.mapWith(Boolean), recorded: recordedCallsJson },
       sql`from ${tubesTable} ${t} left join ${samplesTable} ${s} on ${s.tubeId} = ${t.id}
         and ${s.state} <> 'cancelled' where ${t.barcode} = ${barcode}`,
     ),
@@ -142,11 +142,11 @@ export interface Typing {
 }
 
 export function insertTyping({ userId, values, now, ...typing }: Typing, when: SQL): Query<number> {
-  const sealed = sql`${JSON.stringify(jsonAtRest("manual_typings.typed_values", values))}`;
+  const sealed = sql`${JSON.stringify(encryptedJson("manual_typings.typed_values", values))}`;
   return write(insertInto(typings, { ...typing, typedBy: userId, values: sealed, createdAt: now }, { when }));
 }
 
-export const typingWritten = (id: string): SQL => sql`exists (select 1 from ${typings} where ${typings.id} = ${id})`;
+export const isTypingWritten = (id: string): SQL => sql`exists (select 1 from ${typings} where ${typings.id} = ${id})`;
 export const entryExists = (id: string): SQL => sql`exists (select 1 from ${entries} where ${entries.id} = ${id})`;
 
 export function insertEntry(
@@ -163,7 +163,7 @@ export function insertEntry(
 }
 
 /** Condition: the entry is unchanged since it was read, and its sample may take a result. */
-export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL {
+export function isEntryUnchanged({ id, round, sampleId }: Pick<EntryRow, "id" | "round" | "sampleId">): SQL {
   const isWaiting = and(eq(entries.id, id), eq(entries.state, "waiting"), eq(entries.round, round));
   const isOpen = and(eq(samplesTable.id, sampleId), sql`${samplesTable.state} in ${oneOfList(measurableStates)}`);
   return sql`exists (select 1 from ${entries} where ${isWaiting}) and exists (select 1 from ${samplesTable}
@@ -171,7 +171,7 @@ export function entryWaits({ id, round, sampleId }: Pick<EntryRow, "id" | "round
 }
 
 /** After two different typings, starts a new round with this person as its first. */
-export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: number; now: number }): Query<number> {
+export function startRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: number; now: number }): Query<number> {
   const next = { round: entry.round + 1, firstBy: by.userId, stateChangedAt: by.now };
   return moveEntry("reopen", entry.id, eq(entries.round, entry.round), next);
 }
@@ -180,7 +180,7 @@ export function openRound(entry: Pick<EntryRow, "id" | "round">, by: { userId: n
 export const endRound = (id: string, event: "agree" | "differ", resultSetId: string | null, now: number, when: SQL) =>
   moveEntry(event, id, when, { resultSetId, stateChangedAt: now });
 
-export const dropEntry = (id: string, now: number): Query<number> =>
+export const discardEntry = (id: string, now: number): Query<number> =>
   moveEntry("drop", id, undefined, { stateChangedAt: now });
 
 function moveEntry(

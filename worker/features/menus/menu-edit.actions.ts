@@ -5,30 +5,30 @@ import { createMenu, getMenu, listMenus, type MenuItem, removeMenus, updateMenu 
 import { isPermission, permissions } from "#contract/permissions";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
-import { chosenIds } from "../../http/list-input";
-import { callsOf } from "../../http/mounted-endpoints";
-import { unlessTaken } from "../../http/taken";
-import { menuKindIn, menuKindOut } from "../../http/wire-values";
-import { allOf, holding } from "../../platform/database/conditions";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { changeIsIn, nextRowId, rowsNow } from "../history/history.queries";
+import { requireChosenIds } from "../../http/list-input";
+import { callsWithPermission } from "../../http/mounted-endpoints";
+import { withTakenErrors } from "../../http/taken";
+import { fromWireMenuKind, toWireMenuKind } from "../../http/wire-values";
+import { allOf, readConditions } from "../../platform/database/conditions";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, isChangeRecorded, nextRowId } from "../history/history.queries";
 import type { Snapshot } from "../history/snapshots.rules";
 import type { EditedMenu } from "./menu-edit.store";
-import { always, countMenuEdit, hasNoChildren, makesNoRing, mayHangBelow, menuRows } from "./menu-edit.store";
-import { componentAt, type MenuPlace, placeProblems } from "./menu-places.rules";
-import { allMenus, type MenuRow } from "./menus.store";
+import { alwaysTrue, canBeParent, findMenus, hasNoChildren, hasNoCycle, incrementMenuVersion } from "./menu-edit.store";
+import { type MenuTarget, menuComponent, menuTargetProblems } from "./menu-places.rules";
+import { findAllMenus, type MenuRow } from "./menus.store";
 
 const taken = {
   "menus.name": { menuName: [menuMessages.nameTaken] },
   "menus.path": { path: [menuMessages.pathTaken] },
 };
-const dependents = (changeId: string) => [countMenuEdit(changeIsIn(changeId))];
+const dependents = (changeId: string) => [incrementMenuVersion(isChangeRecorded(changeId))];
 
 /** For other features that change menus: makes open pages load the menus again. */
-export const menusChanged = () => countMenuEdit(always);
+export const markMenusChanged = () => incrementMenuVersion(alwaysTrue);
 
 export const listMenusAction = staffAction(listMenus, {
-  load: () => ({ menus: menuRows() }),
+  load: () => ({ menus: findMenus() }),
   run({ query, menus }) {
     const part = (query.title ?? "").toLowerCase();
     return editTree(
@@ -36,28 +36,32 @@ export const listMenusAction = staffAction(listMenus, {
       ({ title, permission, isVisible }) =>
         (title.toLowerCase().includes(part) || permission.toLowerCase().includes(part)) &&
         (query.visible === undefined || isVisible === (query.visible === "0")),
-      callsOf,
+      callsWithPermission,
     );
   },
 });
 
 export const getMenuAction = staffAction(getMenu, {
-  load: ({ params }) => ({ menuRows: menuRows(params.id) }),
+  load: ({ params }) => ({ menuRows: findMenus(params.id) }),
   run({ menuRows: [menu] }) {
     if (!menu) throw notFound(adminMessages.gone);
-    return wireItem(menu, callsOf(menu.permission));
+    return wireItem(menu, callsWithPermission(menu.permission));
   },
 });
 
 /** `menus` are all menus in use, `own` is the one that the form changes. */
 function refuseBadForm(form: MenuForm, menus: readonly MenuRow[], own?: number): void {
   const others = menus.filter(({ menuId }) => menuId !== own);
-  const problems = { ...placeProblems(placeOf(form), others), ...menuProblems(form) };
+  const problems = { ...menuTargetProblems(placeOf(form), others), ...menuProblems(form) };
   if (Object.keys(problems).length > 0) throw fieldErrors(problems);
 }
 
 export const createMenuAction = staffAction(createMenu, {
-  load: ({ body }) => ({ id: nextRowId("menu"), holding: holding([mayHangBelow(body.parentId)]), menus: allMenus() }),
+  load: ({ body }) => ({
+    id: nextRowId("menu"),
+    holding: readConditions([canBeParent(body.parentId)]),
+    menus: findAllMenus(),
+  }),
   async run(context) {
     const {
       body,
@@ -68,22 +72,22 @@ export const createMenuAction = staffAction(createMenu, {
     } = context;
     refuseBadForm(body, menus);
     if (!isParentGood) throw fieldErrors({ parentId: [menuMessages.parentUnknown] });
-    const when = mayHangBelow(body.parentId);
+    const when = canBeParent(body.parentId);
     const edit = { type: "menu", action: "menu.create", id, after: columnsOf(body), when, dependents } as const;
-    const made = await unlessTaken(createRow(context, edit), taken);
+    const made = await withTakenErrors(createRow(context, edit), taken);
     reply.msg = adminMessages.created;
     return { menuId: made.id, changeId: made.changeId };
   },
 });
 
-const staysTree = (menuId: number, parentId = 0) => [mayHangBelow(parentId), makesNoRing(menuId, parentId)];
+const staysTree = (menuId: number, parentId = 0) => [canBeParent(parentId), hasNoCycle(menuId, parentId)];
 
 export const updateMenuAction = staffAction(updateMenu, {
   load: ({ params, body }) => ({
-    stored: rowsNow("menu", [params.id]),
-    asRead: menuRows(params.id),
-    holding: holding([...staysTree(params.id, body.parentId), hasNoChildren([params.id])]),
-    menus: allMenus(),
+    stored: findRows("menu", [params.id]),
+    asRead: findMenus(params.id),
+    holding: readConditions([...staysTree(params.id, body.parentId), hasNoChildren([params.id])]),
+    menus: findAllMenus(),
   }),
   async run(context) {
     const {
@@ -95,7 +99,7 @@ export const updateMenuAction = staffAction(updateMenu, {
       holding: [isParentGood, makesTree, isChildless],
       menus,
     } = context;
-    const row = seenRow(stored, body.version);
+    const row = requireRow(stored, body.version);
     if (!menu) throw notFound(adminMessages.gone);
     const form = { ...wireItem(menu, []), ...body };
     refuseBadForm(form, menus, params.id);
@@ -113,26 +117,26 @@ export const updateMenuAction = staffAction(updateMenu, {
       ),
     };
     const edit = { type: "menu", action: "menu.update", row, after, when, dependents, extra } as const;
-    return unlessTaken(editRow(context, edit), taken);
+    return withTakenErrors(editRow(context, edit), taken);
   },
 });
 
 export const removeMenusAction = staffAction(removeMenus, {
   load(input) {
-    const ids = chosenIds(input);
-    return { stored: rowsNow("menu", ids), holding: holding([hasNoChildren(ids)]) };
+    const ids = requireChosenIds(input);
+    return { stored: findRows("menu", ids), holding: readConditions([hasNoChildren(ids)]) };
   },
   async run(context) {
-    const ids = chosenIds(context);
+    const ids = requireChosenIds(context);
     const {
       stored,
       holding: [isChildless],
     } = context;
-    const rows = seenRows(stored, ids);
+    const rows = requireRows(stored, ids);
     if (rows.some(({ values }) => isProtected(values))) throw conflict(menuMessages.protected);
     if (!isChildless) throw conflict(menuMessages.hasChildren);
     context.reply.msg = adminMessages.removed;
-    return removeAll(context, { type: "menu", action: "menu.remove", rows, when: hasNoChildren(ids), dependents });
+    return removeAllRows(context, { type: "menu", action: "menu.remove", rows, when: hasNoChildren(ids), dependents });
   },
 });
 
@@ -161,18 +165,18 @@ function formerPaths(menu: MenuRow | undefined, path: string): string {
   return JSON.stringify([...new Set(paths)].filter((one) => one !== path && one !== "").slice(-formerMost));
 }
 
-const placeOf = ({ title, path, component, ...form }: MenuForm): MenuPlace => ({
-  kind: menuKindIn(form.menuType),
+const placeOf = ({ title, path, component, ...form }: MenuForm): MenuTarget => ({
+  kind: fromWireMenuKind(form.menuType),
   title,
   path,
-  component: componentAt(component, path),
+  component: menuComponent(component, path),
   isExternal: form.isFrame === "0",
 });
 
 function columnsOf(form: MenuForm): Snapshot {
   return {
     parent_id: form.parentId === 0 ? null : form.parentId,
-    kind: menuKindIn(form.menuType),
+    kind: fromWireMenuKind(form.menuType),
     name: form.menuName,
     title: form.title,
     icon: form.icon,
@@ -189,7 +193,7 @@ function columnsOf(form: MenuForm): Snapshot {
 
 function componentIn({ menuType, isFrame, component, path }: MenuForm): string {
   if (menuType === "M") return component || "Layout";
-  return menuType === "C" && isFrame === "1" ? componentAt(component, path) : component;
+  return menuType === "C" && isFrame === "1" ? menuComponent(component, path) : component;
 }
 
 /** Whether this is one of the two pages without which nobody could restore a menu. */
@@ -205,7 +209,7 @@ function wireItem(menu: EditedMenu, calls: readonly string[], children: readonly
     ...rest,
     parentId: menu.parentId ?? 0,
     menuName: name,
-    menuType: menuKindOut(kind),
+    menuType: toWireMenuKind(kind),
     permissionTitle: isPermission(menu.permission) ? permissions[menu.permission] : "",
     calls: [...calls],
     visible: isVisible ? "0" : "1",

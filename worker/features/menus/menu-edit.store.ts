@@ -2,10 +2,10 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { menusTable } from "#drizzle/schema/menus";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, rows } from "../../platform/database/query";
-import { drawNumber } from "../counters/counters.queries";
+import { drawNextNumber } from "../counters/counters.queries";
 
 const rp = alias(rolePermissionsTable, "rp");
 const r = alias(rolesTable, "r");
@@ -16,7 +16,7 @@ const c = alias(menusTable, "c");
 const menus = menusTable;
 
 /** Every menu and button in use, in order, or only the one with this id. */
-export function menuRows(menuId?: number) {
+export function findMenus(menuId?: number) {
   return rows(
     db
       .select({
@@ -29,7 +29,7 @@ export function menuRows(menuId?: number) {
         path: menus.path,
         component: menus.component,
         permission: menus.permission,
-        roleCount: expressed(
+        roleCount: expressionColumn(
           sql<number>`(select count(*) from ${rolePermissionsTable} ${rp} join ${rolesTable} ${r} on ${r.roleId} =
             ${rp.roleId}
           where ${rp.permission} = ${menus.permission} and ${r.deletedAt} is null)`,
@@ -49,17 +49,17 @@ export function menuRows(menuId?: number) {
   );
 }
 
-export type EditedMenu = ReturnType<ReturnType<typeof menuRows>["read"]>[number];
+export type EditedMenu = ReturnType<ReturnType<typeof findMenus>["read"]>[number];
 
 /** Condition: children may be added to this menu: it exists and is not a button; 0 is the top. */
-export const mayHangBelow = (parentId: number): SQL =>
+export const canBeParent = (parentId: number): SQL =>
   parentId === 0
     ? sql`1`
     : sql`exists (select 1 from ${menus} ${p} where ${p.menuId} = ${parentId} and ${p.kind} <> 'button'
       and ${p.deletedAt} is null)`;
 
 /** Condition: the new parent is neither the menu itself nor below it. */
-export const makesNoRing = (menuId: number, parentId: number): SQL =>
+export const hasNoCycle = (menuId: number, parentId: number): SQL =>
   sql`${parentId} not in (with recursive below(id) as (select ${menuId} union
     select ${m.menuId} from below join ${menus} ${m} on ${m.parentId} = below.id) select id from below)`;
 
@@ -70,7 +70,7 @@ export const hasNoChildren = (ids: readonly number[]): SQL => {
 };
 
 /** The condition that is always true. */
-export const always: SQL = sql`true`;
+export const alwaysTrue: SQL = sql`true`;
 
 /** Tells open pages that the menus have changed. */
-export const countMenuEdit = (when: SQL): Query<number> => drawNumber("menus", { when });
+export const incrementMenuVersion = (when: SQL): Query<number> => drawNextNumber("menus", { when });

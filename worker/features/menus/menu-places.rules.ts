@@ -1,10 +1,10 @@
 import { menuMessages } from "#contract/menu-edit";
 import { screens } from "#contract/screens/all";
-import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens, screenOfComponent } from "#contract/screens/components";
 import { isReserved } from "#contract/screens/reserved";
 
 /** The fields that decide where a menu leads. */
-export interface MenuPlace {
+export interface MenuTarget {
   readonly kind: string;
   readonly title: string;
   readonly path: string;
@@ -13,7 +13,7 @@ export interface MenuPlace {
 }
 
 /** The component of a page; when left out, that of the screen whose path the menu has. */
-export const componentAt = (component: string, path: string): string =>
+export const menuComponent = (component: string, path: string): string =>
   component === "" && screenOfComponent(componentOf(path)) ? componentOf(path) : component;
 
 /** A path, or a pattern of paths with `$` parts, and the screen it belongs to. */
@@ -24,7 +24,7 @@ interface Taken {
 }
 
 /** The sentences that refuse a menu's target, by field; `others` are the other menus. */
-export function placeProblems(menu: MenuPlace, others: readonly MenuPlace[]): Record<string, string[]> {
+export function menuTargetProblems(menu: MenuTarget, others: readonly MenuTarget[]): Record<string, string[]> {
   if (menu.kind === "button" || menu.isExternal) return {};
   const component = menu.kind === "page" ? screenOfComponent(menu.component) : undefined;
   if (menu.kind === "page" && !component) return { component: [menuMessages.componentUnknown(choices)] };
@@ -40,9 +40,9 @@ export function placeProblems(menu: MenuPlace, others: readonly MenuPlace[]): Re
   return found.length > 0 ? { path: [menuMessages.pathCollides(found)] } : {};
 }
 
-const choices = chosenScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
+const choices = menuSelectableScreens.map(({ path, title }) => `${title} ${componentOf(path)}`);
 
-const hasPlace = ({ kind, isExternal }: MenuPlace) => kind !== "button" && !isExternal;
+const hasPlace = ({ kind, isExternal }: MenuTarget) => kind !== "button" && !isExternal;
 
 const homeOf = ({ path, title }: { readonly path: string; readonly title: string }): Taken => ({
   screen: path,
@@ -51,7 +51,7 @@ const homeOf = ({ path, title }: { readonly path: string; readonly title: string
 });
 
 /** The paths of a menu: a directory's own path, or those of its screen and of every screen that moves with it. */
-function takenBy({ kind, path, title, component }: MenuPlace): Taken[] {
+function takenBy({ kind, path, title, component }: MenuTarget): Taken[] {
   const home = kind === "page" ? screenOfComponent(component) : undefined;
   if (!home) return [{ path, title }];
   const family = screens.filter((screen) => screen.path === home || screen.path.startsWith(`${home}/`));

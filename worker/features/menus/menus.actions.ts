@@ -1,12 +1,12 @@
 import type { MenuNode } from "#contract/menus.schemas";
 import { listOwnMenus } from "#contract/menus.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import type { MenuRow } from "./menus.store";
-import { allMenus } from "./menus.store";
+import { findAllMenus } from "./menus.store";
 
 export const listOwnMenusAction = staffAction(listOwnMenus, {
-  load: () => ({ menus: allMenus() }),
+  load: () => ({ menus: findAllMenus() }),
   run: ({ caller, menus }) => menuTree(menus, caller.permissions),
 });
 
@@ -17,7 +17,9 @@ export const listOwnMenusAction = staffAction(listOwnMenus, {
 function menuTree(menus: readonly MenuRow[], permissions: readonly string[]): MenuNode[] {
   const under = (parentId: number | null): MenuNode[] =>
     menus
-      .filter((menu) => menu.parentId === parentId && (menu.permission === "" || holds(permissions, menu.permission)))
+      .filter(
+        (menu) => menu.parentId === parentId && (menu.permission === "" || hasPermission(permissions, menu.permission)),
+      )
       .flatMap((menu) => {
         const children = under(menu.menuId);
         return menu.kind === "directory" && children.length === 0 ? [] : [wireMenu(menu, children)];

@@ -5,7 +5,7 @@ import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
 /** Every directory and page in order; only a few dozen rows. */
-export function allMenus() {
+export function findAllMenus() {
   return rows(
     db
       .select({
@@ -31,7 +31,7 @@ export function allMenus() {
   );
 }
 
-export type MenuRow = ReturnType<ReturnType<typeof allMenus>["read"]>[number];
+export type MenuRow = ReturnType<ReturnType<typeof findAllMenus>["read"]>[number];
 
 export interface NewMenu {
   readonly name: string;

@@ -9,12 +9,12 @@ import { ConstraintError } from "../../platform/database/database";
 import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
-import { firstPassword } from "../users/first-password";
+import { createFirstPassword } from "../users/first-password";
 import { insertMerchantAccount, merchantAccountIsOff, setMerchantAccountStatus } from "../users/users.queries";
-import { findAccounts, findMerchant } from "./merchants.store";
+import { findMerchant, findMerchantAccounts } from "./merchants.store";
 
 export const getMerchantAction = staffAction(getMerchant, {
-  load: ({ params }) => ({ merchant: findMerchant(params.id), accounts: findAccounts(params.id) }),
+  load: ({ params }) => ({ merchant: findMerchant(params.id), accounts: findMerchantAccounts(params.id) }),
   run({ merchant, accounts, deps, request }) {
     if (!merchant) throw notFound(merchantMessages.unknown);
     const origin = siteOrigin(deps, request.raw);
@@ -27,7 +27,7 @@ export const createMerchantAccountAction = staffAction(createMerchantAccount, {
   async run(ctx) {
     const { deps, body, caller, now, params } = ctx;
     if (!ctx.merchant) throw notFound(merchantMessages.unknown);
-    const password = firstPassword();
+    const password = createFirstPassword();
     const passwordHash = await deps.passwords.hash(password);
     const audit = await auditRows(ctx, {
       action: "merchantAccount.create",
@@ -47,7 +47,7 @@ export const createMerchantAccountAction = staffAction(createMerchantAccount, {
 });
 
 export const setMerchantAccountAction = staffAction(setMerchantAccount, {
-  load: ({ params }) => ({ accounts: findAccounts(params.id) }),
+  load: ({ params }) => ({ accounts: findMerchantAccounts(params.id) }),
   async run(ctx) {
     const { params, body, caller, now, deps } = ctx;
     const account = ctx.accounts.find(({ userId }) => userId === params.userId);

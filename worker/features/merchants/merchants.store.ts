@@ -68,7 +68,7 @@ export function updateMerchantRow(id: string, version: number, values: Partial<N
 
 const users = usersTable;
 
-export function findAccounts(merchantId: string) {
+export function findMerchantAccounts(merchantId: string) {
   return rows(
     db
       .select({

@@ -5,16 +5,16 @@ import type { Staff } from "../../http/caller";
 import { forbidden, notFound } from "../../http/errors";
 import { chinaDay } from "../../platform/china-day";
 import { keysetPage } from "../../platform/database/keyset";
-import { idHead } from "../../platform/ids";
-import { isShown, shownParts } from "./figures.rules";
+import { idTimePrefix } from "../../platform/ids";
+import { isGroupShown, visibleParts } from "./figures.rules";
 import {
   type BoardRow,
-  findBoard,
-  findMonths,
+  findMonthlyFigures,
   findOwnBatches,
   findOwnMerchant,
-  findParts,
-  merchantOf,
+  findResultDistribution,
+  findTubeBoard,
+  merchantOfRequest,
 } from "./own.store";
 
 const hourMs = 3_600_000;
@@ -31,9 +31,9 @@ function requireOwn({ merchantId }: Staff, asked: string | undefined, found: unk
 
 export const readMerchantBoardAction = staffAction(readMerchantBoard, {
   load({ sessionId, query, now }) {
-    const whose = merchantOf(sessionId, query.merchantId);
-    const from = { runs: idHead(now - 6 * hourMs), bound: idHead(now - 3 * hourMs), over: now - overMs };
-    return { merchant: findOwnMerchant(whose), rows: findBoard(whose, from) };
+    const whose = merchantOfRequest(sessionId, query.merchantId);
+    const from = { runs: idTimePrefix(now - 6 * hourMs), bound: idTimePrefix(now - 3 * hourMs), over: now - overMs };
+    return { merchant: findOwnMerchant(whose), rows: findTubeBoard(whose, from) };
   },
   run({ caller, query, now, merchant, rows }) {
     requireOwn(caller, query.merchantId, merchant);
@@ -58,7 +58,7 @@ const hasResults = (runState: string) => runState === "qc_passed" || runState ==
 
 export const listMerchantBatchesAction = staffAction(listMerchantBatches, {
   load({ sessionId, query }) {
-    const whose = merchantOf(sessionId, query.merchantId);
+    const whose = merchantOfRequest(sessionId, query.merchantId);
     return { merchant: findOwnMerchant(whose), found: findOwnBatches(whose, query) };
   },
   run({ caller, query, merchant, found }) {
@@ -74,18 +74,18 @@ export const listMerchantBatchesAction = staffAction(listMerchantBatches, {
 
 export const readMerchantFiguresAction = staffAction(readMerchantFigures, {
   load({ sessionId, query, now }) {
-    const whose = merchantOf(sessionId, query.merchantId);
+    const whose = merchantOfRequest(sessionId, query.merchantId);
     return {
       merchant: findOwnMerchant(whose),
-      months: findMonths(whose, now - yearMs),
-      parts: findParts(whose, now - yearMs),
+      months: findMonthlyFigures(whose, now - yearMs),
+      parts: findResultDistribution(whose, now - yearMs),
     };
   },
   run({ caller, query, now, merchant, months, parts }) {
     requireOwn(caller, query.merchantId, merchant);
     const thisMonth = chinaDay(now).slice(0, 7);
     const list = months.map(({ product, month, reports, people, minutes }) => {
-      const isSeen = isShown({ reports, people });
+      const isSeen = isGroupShown({ reports, people });
       const own = parts.filter((part) => part.code === product.code && part.month === month);
       return {
         product,
@@ -93,7 +93,7 @@ export const readMerchantFiguresAction = staffAction(readMerchantFigures, {
         reports: isSeen ? reports : null,
         minutes: isSeen ? minutes : null,
         // Not for the current month, because its changes would reveal each new result.
-        parts: isSeen && month < thisMonth ? shownParts(own) : [],
+        parts: isSeen && month < thisMonth ? visibleParts(own) : [],
       };
     });
     return { list };

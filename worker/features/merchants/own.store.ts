@@ -20,7 +20,7 @@ const products = productsTable;
 const reports = reportsTable;
 
 /** The merchant whose rows a request may see: the account's own, or for staff the one they ask for. */
-export const merchantOf = (sessionId: string, asked: string | undefined): SQL =>
+export const merchantOfRequest = (sessionId: string, asked: string | undefined): SQL =>
   sql`coalesce((select ${usersTable.merchantId} from ${staffSessionsTable}
     join ${usersTable} on ${usersTable.userId} = ${staffSessionsTable.userId}
     where ${staffSessionsTable.id} = ${sessionId}), ${asked ?? ""})`;
@@ -45,7 +45,7 @@ export interface BoardRow {
  * Tubes in runs that started since `runsFrom`, and tubes bound since `boundFrom` that are in no run yet; both bounds are
  * prefixes of ids.
  */
-export function findBoard(whose: SQL, from: { runs: string; bound: string; over: number }): Query<BoardRow[]> {
+export function findTubeBoard(whose: SQL, from: { runs: string; bound: string; over: number }): Query<BoardRow[]> {
   return select(
     {
       last4: sql<string>`substr(${samples.barcode}, -4)`,
@@ -105,7 +105,7 @@ const people = sql<number>`count(distinct ${bindingsTable.phoneHash})`;
 const theirs = (whose: SQL, since: number) =>
   sql`${reports.merchantId} = ${whose} and ${reports.publishedAt} >= ${since} and ${isLive}`;
 
-export function findMonths(whose: SQL, since: number) {
+export function findMonthlyFigures(whose: SQL, since: number) {
   const minutes = sql`avg(${reports.publishedAt} - ${samples.receivedAt}) / 60000`;
   const query = select(
     {
@@ -124,7 +124,7 @@ export function findMonths(whose: SQL, since: number) {
   return mapped(query, (found) => found.map(({ code, name, ...figures }) => ({ product: { code, name }, ...figures })));
 }
 
-export function findParts(whose: SQL, since: number) {
+export function findResultDistribution(whose: SQL, since: number) {
   const { level } = reportVersionsTable;
   const conclusion = sql`${resultSetsTable.outcome} ->> '$.conclusion'`;
   const part = sql<string | null>`case when ${level} <= 3 then 'low' when ${level} <= 6 then 'middle'

@@ -2,13 +2,13 @@ import { asc, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { messageAttemptsTable, messageReceiptsTable, messagesTable } from "#drizzle/schema/messages";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { type Archiving, ofArchived } from "../archive/samples/archived-samples.queries";
-import { messagesAbout } from "./messages.queries";
+import { columnOfArchivedSamples, type SamplesToArchive } from "../archive/samples/archived-samples.queries";
+import { isMessageAbout } from "./messages.queries";
 
 const messages = messagesTable;
 const attempts = messageAttemptsTable;
@@ -16,7 +16,7 @@ const receipts = messageReceiptsTable;
 
 /** Ids of messages about these samples (ids for IN) and about their reports. */
 const aboutSamples = (ids: SQL): SQL =>
-  sql`(${messagesAbout("sample", ids)} union ${messagesAbout(
+  sql`(${isMessageAbout("sample", ids)} union ${isMessageAbout(
     "report",
     sql`(select ${reportsTable.id} from ${reportsTable} where ${reportsTable.sampleId} in ${ids})`,
   )})`;
@@ -36,7 +36,7 @@ export function messagesToArchive(sampleIds: readonly string[]) {
   return {
     messages: rows(
       db
-        .select({ ...getTableColumns(messages), sampleId: expressed(sampleId, "sample_id") })
+        .select({ ...getTableColumns(messages), sampleId: expressionColumn(sampleId, "sample_id") })
         .from(messages)
         .where(sql`${messages.id} in ${about}`)
         .orderBy(asc(messages.id)),
@@ -47,8 +47,8 @@ export function messagesToArchive(sampleIds: readonly string[]) {
 }
 
 /** Deletes these messages with their attempts and receipts, if their sample is in the archive file. */
-export function dropArchivedMessages(archiving: Archiving, ids: readonly string[]): Query<number>[] {
-  const archived = aboutSamples(ofArchived(archiving, samplesTable.id));
+export function dropArchivedMessages(archiving: SamplesToArchive, ids: readonly string[]): Query<number>[] {
+  const archived = aboutSamples(columnOfArchivedSamples(archiving, samplesTable.id));
   const gone = sql`(select value from json_each(${JSON.stringify(ids)}) where value in ${archived})`;
   return dropMessages(gone);
 }
@@ -69,7 +69,7 @@ export function restoreMessages(kept: Pick<ArchivedSample, "messages" | "attempt
 const tables = { messages: messagesTable, attempts: messageAttemptsTable, receipts: messageReceiptsTable };
 
 function restoreInto(name: keyof typeof tables, kept: readonly object[]): Query<number> {
-  const one = listed(kept as readonly Record<string, unknown>[]);
+  const one = listAsRows(kept as readonly Record<string, unknown>[]);
   const values = Object.fromEntries(Object.keys(kept[0] ?? {}).map((column) => [column, one.of(column)]));
   return write(insertInto(tables[name], values as never, { from: one.rows }).onConflictDoNothing());
 }

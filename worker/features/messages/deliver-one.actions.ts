@@ -5,47 +5,47 @@ import { log } from "../../platform/log";
 import type { Sms, SmsOutcome } from "../../platform/sms";
 import type { WechatOutcome } from "../../platform/wechat";
 import type { LinkRow } from "../wechat/links.queries";
-import { unlinked } from "../wechat/unlinked.actions";
-import { toldInWechat } from "./deliver-in-wechat.actions";
+import { unlinkStatements } from "../wechat/unlinked.actions";
+import { sendInWechat } from "./deliver-in-wechat.actions";
 import {
-  attemptsMax,
+  attemptClientId,
   budgetAlarmShare,
-  clientIdOf,
-  leaseMs,
-  nextStep,
+  deliveryAttemptsMax,
+  deliveryLeaseMs,
+  deliveryNextStep,
   noticeBudgetDefault,
   noticeBudgetWaitMs,
   providerTimeoutMs,
-  quietUntil,
+  quietHoursEnd,
 } from "./delivery.rules";
 import {
-  type Claimed,
+  type ClaimedMessage,
   cancelUnpublished,
-  claim,
+  claimMessage,
   closeAttempt,
   closeLostAttempts,
-  expireOne,
+  expireMessage,
+  findMessageBeforeClaim,
   insertAttempt,
   insertFailureTask,
-  readBeforeClaim,
-  settle,
+  recordAttemptOutcome,
   wechatProvider,
 } from "./delivery.store";
 import {
-  countNotice,
+  countSentNotice,
+  delayForQuietHours,
+  findTemplateOfMessage,
   raiseBudgetAlarm,
   readNoticeUse,
-  readTemplate,
   type TemplateRow,
-  waitForMorning,
 } from "./delivery-guards.store";
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import { type MessageParams, messageText, messageVariables, templateText } from "./message-texts.rules";
 import { applyEarlyReceipt } from "./receipts.store";
-import { findLinkOfMessage, leaveWechat, rerouteUndelivered } from "./wechat-channel.store";
+import { findLinkOfMessage, switchOverdueToSms, switchUndeliveredToSms } from "./wechat-channel.store";
 
 /** `absent`: nothing to send (unknown id, claimed by another sender, done, expired or cancelled). */
-export type Delivered =
+export type DeliveryOutcome =
   | { readonly outcome: "accepted" | "failed" | "absent" }
   | { readonly outcome: "retry_wait"; readonly notBefore: number };
 
@@ -62,24 +62,24 @@ export type DeliveryClaim = NamedResults<DeliveryStart["queries"]>;
 /** Put its queries into the batch that writes the message, to send it without an additional round trip. */
 export function startDelivery(deps: Deps, messageId: string): DeliveryStart {
   const at = deps.clock.now();
-  const lease = { token: newToken(), until: at + leaseMs };
+  const lease = { token: newToken(), until: at + deliveryLeaseMs };
   return { messageId, leaseToken: lease.token, at, queries: claimQueries(deps, messageId, lease, at) };
 }
 
 function claimQueries(deps: Deps, messageId: string, lease: { token: string; until: number }, at: number) {
   const attempt = { id: newId(at), messageId, provider: deps.sms.name, leaseToken: lease.token, at };
   return {
-    before: readBeforeClaim(messageId),
-    template: readTemplate(deps.sms.name, messageId),
-    leftWechat: leaveWechat(messageId, at),
+    before: findMessageBeforeClaim(messageId),
+    template: findTemplateOfMessage(deps.sms.name, messageId),
+    leftWechat: switchOverdueToSms(messageId, at),
     cancelled: cancelUnpublished(messageId, at),
-    expired: expireOne(messageId, at),
-    waiting: waitForMorning(messageId, quietUntil(deps.sms.quietHours, at) ?? 0, at),
-    claimed: claim(messageId, lease, at),
+    expired: expireMessage(messageId, at),
+    waiting: delayForQuietHours(messageId, quietHoursEnd(deps.sms.quietHours, at) ?? 0, at),
+    claimed: claimMessage(messageId, lease, at),
     lostAttempts: closeLostAttempts(messageId, lease.token, at),
     attempt: insertAttempt(attempt),
     failureTask: insertFailureTask(newId(at), messageId, at),
-    notices: countNotice(messageId, lease.token, at),
+    notices: countSentNotice(messageId, lease.token, at),
     use: readNoticeUse(messageId, at),
     link: findLinkOfMessage(messageId),
   };
@@ -89,11 +89,11 @@ function claimQueries(deps: Deps, messageId: string, lease: { token: string; unt
  * Sends one message if it is due and no other sender has it. Two round trips: the claim, then the outcome. If a sender dies
  * between them, its lease expires, and the next sender asks the provider before it sends again.
  */
-export async function deliverOne(deps: Deps, messageId: string): Promise<Delivered> {
+export async function deliverMessage(deps: Deps, messageId: string): Promise<DeliveryOutcome> {
   const start = startDelivery(deps, messageId);
   const done = await finishDelivery(deps, start, await runNamed(deps.database, start.queries));
   // A message that WeChat refused permanently goes by SMS at once.
-  return done.outcome === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverOne(deps, messageId) : done;
+  return done.outcome === "retry_wait" && done.notBefore <= deps.clock.now() ? deliverMessage(deps, messageId) : done;
 }
 
 /**
@@ -105,17 +105,17 @@ export async function finishDelivery(
   { leaseToken, at }: DeliveryStart,
   { before, template, claimed, use, link }: DeliveryClaim,
   isRecordedLater = false,
-): Promise<Delivered> {
+): Promise<DeliveryOutcome> {
   if (!before || !claimed) {
     const notBefore = use?.notBefore ?? 0;
     return use?.isWaiting && notBefore > at ? { outcome: "retry_wait", notBefore } : { outcome: "absent" };
   }
   const lease = { token: leaseToken, budget: use?.budget || noticeBudgetDefault };
-  if (claimed.wechatUntil !== null) return record(deps, claimed, lease, await toldInWechat(deps, claimed, link), link);
+  if (claimed.wechatUntil !== null) return record(deps, claimed, lease, await sendInWechat(deps, claimed, link), link);
   const sms = await opened(deps, claimed, { definiteAnswers: before.definiteAnswers, template }).catch(
     (error: unknown) => {
       // What cannot be read now may be read when the keys or the store are back; at the last attempt a person is asked.
-      if (claimed.attempts < attemptsMax) throw error;
+      if (claimed.attempts < deliveryAttemptsMax) throw error;
     },
   );
   if (!sms) return record(deps, claimed, lease, { kind: "permanent", reason: "unreadable" });
@@ -142,20 +142,26 @@ function refused(
 
 async function record(
   deps: Deps,
-  claimed: Claimed,
+  claimed: ClaimedMessage,
   lease: { token: string; budget: number },
   outcome: WechatOutcome,
   link?: LinkRow,
-): Promise<Delivered> {
+): Promise<DeliveryOutcome> {
   const now = deps.clock.now();
-  const step = nextStep(claimed, outcome, now);
+  const step = deliveryNextStep(claimed, outcome, now);
   await deps.database.run([
-    settle({ id: claimed.id, leaseToken: lease.token, provider: link ? wechatProvider : deps.sms.name }, step, now),
+    recordAttemptOutcome(
+      { id: claimed.id, leaseToken: lease.token, provider: link ? wechatProvider : deps.sms.name },
+      step,
+      now,
+    ),
     closeAttempt(claimed.id, claimed.attempts, outcome.kind, step, now),
     insertFailureTask(newId(now), claimed.id, now),
     applyEarlyReceipt(claimed.id, now),
-    rerouteUndelivered(claimed.id, now),
-    ...(link && outcome.isStranger ? await unlinked({ deps, now, request: { id: "", ip: "" } }, "id", link.id) : []),
+    switchUndeliveredToSms(claimed.id, now),
+    ...(link && outcome.isStranger
+      ? await unlinkStatements({ deps, now, request: { id: "", ip: "" } }, "id", link.id)
+      : []),
     raiseBudgetAlarm(newId(now), Math.floor(lease.budget * budgetAlarmShare), now),
   ]);
   if (step.state !== "accepted") {
@@ -173,13 +179,13 @@ async function record(
 
 async function opened(
   deps: Deps,
-  message: Claimed,
+  message: ClaimedMessage,
   known: { definiteAnswers: number; template: TemplateRow | undefined },
 ): Promise<Sms> {
   const sealedParams = await deps.sealer.open(messageParamsContext(message.id), message.paramsSealed);
   const params = JSON.parse(sealedParams) as MessageParams;
   return {
-    clientId: clientIdOf(message.id, known.definiteAnswers),
+    clientId: attemptClientId(message.id, known.definiteAnswers),
     phone: await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed),
     template: message.template,
     params,

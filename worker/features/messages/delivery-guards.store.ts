@@ -5,7 +5,7 @@ import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, select, write } from "../../platform/database/query";
-import { countHits, hitsWithin } from "../rate-limits/rate-limits.queries";
+import { countHits, hitCountWithin } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 
 const messages = messagesTable;
@@ -15,14 +15,14 @@ const day = 24 * 3_600_000;
 // Counts notices that are about to be handed to the provider, by the hour.
 const counter = "sms:notices";
 
-const noticesSent = (now: number): SQL => hitsWithin(counter, day, now);
+const noticesSent = (now: number): SQL => hitCountWithin(counter, day, now);
 const budget = sql<string | null>`(select ${configsTable.value} from ${configsTable}
   where ${configsTable.key} = 'sys_sms_notice_budget' and ${configsTable.deletedAt} is null)`;
 
 const budgetNumber = sql`${budget}`.mapWith((text: unknown) => Number(text ?? 0) || 0).as("notice_budget");
 
 /** The id and approval of this message's text at this provider. */
-export function readTemplate(provider: string, messageId: string) {
+export function findTemplateOfMessage(provider: string, messageId: string) {
   const template = sql`(select ${messages.template} from ${messages} where ${messages.id} = ${messageId})`;
   return row(
     db
@@ -35,13 +35,13 @@ export function readTemplate(provider: string, messageId: string) {
       .where(and(eq(smsTemplatesTable.provider, provider), sql`${smsTemplatesTable.template} = ${template}`)),
   );
 }
-export type TemplateRow = NonNullable<ReturnType<ReturnType<typeof readTemplate>["read"]>>;
+export type TemplateRow = NonNullable<ReturnType<ReturnType<typeof findTemplateOfMessage>["read"]>>;
 
 /**
  * A notice that is due in the quiet hours waits until they end (`until`, 0 outside of them). Customers of a test on the spot
  * are waiting, so their notices are sent at any hour.
  */
-export function waitForMorning(messageId: string, until: number, now: number): Query<number> {
+export function delayForQuietHours(messageId: string, until: number, now: number): Query<number> {
   const isOnsite = sql`exists (select 1 from ${reportsTable} join ${productsTable} on ${productsTable.id} = ${reportsTable.productId}
     where ${reportsTable.id} = ${messages.subjectId} and ${productsTable.journey} = 'onsite')`;
   return write(
@@ -62,7 +62,7 @@ export function waitForMorning(messageId: string, until: number, now: number): Q
 }
 
 /** Must run after the claim: counts the text message claimed with this lease. */
-export function countNotice(messageId: string, leaseToken: string, now: number): Query<number> {
+export function countSentNotice(messageId: string, leaseToken: string, now: number): Query<number> {
   const isLeased = and(
     eq(messages.id, messageId),
     eq(messages.leaseToken, leaseToken),

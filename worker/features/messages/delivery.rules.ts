@@ -4,10 +4,10 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** A sender that has not recorded an outcome after this time counts as dead, ms. */
-export const leaseMs = minute;
+export const deliveryLeaseMs = minute;
 /** A provider's answer after this time counts as unknown, ms; the customer gives up after ten seconds. */
 export const providerTimeoutMs = 6 * second;
-export const attemptsMax = 10;
+export const deliveryAttemptsMax = 10;
 /** If WeChat has not delivered a notice within this time, it goes by SMS, ms. */
 export const wechatTimeoutMs = 10 * minute;
 
@@ -19,14 +19,14 @@ export const budgetAlarmShare = 0.8;
 export const noticeBudgetWaitMs = 60 * minute;
 
 /** When no receipt has come, the provider is asked: after 10 minutes, then less and less often, for three days. */
-export const receiptSteps = [10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute] as const;
+export const receiptRequestDelays = [10 * minute, 60 * minute, 6 * 60 * minute, 24 * 60 * minute] as const;
 export const receiptTimeoutMs = 72 * 60 * minute;
 
 const beijing = 8 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /** The end of the quiet hours that include `now` (ms UTC), ms UTC; undefined outside of them. Hours are Beijing time. */
-export function quietUntil(hours: { from: number; until: number } | undefined, now: number): number | undefined {
+export function quietHoursEnd(hours: { from: number; until: number } | undefined, now: number): number | undefined {
   if (!hours) return undefined;
   const midnight = Math.floor((now + beijing) / day) * day - beijing;
   const [from, until] = [midnight + hours.from * 60 * minute, midnight + hours.until * 60 * minute];
@@ -40,7 +40,7 @@ const codeBackoff = [5 * second, 15 * second, 30 * second, minute];
 const noticeBackoff = [30 * second, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 
 /** What happens to a message after an attempt. */
-export type NextStep =
+export type DeliveryNextStep =
   | { readonly state: "accepted"; readonly providerId: string }
   | {
       readonly state: "retry_wait";
@@ -60,11 +60,11 @@ export type NextStep =
  * person sees it. A message that WeChat refused permanently is due at once by SMS; other failures in WeChat are tried again
  * while its time lasts.
  */
-export function nextStep(
+export function deliveryNextStep(
   message: { kind: string; attempts: number; expiresAt: number; wechatUntil: number | null },
   outcome: SmsOutcome,
   now: number,
-): NextStep {
+): DeliveryNextStep {
   if (outcome.kind === "accepted") return { state: "accepted", providerId: outcome.providerId };
   const errorCode = plainCode(outcome.reason);
   if (message.wechatUntil !== null) {
@@ -74,7 +74,7 @@ export function nextStep(
   }
   if (outcome.kind === "permanent") return { state: "failed", errorClass: "permanent", errorCode };
   const notBefore = now + (outcome.kind === "limited" ? outcome.retryAfterMs : backoff(message));
-  if (notBefore >= message.expiresAt || message.attempts >= attemptsMax) {
+  if (notBefore >= message.expiresAt || message.attempts >= deliveryAttemptsMax) {
     return { state: "failed", errorClass: outcome.kind, errorCode };
   }
   return { state: "retry_wait", notBefore, errorClass: outcome.kind, errorCode };
@@ -97,6 +97,6 @@ function plainCode(reason: string): string {
  * The id under which the provider knows an attempt. Retries use the same id, so that the provider drops duplicates; after a
  * definite answer, a resend by a person gets a new id.
  */
-export function clientIdOf(messageId: string, definiteAnswers: number): string {
+export function attemptClientId(messageId: string, definiteAnswers: number): string {
   return definiteAnswers === 0 ? messageId : `${messageId}-${definiteAnswers}`;
 }

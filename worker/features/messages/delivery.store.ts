@@ -6,7 +6,7 @@ import { db, mapped, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../states/state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
-import { type NextStep, receiptSteps } from "./delivery.rules";
+import { type DeliveryNextStep, receiptRequestDelays } from "./delivery.rules";
 import { messageStates } from "./messages.states";
 
 const messages = messagesTable;
@@ -23,18 +23,18 @@ const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
 const isAbandoned = (now: number): SQL => sql`(${messages.state} = 'sending' and ${messages.leaseUntil} < ${now})`;
 
 /** How often the provider has definitely accepted or refused. */
-export const definiteAnswers = sql<number>`(select count(*) from ${attempts} where ${attempts.messageId} =
+export const definiteAnswerCount = sql<number>`(select count(*) from ${attempts} where ${attempts.messageId} =
   ${messages.id} and ${attempts.outcome} in ('accepted', 'permanent'))`;
 
 /** The row before the claim: an expired lease means that nobody knows whether the message was sent. */
-export function readBeforeClaim(id: string) {
+export function findMessageBeforeClaim(id: string) {
   return row(
     db
       .select({
         state: messages.state,
         lastError: messages.lastErrorClass,
         notBefore: messages.notBefore,
-        definiteAnswers: sql<number>`${definiteAnswers}`.as("definite_answers"),
+        definiteAnswers: sql<number>`${definiteAnswerCount}`.as("definite_answers"),
       })
       .from(messages)
       .where(eq(messages.id, id)),
@@ -54,17 +54,17 @@ export function cancelUnpublished(id: string, now: number): Query<number> {
           isLegal,
           eq(messages.subjectType, "report"),
           ne(messages.kind, "report_withdrawn"),
-          sql`not ${reportIsShown}`,
+          sql`not ${isReportPublished}`,
         ),
       ),
   );
 }
 
 /** Condition: the report that a message is about is published. */
-export const reportIsShown = sql`exists (select 1 from ${reportsTable} where ${reportsTable.id} =
+export const isReportPublished = sql`exists (select 1 from ${reportsTable} where ${reportsTable.id} =
   ${messages.subjectId} and ${reportsTable.state} in ('published', 'corrected'))`;
 
-export function expireOne(id: string, now: number): Query<number> {
+export function expireMessage(id: string, now: number): Query<number> {
   const { to } = stateMove(messages.state, messageStates, ["expire"]);
   return write(
     db
@@ -81,7 +81,7 @@ export function expireOne(id: string, now: number): Query<number> {
 }
 
 /** Claims the message for one sender; of several simultaneous senders exactly one gets the row. */
-export function claim(id: string, lease: { token: string; until: number }, now: number) {
+export function claimMessage(id: string, lease: { token: string; until: number }, now: number) {
   const { to } = stateMove(messages.state, messageStates, ["claim"]);
   const isDue = or(and(isWaiting, lte(messages.notBefore, now)), isAbandoned(now));
   return row(
@@ -115,7 +115,7 @@ export function claim(id: string, lease: { token: string; until: number }, now: 
       }),
   );
 }
-export type Claimed = NonNullable<ReturnType<ReturnType<typeof claim>["read"]>>;
+export type ClaimedMessage = NonNullable<ReturnType<ReturnType<typeof claimMessage>["read"]>>;
 
 const isLeased = (id: string, leaseToken: string) => and(eq(messages.id, id), eq(messages.leaseToken, leaseToken));
 
@@ -158,9 +158,9 @@ export function insertAttempt({ id, messageId, provider, leaseToken, at }: NewAt
 const events = { accepted: "accept", retry_wait: "retry", failed: "fail" } as const;
 
 /** Records the outcome of the attempt, unless another sender has taken over. */
-export function settle(
+export function recordAttemptOutcome(
   claimed: { id: string; leaseToken: string; provider: string },
-  step: NextStep,
+  step: DeliveryNextStep,
   now: number,
 ): Query<number> {
   const isAccepted = step.state === "accepted";
@@ -172,7 +172,7 @@ export function settle(
         state: to,
         stateChangedAt: now,
         // For an accepted message this is the time to ask for its receipt.
-        notBefore: step.state === "retry_wait" ? step.notBefore : isAccepted ? now + receiptSteps[0] : now,
+        notBefore: step.state === "retry_wait" ? step.notBefore : isAccepted ? now + receiptRequestDelays[0] : now,
         leaseToken: null,
         // A message that WeChat accepted stays with it until its time has passed.
         leaseUntil: isAccepted ? messages.wechatUntil : null,
@@ -191,7 +191,7 @@ export function settle(
 
 type Outcome = (typeof attempts.$inferInsert)["outcome"];
 
-export function closeAttempt(messageId: string, n: number, outcome: Outcome, step: NextStep, now: number) {
+export function closeAttempt(messageId: string, n: number, outcome: Outcome, step: DeliveryNextStep, now: number) {
   const isAccepted = step.state === "accepted";
   return write(
     db

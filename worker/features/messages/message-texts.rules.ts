@@ -21,7 +21,7 @@ const texts: Record<string, string> = {
 };
 
 /** News about reports in WeChat, at most 20 characters, the length of the template's field. */
-export const wechatWords: Readonly<Record<string, string>> = {
+export const wechatTexts: Readonly<Record<string, string>> = {
   report_ready: "检测报告已出具",
   report_corrected: "检测报告已更正",
   report_confirmed: "已复核，原报告继续有效",

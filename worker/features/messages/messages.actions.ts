@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { openPersonPhone, phoneHashOf } from "../persons/persons.actions";
+import { decryptPersonPhone, phoneHashOf } from "../persons/persons.actions";
 import { messageParamsContext, messagePhoneContext } from "./message-sealing.rules";
 import type { MessageKind, MessageParams, MessageTemplate } from "./message-texts.rules";
 import { messageDedupeKey } from "./messages.states";
@@ -86,7 +86,7 @@ interface TubeNotice {
  */
 export async function tubeNotice(deps: Keys & Pick<Deps, "hash">, notice: TubeNotice) {
   const { person, now } = notice;
-  const phone = await openPersonPhone(deps, person.id, person.phoneSealed);
+  const phone = await decryptPersonPhone(deps, person.id, person.phoneSealed);
   return messageRow(deps, {
     kind: notice.kind,
     template: notice.kind,

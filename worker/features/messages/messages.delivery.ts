@@ -3,7 +3,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import type { QueueBatch, QueueBody } from "../../platform/queue";
-import { deliverOne } from "./deliver-one.actions";
+import { deliverMessage } from "./deliver-one.actions";
 import { findDueMessages } from "./delivery.store";
 
 // Cloudflare Queues allow a delay of twelve hours at most.
@@ -15,7 +15,7 @@ export async function deliverMessages(deps: Deps, batch: QueueBatch<QueueBody>):
   await Promise.all(
     batch.messages.map(async (message) => {
       try {
-        const result = await deliverOne(deps, message.body.messageId);
+        const result = await deliverMessage(deps, message.body.messageId);
         if (result.outcome !== "retry_wait") return message.ack();
         const delay = Math.ceil((result.notBefore - deps.clock.now()) / 1000);
         message.retry({ delaySeconds: Math.min(longestDelaySeconds, Math.max(1, delay)) });
@@ -35,7 +35,7 @@ export async function sweepMessages(deps: Deps, also: readonly Query<unknown>[] 
   const now = deps.clock.now();
   const { due } = await runNamed(deps.database, { due: findDueMessages(now, sweepBatch), also });
   for (const id of due) {
-    await deliverOne(deps, id).catch((error: unknown) => {
+    await deliverMessage(deps, id).catch((error: unknown) => {
       log.error("sweep", { messageId: id, error: error instanceof Error ? error.name : "error" });
     });
   }

@@ -9,7 +9,7 @@ const messages = messagesTable;
 const cancel = stateMove(messages.state, messageStates, ["cancel"]);
 
 /** Messages about these reports or samples, lists of ids in SQL. */
-export const messagesAbout = (type: "report" | "sample", ids: SQL): SQL =>
+export const isMessageAbout = (type: "report" | "sample", ids: SQL): SQL =>
   sql`select ${messages.id} from ${messages} where ${messages.subjectType} = ${sql.raw(`'${type}'`)}
     and ${messages.subjectId} in ${ids}`;
 

@@ -8,7 +8,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { archivedSamples } from "../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../archive/samples/archived-samples.queries";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { type MessageKind, maskedMessageText } from "./message-texts.rules";
@@ -17,14 +17,14 @@ import { messageStates } from "./messages.states";
 import {
   closeFailureTask,
   countResend,
-  discard,
+  discardMessage,
   findAttempts,
   findMessage,
   findMessages,
   findReceipts,
   type OutboxMessage,
   type OutboxRow,
-  requeue,
+  requeueMessage,
 } from "./outbox.store";
 
 const resendsPerDay = 3;
@@ -57,7 +57,7 @@ export const readOutboxAction = staffAction(readOutbox, {
     message: findMessage(id),
     attemptList: findAttempts(id),
     receiptList: findReceipts(id),
-    archived: archivedSamples(sample ? [sample] : []),
+    archived: findArchivedSamples(sample ? [sample] : []),
   }),
   run({ message, attemptList, receiptList, archived, params }) {
     if (!message) return archivedDetail(params.id, archived[0]);
@@ -114,7 +114,7 @@ export const resendOutboxAction = staffAction(resendOutbox, {
       when: previousChanged,
     });
     const { requeued } = await runNamed(deps.database, {
-      requeued: requeue(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
+      requeued: requeueMessage(params.id, { now, expiresAt: now + noticeLifeMs, perDay: resendsPerDay }),
       countResend: countResend(params.id, now),
       audit,
       closeFailureTask: closeFailureTask(params.id, { resolution: "resent", userId: caller.userId, now }),
@@ -139,7 +139,7 @@ export const discardOutboxAction = staffAction(discardOutbox, {
       when: previousChanged,
     });
     const { discarded } = await runNamed(deps.database, {
-      discarded: discard(params.id, now),
+      discarded: discardMessage(params.id, now),
       audit,
       closeFailureTask: closeFailureTask(params.id, { resolution: "discarded", userId: caller.userId, now }),
     });

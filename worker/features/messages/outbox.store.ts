@@ -10,12 +10,12 @@ import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, row, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { countHit, hitsWithin } from "../rate-limits/rate-limits.queries";
+import { countHit, hitCountWithin } from "../rate-limits/rate-limits.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { finishTasks } from "../tasks/tasks.queries";
 import { isLinked } from "../wechat/links.queries";
 import { wechatTimeoutMs } from "./delivery.rules";
-import { reportIsShown } from "./delivery.store";
+import { isReportPublished } from "./delivery.store";
 import { type MessageState, messageStates } from "./messages.states";
 
 interface NewMessageRow {
@@ -66,7 +66,7 @@ const columns = {
 };
 
 /** Condition: the consent for what the message is about is not withdrawn; otherwise nothing is sent. */
-export const hasConsent = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
+export const hasConsentForMessage = sql`not exists (select 1 from ${bindingsTable} where ${bindingsTable.withdrawnAt} is not null
   and ${bindingsTable.id} = case ${messagesTable.subjectType}
   when 'report' then (select ${reportsTable.bindingId} from ${reportsTable} where ${reportsTable.id} = ${messagesTable.subjectId})
   when 'sample' then (select ${samplesTable.bindingId} from ${samplesTable} where ${samplesTable.id} = ${messagesTable.subjectId}) end)`;
@@ -105,7 +105,7 @@ export type OutboxRow = ReturnType<ReturnType<typeof findMessages>["read"]>[numb
 
 /** One message, and whether it may still be sent. */
 export function findMessage(id: string) {
-  const canSend = sql<number>`${hasContent} and ${hasConsent}`.as("can_send");
+  const canSend = sql<number>`${hasContent} and ${hasConsentForMessage}`.as("can_send");
   return row(
     db
       .select({ ...columns, canSend })
@@ -150,12 +150,12 @@ export function findReceipts(messageId: string) {
 const day = 86_400_000;
 
 /** Puts a failed message back into the queue, if its report is still shown and today's resends are not used up. */
-export function requeue(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
+export function requeueMessage(id: string, at: { now: number; expiresAt: number; perDay: number }): Query<number> {
   const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["resend"]);
   const isWorthIt = or(
     ne(messagesTable.subjectType, "report"),
     eq(messagesTable.kind, "report_withdrawn"),
-    reportIsShown,
+    isReportPublished,
   );
   return write(
     db
@@ -174,9 +174,9 @@ export function requeue(id: string, at: { now: number; expiresAt: number; perDay
           isLegal,
           ne(messagesTable.kind, "code"),
           hasContent,
-          hasConsent,
+          hasConsentForMessage,
           isWorthIt,
-          sql`${hitsWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
+          sql`${hitCountWithin(`resend:${id}`, day, at.now)} < ${at.perDay}`,
         ),
       ),
   );
@@ -186,7 +186,7 @@ export const countResend = (id: string, now: number): Query<number> =>
   countHit(`resend:${id}`, day, now, previousChanged);
 
 /** A message that failed for good is nobody's work any more. */
-export function discard(id: string, now: number): Query<number> {
+export function discardMessage(id: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(messagesTable.state, messageStates, ["discard"]);
   return write(
     db

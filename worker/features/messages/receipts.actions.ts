@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { SmsReceipt } from "../../platform/sms";
-import { insertReceipt, insertUndeliveredTask, moveByReceipt } from "./receipts.store";
+import { applyReceipt, insertReceipt, insertUndeliveredTask } from "./receipts.store";
 
 /** Records a provider's receipts, whether sent by the provider or asked for; a repeated one changes nothing. */
 export async function recordReceipts(
@@ -16,7 +16,7 @@ export async function recordReceipts(
       const receipt = { provider, providerMessageId: providerId, clientId: clientId || undefined, ...facts };
       return [
         insertReceipt({ id: newId(now), ...receipt }, now),
-        moveByReceipt(receipt, now),
+        applyReceipt(receipt, now),
         insertUndeliveredTask(newId(now), receipt, now),
       ];
     });

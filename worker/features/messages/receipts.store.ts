@@ -6,7 +6,7 @@ import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { stateMove } from "../states/state-moves.queries";
 import { openTasks } from "../tasks/tasks.queries";
-import { definiteAnswers } from "./delivery.store";
+import { definiteAnswerCount } from "./delivery.store";
 import { messageStates } from "./messages.states";
 
 const messages = messagesTable;
@@ -20,7 +20,7 @@ export interface ReceiptFacts {
   readonly outcome: "delivered" | "undelivered";
 }
 
-export function isItsMessage({ provider, providerMessageId, clientId }: ReceiptFacts): SQL {
+export function isMessageOfReceipt({ provider, providerMessageId, clientId }: ReceiptFacts): SQL {
   return sql`${messages.provider} = ${provider}
     and ${messages.providerMessageId} in (${providerMessageId}, ${clientId ?? providerMessageId})`;
 }
@@ -29,7 +29,7 @@ type NewReceipt = ReceiptFacts & { readonly id: string; readonly code: string; r
 
 export function insertReceipt(receipt: NewReceipt, at: number): Query<number> {
   const { id, provider, providerMessageId, outcome, code, reportedAt } = receipt;
-  const messageId = sql`(select ${messages.id} from ${messages} where ${isItsMessage(receipt)} limit 1)`;
+  const messageId = sql`(select ${messages.id} from ${messages} where ${isMessageOfReceipt(receipt)} limit 1)`;
   return write(
     insertInto(receipts, {
       id,
@@ -48,17 +48,17 @@ const events = { delivered: "deliver", undelivered: "undeliver" } as const;
 const moveBy = (event: "deliver" | "undeliver") => stateMove(messages.state, messageStates, [event]);
 
 /** Only an accepted message can become delivered or undelivered. */
-export function moveByReceipt(receipt: ReceiptFacts, now: number): Query<number> {
+export function applyReceipt(receipt: ReceiptFacts, now: number): Query<number> {
   const { to, isLegal } = moveBy(events[receipt.outcome]);
   return write(
     db
       .update(messages)
       .set({ state: to, stateChangedAt: now, deliveredAt: receipt.outcome === "delivered" ? now : null })
-      .where(and(isItsMessage(receipt), isLegal)),
+      .where(and(isMessageOfReceipt(receipt), isLegal)),
   );
 }
 
-/** Must run directly after `moveByReceipt`: a notice that was not delivered becomes a staff task, a code does not. */
+/** Must run directly after `applyReceipt`: a notice that was not delivered becomes a staff task, a code does not. */
 export function insertUndeliveredTask(
   taskId: string,
   receipt: ReceiptFacts & { code: string },
@@ -78,7 +78,7 @@ export function insertUndeliveredTask(
       from: sql`${messages}`,
       when: and(
         previousChanged,
-        isItsMessage(receipt),
+        isMessageOfReceipt(receipt),
         sql`+${messages.state} = 'undelivered'`,
         ne(messages.kind, "code"),
       ),
@@ -105,7 +105,7 @@ export function applyEarlyReceipt(messageId: string, now: number): Query<number>
 }
 
 /** Messages that should have a receipt by now, the longest waiting first; codes are too short-lived to ask about. */
-export function findUnreceipted(provider: string, now: number, count: number) {
+export function findMessagesWithoutReceipt(provider: string, now: number, count: number) {
   return rows(
     db
       .select({
@@ -113,7 +113,7 @@ export function findUnreceipted(provider: string, now: number, count: number) {
         phoneSealed: sql<string>`${messages.phoneSealed}`.as("phone"),
         providerId: sql<string>`${messages.providerMessageId}`.as("provider_id"),
         acceptedAt: sql<number>`${messages.acceptedAt}`.as("accepted"),
-        definiteAnswers: sql<number>`${definiteAnswers}`.as("definite_answers"),
+        definiteAnswers: sql<number>`${definiteAnswerCount}`.as("definite_answers"),
       })
       .from(messages)
       .where(
@@ -130,7 +130,7 @@ export function findUnreceipted(provider: string, now: number, count: number) {
   );
 }
 
-export const askAgainAt = (messageId: string, at: number): Query<number> =>
+export const scheduleReceiptRequest = (messageId: string, at: number): Query<number> =>
   write(
     db
       .update(messages)

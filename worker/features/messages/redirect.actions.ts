@@ -4,7 +4,7 @@ import { messagePhoneContext } from "./message-sealing.rules";
 import { redirectMessages } from "./redirect.store";
 
 /** The statement that redirects unsent notices to another phone. */
-export async function redirectedNotices(
+export async function redirectNotices(
   deps: Pick<Deps, "sealer">,
   messageIds: readonly string[],
   to: { phone: string; phoneHash: string; phoneMasked: string },

@@ -3,7 +3,7 @@ import { customerSessionsTable } from "#drizzle/schema/customers";
 import { messagesTable } from "#drizzle/schema/messages";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { listed } from "../../platform/database/writes";
+import { listAsRows } from "../../platform/database/writes";
 
 const messages = messagesTable;
 const isWaiting = sql`${messages.state} in ('queued', 'retry_wait')`;
@@ -30,7 +30,7 @@ interface NewPhone {
 }
 
 export function redirectMessages({ sealed, ...phone }: NewPhone, when: SQL): Query<number> {
-  const one = listed(sealed);
+  const one = listAsRows(sealed);
   const phoneSealed = sql`(select ${one.of("sealed")} from ${one.rows} where ${one.of("id")} = ${messages.id})`;
   return write(
     db

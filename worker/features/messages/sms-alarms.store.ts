@@ -11,7 +11,7 @@ const kinds = Object.keys(smsAlarmNames)
   .join(", ");
 
 /** Condition for the open alarms among the staff's tasks; uses their index on kind and state. */
-export const openAlarms = sql`${tasksTable.kind} in (${sql.raw(kinds)}) and ${tasksTable.state} = 'open'`;
+export const isOpenSmsAlarm = sql`${tasksTable.kind} in (${sql.raw(kinds)}) and ${tasksTable.state} = 'open'`;
 
 /** Orders by id; the unary plus prevents the use of an index that would read every open task. */
 export const alarmOrder = sql`+${tasksTable.id}`;
@@ -27,10 +27,10 @@ export function findAlarms() {
         createdAt: tasksTable.createdAt,
       })
       .from(tasksTable)
-      .where(openAlarms)
+      .where(isOpenSmsAlarm)
       .orderBy(alarmOrder),
   );
 }
 
 export const closeAlarm = (id: string, resolution: string, userId: number, now: number): Query<number> =>
-  finishTasks(and(eq(tasksTable.id, id), openAlarms), { resolution, userId, now });
+  finishTasks(and(eq(tasksTable.id, id), isOpenSmsAlarm), { resolution, userId, now });

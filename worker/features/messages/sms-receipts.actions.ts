@@ -3,13 +3,13 @@ import { publicAction, type RequestFacts } from "../../http/action";
 import { badRequest, notFound } from "../../http/errors";
 import { isSameDigest, sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
-import { eachInTurn } from "../../platform/in-turn";
+import { runEachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { SmsReceipt } from "../../platform/sms";
-import { clientIdOf, receiptSteps, receiptTimeoutMs } from "./delivery.rules";
+import { attemptClientId, receiptRequestDelays, receiptTimeoutMs } from "./delivery.rules";
 import { messagePhoneContext } from "./message-sealing.rules";
 import { recordReceipts } from "./receipts.actions";
-import { askAgainAt, findUnreceipted } from "./receipts.store";
+import { findMessagesWithoutReceipt, scheduleReceiptRequest } from "./receipts.store";
 
 const asksPerSweep = 10;
 
@@ -45,17 +45,17 @@ function read(reader: (body: string) => readonly SmsReceipt[], body: string): re
 }
 
 /** Scheduled job: asks for the receipts of notices that the provider has not reported by itself. */
-export async function askForReceipts(deps: Deps): Promise<void> {
+export async function requestReceipts(deps: Deps): Promise<void> {
   const { sms } = deps;
   const receiptOf = sms.receiptOf?.bind(sms);
   if (!receiptOf) return;
   const now = deps.clock.now();
-  const [waiting] = await deps.database.run([findUnreceipted(sms.name, now, asksPerSweep)]);
+  const [waiting] = await deps.database.run([findMessagesWithoutReceipt(sms.name, now, asksPerSweep)]);
   const ask = async (message: (typeof waiting)[number]) => {
     // Even if asking fails, the next question waits its time.
-    await deps.database.run([askAgainAt(message.id, nextAsk(message.acceptedAt, now))]);
+    await deps.database.run([scheduleReceiptRequest(message.id, nextAsk(message.acceptedAt, now))]);
     const phone = await deps.sealer.open(messagePhoneContext(message.id), message.phoneSealed);
-    const clientId = clientIdOf(message.id, message.definiteAnswers - 1);
+    const clientId = attemptClientId(message.id, message.definiteAnswers - 1);
     const sent = { clientId, phone, providerId: message.providerId, acceptedAt: message.acceptedAt };
     const receipt = await receiptOf(sent).catch((error: unknown) => {
       log.warn("receipt", { messageId: message.id, error: error instanceof Error ? error.name : "error" });
@@ -63,12 +63,12 @@ export async function askForReceipts(deps: Deps): Promise<void> {
     });
     if (receipt) await recordReceipts(deps, sms.name, [receipt]);
   };
-  await eachInTurn("receipts", waiting, ({ id }) => id, ask);
+  await runEachInTurn("receipts", waiting, ({ id }) => id, ask);
 }
 
 /** Each question waits longer than the one before; after three days the carriers no longer have an answer. */
 function nextAsk(acceptedAt: number, now: number): number {
   const age = now - acceptedAt;
   if (age >= receiptTimeoutMs) return Number.MAX_SAFE_INTEGER;
-  return now + (receiptSteps.find((step) => step > age) ?? receiptSteps[3]);
+  return now + (receiptRequestDelays.find((step) => step > age) ?? receiptRequestDelays[3]);
 }

@@ -4,13 +4,13 @@ import { db, rows } from "../../platform/database/query";
 import { stateMove } from "../states/state-moves.queries";
 import { findLink } from "../wechat/links.queries";
 import { messageStates } from "./messages.states";
-import { hasConsent } from "./outbox.store";
-import { isItsMessage, type ReceiptFacts } from "./receipts.store";
+import { hasConsentForMessage } from "./outbox.store";
+import { isMessageOfReceipt, type ReceiptFacts } from "./receipts.store";
 
 const messages = messagesTable;
 const reroute = stateMove(messages.state, messageStates, ["reroute"]);
 /** Nothing is sent again after the consent was withdrawn or the person erased. */
-const maySend = sql`${messages.phoneSealed} is not null and ${hasConsent}`;
+const maySend = sql`${messages.phoneSealed} is not null and ${hasConsentForMessage}`;
 
 /**
  * Sends messages by SMS from now on; answers their ids. Only a message that WeChat accepted changes its state; a waiting one
@@ -32,7 +32,7 @@ const toSms = (which: SQL | undefined, now: number) =>
   );
 
 /** Must run before the claim: a message that WeChat has not delivered in its time goes by SMS from now on. */
-export const leaveWechat = (messageId: string, now: number) =>
+export const switchOverdueToSms = (messageId: string, now: number) =>
   toSms(
     and(
       eq(messages.id, messageId),
@@ -44,8 +44,8 @@ export const leaveWechat = (messageId: string, now: number) =>
   );
 
 /** A message that WeChat reports as undelivered, given by its id or its receipt, goes by SMS. */
-export function rerouteUndelivered(which: string | ReceiptFacts, now: number) {
-  const isIt = typeof which === "string" ? eq(messages.id, which) : isItsMessage(which);
+export function switchUndeliveredToSms(which: string | ReceiptFacts, now: number) {
+  const isIt = typeof which === "string" ? eq(messages.id, which) : isMessageOfReceipt(which);
   return toSms(and(isIt, sql`+${messages.state} = 'undelivered'`, isNotNull(messages.wechatUntil)), now);
 }
 

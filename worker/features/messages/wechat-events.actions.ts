@@ -7,10 +7,10 @@ import { newId } from "../../platform/ids";
 import type { WechatEvent } from "../../platform/wechat";
 import type { AuditContext } from "../logs/logs.actions";
 import { openidHashOf } from "../wechat/links.rules";
-import { unlinked } from "../wechat/unlinked.actions";
+import { unlinkStatements } from "../wechat/unlinked.actions";
 import { wechatProvider } from "./delivery.store";
-import { insertReceipt, moveByReceipt } from "./receipts.store";
-import { rerouteUndelivered } from "./wechat-channel.store";
+import { applyReceipt, insertReceipt } from "./receipts.store";
+import { switchUndeliveredToSms } from "./wechat-channel.store";
 
 const inPlainText = (text: string) => new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
 
@@ -43,7 +43,7 @@ async function heard(context: AuditContext & { deps: Deps }, told: WechatEvent):
   const { database, queue } = deps;
   const { event, openid, at, messageId, status } = told;
   if (event === "unsubscribe")
-    await database.run(await unlinked(context, "openidHash", await openidHashOf(deps, openid)));
+    await database.run(await unlinkStatements(context, "openidHash", await openidHashOf(deps, openid)));
   if (event !== "TEMPLATESENDJOBFINISH") return;
   const receipt = {
     provider: wechatProvider,
@@ -54,8 +54,8 @@ async function heard(context: AuditContext & { deps: Deps }, told: WechatEvent):
   } as const;
   const { waiting } = await runNamed(database, {
     insertReceipt: insertReceipt({ id: newId(now), ...receipt }, now),
-    moveByReceipt: moveByReceipt(receipt, now),
-    waiting: rerouteUndelivered(receipt, now),
+    moveByReceipt: applyReceipt(receipt, now),
+    waiting: switchUndeliveredToSms(receipt, now),
   });
   if (waiting.length > 0) await queue.wake(waiting.map(({ id }) => id));
 }

@@ -7,8 +7,8 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
-import { readUserAgent } from "../logs/user-agent.rules";
-import { forceOut, onlinePage } from "./online-sessions.store";
+import { parseUserAgent } from "../logs/user-agent.rules";
+import { endVisibleSessions, onlinePage } from "./online-sessions.store";
 
 export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
   load({ query, sessionId, now }) {
@@ -23,7 +23,7 @@ export const listOnlineSessionsAction = staffAction(listOnlineSessions, {
       query.pageSize,
       ({ sessionId }) => sessionId,
       ({ userAgent, departmentName, ...session }) => {
-        const { browser, os } = readUserAgent(userAgent);
+        const { browser, os } = parseUserAgent(userAgent);
         const isCurrent = session.sessionId === caller.sessionId;
         return { ...session, deptName: departmentName ?? "", browser, os, isCurrent };
       },
@@ -36,7 +36,7 @@ export const endOnlineSessionsAction = staffAction(endOnlineSessions, {
     const { body, deps, now, sessionId } = context;
     const ids = body.ids.filter((id) => id !== sessionId);
     const { count } = await runNamed(deps.database, {
-      count: forceOut(dataScope(sessionId, "admin:session:end"), ids, context.caller.permissions, now),
+      count: endVisibleSessions(dataScope(sessionId, "admin:session:end"), ids, context.caller.permissions, now),
       audit: await auditRows(context, {
         action: "session.forceOut",
         objectType: "session",

@@ -4,7 +4,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { aliased, expressed } from "../../platform/database/alias";
+import { aliased, expressionColumn } from "../../platform/database/alias";
 import type { DataScope } from "../../platform/database/data-scope";
 import { anyContains, contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
@@ -36,7 +36,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
         userId: users.userId,
         username: users.username,
         nickName: users.nickName,
-        departmentName: expressed(
+        departmentName: expressionColumn(
           sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
             where ${d.departmentId} = ${users.departmentId})`,
           "department_name",
@@ -66,7 +66,7 @@ export function onlinePage(scope: DataScope, filter: OnlineFilter) {
 }
 
 /** Ends the sessions of users whom the caller sees and who have no permission beyond `held`; the others are left alone. */
-export function forceOut(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
+export function endVisibleSessions(scope: DataScope, ids: readonly string[], held: readonly string[], now: number) {
   const isSeen = sql`exists (select 1 from ${users} where ${users.userId} = ${sessions.userId}
     and ${scope.seesUser(usersTable)})`;
   const isBeyond = sql`exists (select 1 from ${userRolesTable} join ${rolesTable} on ${rolesTable.roleId} =

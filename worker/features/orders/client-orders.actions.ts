@@ -10,38 +10,38 @@ import {
   stepOrder,
   uploadOrders,
 } from "#contract/orders.schemas";
-import { decodeBytes, textProblems } from "#contract/text-encoding";
+import { decodeBytes, decodingProblems } from "#contract/text-encoding";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
-import { holdsOnlyText } from "../../http/request";
+import { hasOnlyWholeCharacters } from "../../http/request";
 import { previousChanged } from "../../platform/database/conditions";
 import { ConstraintError } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
-import { clientIdOf, type KnownClient, namedClient, requireClient } from "../clients/client-key.actions";
+import { clientIdOf, findNamedClient, type KnownClient, requireClient } from "../clients/client-key.actions";
 import { findKeyHolder } from "../clients/clients.queries";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { type Judged, type OrderedTube, tubeRefusal } from "./judge-orders.rules";
-import { orderOfFhir, ordersOfCsv, type Read } from "./order-files.rules";
-import { followOrders, withIds } from "./orders.queries";
+import { type CheckedOrder, type OrderedTube, orderTubeRefusal } from "./judge-orders.rules";
+import { type ParsedOrders, parseFhirOrder, parseOrdersCsv } from "./order-files.rules";
+import { updateOrdersFromTubes, withIds } from "./orders.queries";
 import { orderStates } from "./orders.states";
-import { cancelOrder, type FoundOrder, findOrder, findOrderedTubes, setTube } from "./orders.store";
-import { clientActor, type Facts, orderFacts, type Taking, takeOrders } from "./take-orders.actions";
+import { assignTubeToOrder, cancelOrder, type FoundOrder, findOrder, findOrderedTubes } from "./orders.store";
+import { clientActor, type OrderFactResults, type OrderSource, orderFacts, takeOrders } from "./take-orders.actions";
 
 const textOf = async (request: RequestFacts) => new TextDecoder().decode(await request.body());
 
-async function fhirOf({ request, now }: Pick<Taking, "request" | "now">): Promise<Read> {
+async function fhirOf({ request, now }: Pick<OrderSource, "request" | "now">): Promise<ParsedOrders> {
   const text = await textOf(request);
   try {
-    return holdsOnlyText(text) ? orderOfFhir(JSON.parse(text), now) : orderMessages.notFhir;
+    return hasOnlyWholeCharacters(text) ? parseFhirOrder(JSON.parse(text), now) : orderMessages.notFhir;
   } catch {
     return orderMessages.notFhir;
   }
 }
 
 /** A CSV file in any encoding that spreadsheets use; a sentence when the encoding is not recognised. */
-async function csvOf(request: RequestFacts): Promise<Read> {
+async function csvOf(request: RequestFacts): Promise<ParsedOrders> {
   const decoded = decodeBytes(new Uint8Array(await request.body()));
-  return decoded.ok ? ordersOfCsv(decoded.text) : textProblems[decoded.problem];
+  return decoded.ok ? parseOrdersCsv(decoded.text) : decodingProblems[decoded.problem];
 }
 
 /** Removes the fields that only actions may see; throws when there is no order. */
@@ -51,12 +51,12 @@ function shown(found: FoundOrder | undefined) {
   return order;
 }
 
-const orderNow = async ({ deps }: Taking, which: Parameters<typeof findOrder>[0]) =>
+const orderNow = async ({ deps }: OrderSource, which: Parameters<typeof findOrder>[0]) =>
   shown((await deps.database.run([findOrder(which)]))[0]);
 
 export const orderByFhirAction = publicAction(orderByFhir, {
   load: async ({ request, now }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     ...orderFacts(clientIdOf(request), await fhirOf({ request, now })),
   }),
   async run(ctx) {
@@ -78,13 +78,13 @@ interface Csv {
 
 /** Evaluates each line; the valid ones are written unless it is a trial, or `allOrNothing` is set and a line is refused. */
 async function takeFile(
-  work: Taking & { readonly query: Csv },
+  work: OrderSource & { readonly query: Csv },
   client: KnownClient,
-  facts: Facts,
+  facts: OrderFactResults,
   source: "csv" | "staff",
 ) {
   let isWritten = true;
-  const mayWrite = (orders: readonly Judged[]) => {
+  const mayWrite = (orders: readonly CheckedOrder[]) => {
     isWritten = !(work.query.trial || (work.query.allOrNothing && orders.some(({ verdict }) => verdict === "refused")));
     return isWritten;
   };
@@ -93,7 +93,7 @@ async function takeFile(
 }
 
 export const orderByCsvAction = publicAction(orderByCsv, {
-  load: ({ request }) => ({ client: namedClient(request) }),
+  load: ({ request }) => ({ client: findNamedClient(request) }),
   // The key is checked first, in its own round trip, so that ten thousand lines are not parsed for a caller without a key.
   async run(ctx) {
     const client = await requireClient(ctx, ctx.client, "order");
@@ -115,7 +115,7 @@ export const uploadOrdersAction = staffAction(uploadOrders, {
 
 export const readOrderAction = publicAction(readOrder, {
   load: ({ request, params }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     found: findOrder({ clientId: clientIdOf(request), ...params }),
   }),
   async run(ctx) {
@@ -129,7 +129,7 @@ const tubesNamed = (step: OrderStep) => findOrderedTubes("barcode" in step ? [st
 
 /** Assigns a tube to an order, or cancels the order, with its audit row; a repeated step changes nothing. */
 async function takeStep(
-  work: Taking & { readonly body: OrderStep; readonly tubes: readonly OrderedTube[] },
+  work: OrderSource & { readonly body: OrderStep; readonly tubes: readonly OrderedTube[] },
   found: FoundOrder | undefined,
   actor?: AuditEvent["actor"],
 ) {
@@ -141,7 +141,7 @@ async function takeStep(
   if (isDone) return shown(found);
   if (isLink ? state !== "ordered" : !orderStates.canMove(state, "cancel"))
     throw conflict(orderMessages.tooLate(orderStateNames[state]));
-  const problem = isLink && tubeRefusal(tube, found?.merchantId ?? "", found?.productCode ?? "");
+  const problem = isLink && orderTubeRefusal(tube, found?.merchantId ?? "", found?.productCode ?? "");
   if (problem) throw fieldErrors({ barcode: [problem] });
   const { reason = "" } = body as { reason?: string };
   const audit = await auditRows(work, {
@@ -154,9 +154,9 @@ async function takeStep(
   });
   try {
     const { changed } = await runNamed(work.deps.database, {
-      changed: isLink ? setTube(id, tube?.id ?? "") : cancelOrder(id, reason, now),
+      changed: isLink ? assignTubeToOrder(id, tube?.id ?? "") : cancelOrder(id, reason, now),
       audit,
-      followOrders: followOrders(withIds([id]), now),
+      followOrders: updateOrdersFromTubes(withIds([id]), now),
     });
     if (changed === 0) throw conflict();
   } catch (error) {
@@ -167,7 +167,7 @@ async function takeStep(
 
 export const stepOrderAction = publicAction(stepOrder, {
   load: ({ request, params, body }) => ({
-    client: namedClient(request),
+    client: findNamedClient(request),
     found: findOrder({ clientId: clientIdOf(request), ...params }),
     tubes: tubesNamed(body),
   }),

@@ -5,7 +5,7 @@ import { chinaDay } from "../../platform/china-day";
 import type { OrderLine } from "./order-files.rules";
 
 /** The patient's data from the client; encrypted as one value. */
-export type Patient = Pick<OrderFields, "patientId" | "name" | "phone" | "birth" | "sex">;
+export type OrderPatient = Pick<OrderFields, "patientId" | "name" | "phone" | "birth" | "sex">;
 
 /** An existing order with its stored fields, as far as they still exist. */
 interface KnownOrder {
@@ -34,7 +34,7 @@ interface OrderFacts {
 
 type Errors = Record<string, string[]>;
 
-export type Judged = { readonly line: number; readonly orderNo: string; readonly errors: Errors } & (
+export type CheckedOrder = { readonly line: number; readonly orderNo: string; readonly errors: Errors } & (
   | {
       readonly verdict: "new";
       readonly fields: OrderFields;
@@ -45,7 +45,7 @@ export type Judged = { readonly line: number; readonly orderNo: string; readonly
 );
 
 /** Why a client cannot use this tube for a product, or undefined when it can. */
-export function tubeRefusal(
+export function orderTubeRefusal(
   tube: OrderedTube | undefined,
   merchantId: string,
   productCode: string,
@@ -68,13 +68,13 @@ const differences = (fields: OrderFields, { said }: KnownOrder): string[] =>
   });
 
 /** Checks every order: its fields, what its client may order, and conflicts with existing orders and with others in the same file. */
-export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Judged[] {
+export function checkOrders(lines: readonly OrderLine[], facts: OrderFacts): CheckedOrder[] {
   const { merchantId, products } = facts.client;
   const seen = new Set<string>();
   return lines.map(({ line, values, objection }) => {
     const { orderNo = "" } = values;
     const judged = { line, orderNo: orderNo.slice(0, 64), errors: {} };
-    const refused = (errors: Errors): Judged => ({ ...judged, verdict: "refused", errors });
+    const refused = (errors: Errors): CheckedOrder => ({ ...judged, verdict: "refused", errors });
     if (objection) return refused({ [objection.field]: [objection.message] });
     const named = facts.products.find(({ name }) => name === values.product?.trim());
     const read = orderFields.safeParse(named ? { ...values, product: named.code } : values);
@@ -96,7 +96,9 @@ export function judgeOrders(lines: readonly OrderLine[], facts: OrderFacts): Jud
     const product = products.includes(fields.product) && facts.products.find(({ code }) => code === fields.product);
     if (!product) return refused({ product: [orderMessages.product] });
     const tube = facts.tubes.find((one) => one.barcode === barcode);
-    const problem = seen.has(`#${barcode}`) ? orderMessages.tubeTaken : tubeRefusal(tube, merchantId, product.code);
+    const problem = seen.has(`#${barcode}`)
+      ? orderMessages.tubeTaken
+      : orderTubeRefusal(tube, merchantId, product.code);
     if (barcode && problem) return refused({ barcode: [problem] });
     if (barcode) seen.add(`#${barcode}`);
     return { ...judged, verdict: "new", fields, productId: product.id, tubeId: tube?.id ?? null };

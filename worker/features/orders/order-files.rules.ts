@@ -1,5 +1,5 @@
-import { isDay, readMoment } from "#contract/calendar";
-import { neededColumns, type OrderField, orderColumns, orderMessages } from "#contract/orders";
+import { isCalendarDay, parseDateTime } from "#contract/calendar";
+import { type OrderField, orderColumns, orderMessages, requiredColumnCount } from "#contract/orders";
 import { isRoundedNumber, roundedNumberMessage } from "#contract/plain-text";
 import { readCsv } from "../../platform/csv";
 
@@ -13,7 +13,7 @@ export interface OrderLine {
 }
 
 /** The orders that were read, or a sentence that says why the input cannot be read. */
-export type Read = readonly OrderLine[] | string;
+export type ParsedOrders = readonly OrderLine[] | string;
 
 const words: Readonly<Record<string, string>> = {
   男: "male",
@@ -29,10 +29,10 @@ const columns = Object.entries(orderColumns) as [OrderField, string][];
 const numbers = ["orderNo", "patientId", "consentRef", "phone", "barcode"] as const;
 
 /** The orders of a file with English or Chinese headings. */
-export function ordersOfCsv(text: string): Read {
+export function parseOrdersCsv(text: string): ParsedOrders {
   const [heading = [], ...lines] = readCsv(text);
   const places = columns.map(([field, title]) => heading.findIndex((one) => [field, title].includes(one.trim())));
-  const missing = columns.slice(0, neededColumns).filter((_, column) => places[column] === -1);
+  const missing = columns.slice(0, requiredColumnCount).filter((_, column) => places[column] === -1);
   if (missing.length > 0) return orderMessages.headings(missing.map(([, title]) => title).join("、"));
   return lines.flatMap((cells, index) => {
     const found = columns.flatMap(([field], column) => {
@@ -70,7 +70,7 @@ function target(reference: unknown, around: readonly Node[]): Node {
  * contained resources. Among its codes, the one that looks like a product code is used. Source:
  * hl7.org/fhir/R4/servicerequest.html.
  */
-export function orderOfFhir(document: unknown, now: number): Read {
+export function parseFhirOrder(document: unknown, now: number): ParsedOrders {
   const root = node(document);
   const entries = [root, ...list(root.entry).map(({ fullUrl, resource }): Node => ({ ...node(resource), fullUrl }))];
   const [request, ...others] = entries.filter(({ resourceType }) => resourceType === "ServiceRequest");
@@ -132,7 +132,7 @@ function bound(value: unknown, side: "start" | "end"): number {
   if (value === undefined) return isStart ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const text = `${value}${/^\d{4}$/.test(`${value}`) ? (isStart ? "-01" : "-12") : ""}`;
   const days = isStart ? ["01"] : ["31", "30", "29", "28"];
-  const day = /^\d{4}-\d{2}$/.test(text) ? days.map((one) => `${text}-${one}`).find(isDay) : text;
-  const at = day && readMoment(day, isStart ? "00:00:00" : "23:59:59.999");
+  const day = /^\d{4}-\d{2}$/.test(text) ? days.map((one) => `${text}-${one}`).find(isCalendarDay) : text;
+  const at = day && parseDateTime(day, isStart ? "00:00:00" : "23:59:59.999");
   return at || (isStart ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY);
 }

@@ -7,7 +7,7 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { auditRows } from "../logs/logs.actions";
 import { findOrder, findOrders } from "./orders.store";
-import { openedPatient } from "./take-orders.actions";
+import { decryptPatient } from "./take-orders.actions";
 
 export const listOrdersAction = staffAction(listOrders, {
   load: ({ query }) => ({ orders: findOrders(query), total: totalOf(findOrders, query) }),
@@ -45,6 +45,6 @@ export const revealOrderAction = staffAction(revealOrder, {
     await ctx.deps.database.run(
       await auditRows(ctx, { action: "order.reveal", objectType: "order", objectId: params.id, reason }),
     );
-    return openedPatient(ctx, params.id, found.patientSealed);
+    return decryptPatient(ctx, params.id, found.patientSealed);
   },
 });

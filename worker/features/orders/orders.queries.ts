@@ -9,7 +9,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
-import { isTold } from "../clients/clients.queries";
+import { hasActiveWebhook } from "../clients/clients.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "../webhooks/webhooks.queries";
 import { orderStates } from "./orders.states";
@@ -41,7 +41,7 @@ const reportsOf = ({ productId }: Pick<OrderColumns, "productId">) =>
   sql`${x.sampleId} = ${s.id} and +${x.productId} = ${productId}`;
 
 /** The number of the newest report of an order's tube; null when there is none. */
-export const serialOf = (order: OrderColumns): SQL<number | null> =>
+export const newestReportSerial = (order: OrderColumns): SQL<number | null> =>
   sql`(select ${x.serial} from ${samplesTable} ${s} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
     and +${x.productId} = ${order.productId} where ${isOf(order)} and ${x.serial} is not null order by ${x.id} desc limit 1)`;
 
@@ -83,7 +83,7 @@ function told(which: Which, now: number): Query<number> {
       left join ${samplesTable} ${s} on ${isOf(o)} left join ${reportsTable} ${x} on ${reportsOf(o)}
       left join ${reportVersionsTable} ${v} on ${v.id} = ${x.currentVersionId}
       join json_each(${news}) told join json_each(${c.webhookEvents}) e on e.value = ${part(0)}`,
-    when: sql`${which(o)} and ${isTold(c)} and ${part(1)} >= ${c.webhookSince}`,
+    when: sql`${which(o)} and ${hasActiveWebhook(c)} and ${part(1)} >= ${c.webhookSince}`,
   };
   const about = { clientId: sql`${c.id}`, orderId: sql`${o.id}`, event: part(0) };
   const report = { reportSerial: sql`coalesce(${part(2)}, 0)`, version: sql`coalesce(${part(3)}, 0)` };
@@ -91,14 +91,17 @@ function told(which: Which, now: number): Query<number> {
 }
 
 /** Updates orders from their tubes and informs their clients; must follow the statements of the same batch that changed the tubes. */
-export const followOrders = (which: Which, now: number): Query<number>[] => [followed(which, now), told(which, now)];
+export const updateOrdersFromTubes = (which: Which, now: number): Query<number>[] => [
+  followed(which, now),
+  told(which, now),
+];
 
-export const followTubes = (tubeIds: readonly string[], now: number): Query<number>[] =>
-  followOrders(ofTubes(oneOfList(tubeIds)), now);
+export const updateOrdersOfTubes = (tubeIds: readonly string[], now: number): Query<number>[] =>
+  updateOrdersFromTubes(ofTubes(oneOfList(tubeIds)), now);
 
 /** The same for the tubes of these reports. */
-export const followReports = (reportIds: SQL, now: number): Query<number>[] =>
-  followOrders(
+export const updateOrdersOfReports = (reportIds: SQL, now: number): Query<number>[] =>
+  updateOrdersFromTubes(
     ofTubes(sql`(select ${s.tubeId} from ${reportsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
       where ${x.id} in ${reportIds})`),
     now,
@@ -116,7 +119,7 @@ export const moveOrders = (from: string, to: string, when: SQL): Query<number> =
   );
 
 /** Deletes personal data in orders: of the people with these tubes or these phones. */
-export const forgetPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<number> =>
+export const eraseOrderPatients = (tubeIds: SQL, phones: SQL, when: SQL): Query<number> =>
   write(
     db
       .update(orders)

@@ -7,15 +7,15 @@ import { ordersTable } from "#drizzle/schema/orders";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
-import { aliased, expressed } from "../../platform/database/alias";
+import { aliased, expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { idsHolding } from "../../platform/database/list-conditions";
+import { idsOfRowsContaining } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, rows, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { abortUnless } from "../counters/counters.queries";
 import { stateMove } from "../states/state-moves.queries";
-import { serialOf } from "./orders.queries";
+import { newestReportSerial } from "./orders.queries";
 import { orderStates } from "./orders.states";
 
 const orders = ordersTable;
@@ -80,7 +80,10 @@ const listColumns = {
   productCode: p.code,
   productName: aliased(p.name, "product_name"),
   barcode: barcode.as("barcode"),
-  serial: expressed(sql<number | null>`case ${o.state} when 'reported' then ${serialOf(o)} end`, "serial"),
+  serial: expressionColumn(
+    sql<number | null>`case ${o.state} when 'reported' then ${newestReportSerial(o)} end`,
+    "serial",
+  ),
 };
 
 export function findOrders(filter: OrderFilter) {
@@ -89,7 +92,7 @@ export function findOrders(filter: OrderFilter) {
   const asked = and(
     where,
     search
-      ? sql`${o.id} in ${idsHolding(search, orders.id, { numbers: [orders.orderNo], texts: [orders.orderNo] })}`
+      ? sql`${o.id} in ${idsOfRowsContaining(search, orders.id, { numbers: [orders.orderNo], texts: [orders.orderNo] })}`
       : undefined,
     clientId ? eq(o.clientId, clientId) : undefined,
     state ? eq(o.state, state) : undefined,
@@ -178,7 +181,7 @@ interface Origin {
 }
 
 export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Origin): Query<number> {
-  const one = listed(made);
+  const one = listAsRows(made);
   return write(
     insertInto(
       orders,
@@ -206,10 +209,10 @@ export function insertOrders(made: readonly NewOrder[], { now, ...origin }: Orig
 }
 
 /** Rolls the batch back when a tube was bound meanwhile, so that its order was not inserted. */
-export const ordersAreIn = (count: number): Query<number> => abortUnless(sql`changes() = ${count}`);
+export const requireOrdersInserted = (count: number): Query<number> => abortUnless(sql`changes() = ${count}`);
 
 /** Assigns a tube to an order, as long as the order's present tube is not bound. */
-export const setTube = (id: string, tubeId: string): Query<number> =>
+export const assignTubeToOrder = (id: string, tubeId: string): Query<number> =>
   write(
     db
       .update(orders)

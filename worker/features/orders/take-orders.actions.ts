@@ -10,15 +10,21 @@ import { auditRows } from "../logs/logs.actions";
 import { maskName, maskPhone } from "../persons/person-masks.rules";
 import { phoneHashOf } from "../persons/persons.actions";
 import { wakeWebhooks } from "../webhooks/webhooks.actions";
-import { type Judged, judgeOrders, type Patient } from "./judge-orders.rules";
-import type { Read } from "./order-files.rules";
-import { followOrders, withIds } from "./orders.queries";
-import { findKnownOrders, findOrderedProducts, findOrderedTubes, insertOrders, ordersAreIn } from "./orders.store";
+import { type CheckedOrder, checkOrders, type OrderPatient } from "./judge-orders.rules";
+import type { ParsedOrders } from "./order-files.rules";
+import { updateOrdersFromTubes, withIds } from "./orders.queries";
+import {
+  findKnownOrders,
+  findOrderedProducts,
+  findOrderedTubes,
+  insertOrders,
+  requireOrdersInserted,
+} from "./orders.store";
 
 export const orderPatientContext = (orderId: string) => `order-patient:${orderId}`;
 
 /** The sender of orders: a client with its key, or a member of staff on behalf of a client. */
-export interface Taking {
+export interface OrderSource {
   readonly deps: Deps;
   readonly now: number;
   readonly request: RequestFacts;
@@ -26,7 +32,7 @@ export interface Taking {
 }
 
 /** Queries for the facts that orders are checked against; nothing is queried when the input cannot be read. */
-export const orderFacts = (clientId: string, read: Read) => {
+export const orderFacts = (clientId: string, read: ParsedOrders) => {
   const all = (field: "product" | "barcode" | "orderNo") =>
     typeof read === "string" ? [] : read.map(({ values }) => values[field] ?? "");
   return {
@@ -36,18 +42,21 @@ export const orderFacts = (clientId: string, read: Read) => {
   };
 };
 type Queries = ReturnType<typeof orderFacts>;
-export type Facts = { readonly [Name in keyof Queries]: ResultsOf<[Queries[Name]]>[0] };
+export type OrderFactResults = { readonly [Name in keyof Queries]: ResultsOf<[Queries[Name]]>[0] };
 
 /** The patient as the client named him. */
-export const openedPatient = async ({ deps }: Pick<Taking, "deps">, id: string, sealed: string): Promise<Patient> =>
-  JSON.parse(await deps.sealer.open(orderPatientContext(id), sealed)) as Patient;
+export const decryptPatient = async (
+  { deps }: Pick<OrderSource, "deps">,
+  id: string,
+  sealed: string,
+): Promise<OrderPatient> => JSON.parse(await deps.sealer.open(orderPatientContext(id), sealed)) as OrderPatient;
 
 const nobody = { name: undefined, phone: undefined, birth: undefined, sex: undefined };
 
 async function newOrder(
-  { deps, now }: Taking,
+  { deps, now }: OrderSource,
   clientId: string,
-  { fields, productId, tubeId }: Extract<Judged, { verdict: "new" }>,
+  { fields, productId, tubeId }: Extract<CheckedOrder, { verdict: "new" }>,
 ) {
   const id = newId(now);
   const { product: _, barcode: __, orderNo, priority, consentRef, consentAt, ...patient } = fields;
@@ -67,7 +76,7 @@ export const clientActor = ({ id, name }: Pick<KnownClient, "id" | "name">) =>
 interface How {
   readonly source: "fhir" | "csv" | "staff";
   /** When this answers false, nothing is written. */
-  mayWrite(orders: readonly Judged[]): boolean;
+  mayWrite(orders: readonly CheckedOrder[]): boolean;
 }
 
 /**
@@ -76,23 +85,23 @@ interface How {
  * meanwhile.
  */
 export async function takeOrders(
-  work: Taking,
+  work: OrderSource,
   client: KnownClient,
-  read: Read,
-  facts: Facts,
+  read: ParsedOrders,
+  facts: OrderFactResults,
   how: How,
-): Promise<Judged[]> {
+): Promise<CheckedOrder[]> {
   const { deps, now } = work;
   if (typeof read === "string") throw badRequest(read);
   if (read.length === 0 || read.length > orderRowsMax) throw badRequest(orderMessages.rows);
   if (!client.isOn) throw conflict(clientMessages.off);
   const known = await Promise.all(
     facts.known.map(async ({ id, patientSealed, orderNo, ...said }) => {
-      const patient = patientSealed && { ...nobody, ...(await openedPatient(work, id, patientSealed)) };
+      const patient = patientSealed && { ...nobody, ...(await decryptPatient(work, id, patientSealed)) };
       return { orderNo, said: { ...said, ...patient } };
     }),
   );
-  const orders = judgeOrders(read, { ...facts, client, known, now });
+  const orders = checkOrders(read, { ...facts, client, known, now });
   const fresh = orders.filter((one) => one.verdict === "new");
   if (fresh.length === 0 || !how.mayWrite(orders)) return orders;
   const made = await Promise.all(fresh.map((one) => newOrder(work, client.id, one)));
@@ -101,8 +110,8 @@ export async function takeOrders(
   try {
     await deps.database.run([
       insertOrders(made, { source: how.source, createdBy: userId, now }),
-      ordersAreIn(made.length),
-      ...followOrders(withIds(ids), now),
+      requireOrdersInserted(made.length),
+      ...updateOrdersFromTubes(withIds(ids), now),
       ...(await auditRows(work, {
         action: "order.create",
         objectType: "order",

@@ -1,23 +1,23 @@
 import { partnerMessages } from "#contract/partner-imports";
 import { causeOf } from "../../platform/cause";
-import { looksSealed } from "../../platform/database/at-rest";
+import { looksEncrypted } from "../../platform/database/at-rest";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
-import { eachInTurn } from "../../platform/in-turn";
+import { runEachInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
 import type { ImportBody, QueueBatch } from "../../platform/queue";
 import { UnavailableError } from "../../platform/unavailable";
 import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { cellsOf, openPartnerFile, type PartnerFile } from "./partner-file.rules";
-import { cellJudge } from "./partner-row.rules";
+import { createCellChecker } from "./partner-row.rules";
 import {
-  type Claim,
+  type ClaimedImport,
   claimPartnerImport,
-  findAbandoned,
-  finishJudging,
-  refuseJudging,
+  failImport,
+  findAbandonedImports,
+  finishChecking,
   stagedJson,
   stagedRow,
   stageRows,
@@ -26,7 +26,7 @@ import {
 type Judging = Pick<Deps, "database" | "rawFiles" | "clock">;
 
 /** Rows per statement: the largest file needs a dozen statements. */
-export const chunkRows = 9_000;
+export const rowsPerStatement = 9_000;
 /** Characters of JSON per statement; each takes three bytes at most, and D1 accepts values of 2,000,000 bytes. */
 const chunkLetters = 650_000;
 /** Longer than checking the largest file takes; afterwards another process may continue. */
@@ -39,7 +39,7 @@ const perSweep = 2;
  * Stages and checks the remaining rows of an import. May be interrupted at any moment and called again by anybody: finished
  * chunks are skipped, and two simultaneous calls write every row once. Answers whether all rows are checked now.
  */
-export async function judgeImport(deps: Judging, importId: string): Promise<boolean> {
+export async function checkImport(deps: Judging, importId: string): Promise<boolean> {
   const now = deps.clock.now();
   const lease = { token: newToken(), until: now + leaseMs, now };
   const { claim, products } = await runNamed(deps.database, {
@@ -53,23 +53,23 @@ export async function judgeImport(deps: Judging, importId: string): Promise<bool
   } catch (error) {
     if (error instanceof UnavailableError || now - claim.createdAt < givenUpAfterMs) throw error;
     log.error("import.refused", { importId, cause: causeOf(error) });
-    await deps.database.run([refuseJudging(claim, partnerMessages.cannotJudge)]);
+    await deps.database.run([failImport(claim, partnerMessages.cannotJudge)]);
     return false;
   }
 }
 
-async function judgeClaimed(deps: Judging, claim: Claim, product: LabProduct | undefined): Promise<boolean> {
+async function judgeClaimed(deps: Judging, claim: ClaimedImport, product: LabProduct | undefined): Promise<boolean> {
   const opened = await openStored(deps, claim);
   if ("refusal" in opened || !product) {
     const refusal = "refusal" in opened ? opened.refusal : partnerMessages.chooseProduct;
-    await deps.database.run([refuseJudging(claim, refusal)]);
+    await deps.database.run([failImport(claim, refusal)]);
     return false;
   }
   let isFinished = false;
-  for (const { first, rows, isLast } of chunksOf(claim, opened.file, cellJudge(product.assay))) {
+  for (const { first, rows, isLast } of chunksOf(claim, opened.file, createCellChecker(product.assay))) {
     const staging = stageRows(claim, first, rows);
     if (isLast) {
-      const { finished } = await runNamed(deps.database, { staging, finished: finishJudging(claim) });
+      const { finished } = await runNamed(deps.database, { staging, finished: finishChecking(claim) });
       isFinished = finished === 1;
     } else await deps.database.run([staging]);
   }
@@ -77,9 +77,14 @@ async function judgeClaimed(deps: Judging, claim: Claim, product: LabProduct | u
 }
 
 /** In a function of its own, so that the file's bytes can leave the memory while its rows are staged. */
-async function openStored({ rawFiles }: Judging, { fileKey }: Claim): Promise<ReturnType<typeof openPartnerFile>> {
+async function openStored(
+  { rawFiles }: Judging,
+  { fileKey }: ClaimedImport,
+): Promise<ReturnType<typeof openPartnerFile>> {
   const stored = await rawFiles.get(fileKey);
-  return stored ? openPartnerFile(new Uint8Array(stored.bytes), looksSealed) : { refusal: partnerMessages.fileMissing };
+  return stored
+    ? openPartnerFile(new Uint8Array(stored.bytes), looksEncrypted)
+    : { refusal: partnerMessages.fileMissing };
 }
 
 interface Chunk {
@@ -90,7 +95,11 @@ interface Chunk {
 }
 
 /** The rows that are not staged yet; earlier ones are only read to recognise repetitions. */
-function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cellJudge>): Generator<Chunk> {
+function* chunksOf(
+  claim: ClaimedImport,
+  file: PartnerFile,
+  judge: ReturnType<typeof createCellChecker>,
+): Generator<Chunk> {
   const seen = new Set<string>();
   let first = claim.done + 1;
   let rows: string[] = [];
@@ -104,7 +113,7 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
     const line = index + 1;
     if (line <= claim.done) continue;
     const row = stagedJson(stagedRow(line, judged, cells, isRepeated));
-    if (rows.length === chunkRows || letters + row.length >= chunkLetters) {
+    if (rows.length === rowsPerStatement || letters + row.length >= chunkLetters) {
       yield { first, rows, isLast: false };
       first = line;
       rows = [];
@@ -117,10 +126,10 @@ function* chunksOf(claim: Claim, file: PartnerFile, judge: ReturnType<typeof cel
 }
 
 /** Queue consumer: one message per import; a failed one is delivered again, and the scheduled job finds those that the queue lost. */
-export async function judgeWaiting(deps: Judging, batch: QueueBatch<ImportBody>): Promise<void> {
+export async function checkQueuedImports(deps: Judging, batch: QueueBatch<ImportBody>): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await judgeImport(deps, message.body.importId);
+      await checkImport(deps, message.body.importId);
       message.ack();
     } catch (error) {
       log.error("judge", { importId: message.body.importId, error: error instanceof Error ? error.name : "error" });
@@ -131,11 +140,11 @@ export async function judgeWaiting(deps: Judging, batch: QueueBatch<ImportBody>)
 
 /** Scheduled job: continues imports whose consumer died or was never called. */
 export async function sweepPartnerImports(deps: Judging): Promise<number> {
-  const [waiting] = await deps.database.run([findAbandoned(deps.clock.now(), perSweep)]);
-  return eachInTurn(
+  const [waiting] = await deps.database.run([findAbandonedImports(deps.clock.now(), perSweep)]);
+  return runEachInTurn(
     "partnerImports",
     waiting,
     (id) => id,
-    (id) => judgeImport(deps, id),
+    (id) => checkImport(deps, id),
   );
 }

@@ -3,15 +3,20 @@ import { partnerMessages } from "#contract/partner-imports";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
-import { clearRows, discardUntouched, findToClear, findUntouched } from "./partner-clearing.store";
+import {
+  deleteStagedRows,
+  discardUntouchedImport,
+  findImportToClear,
+  findUntouchedImports,
+} from "./partner-clearing.store";
 
 // Number of imports per run of the scheduled job; the next run, a minute later, continues.
 const discardsPerSweep = 5;
 const chunksPerSweep = 4;
 /** Number of rows per deleting statement. */
-export const clearedRows = 5_000;
+export const rowsPerDelete = 5_000;
 
 type Clearing = Pick<Deps, "database" | "clock" | "hash" | "auditHash">;
 
@@ -24,10 +29,10 @@ export async function clearPartnerImports(deps: Clearing): Promise<number> {
   const now = deps.clock.now();
   const before = now - limits.partnerIdleDays * 24 * 3_600_000;
   const { untouched, waiting } = await runNamed(deps.database, {
-    untouched: findUntouched(before, discardsPerSweep),
-    waiting: findToClear(),
+    untouched: findUntouchedImports(before, discardsPerSweep),
+    waiting: findImportToClear(),
   });
-  const discarding = await inTurn(
+  const discarding = await runInTurn(
     "partnerImports",
     untouched,
     (id) => id,
@@ -39,7 +44,7 @@ export async function clearPartnerImports(deps: Clearing): Promise<number> {
     const {
       cleared: [deleted],
       found,
-    } = await runNamed(deps.database, { cleared: clearRows(next, clearedRows), found: findToClear() });
+    } = await runNamed(deps.database, { cleared: deleteStagedRows(next, rowsPerDelete), found: findImportToClear() });
     handled += deleted;
     next = found;
   }
@@ -61,6 +66,9 @@ async function discard(deps: Clearing, id: string, before: number): Promise<numb
       when: previousChanged,
     },
   );
-  const { discarded } = await runNamed(deps.database, { discarded: discardUntouched(id, before, reason, now), audit });
+  const { discarded } = await runNamed(deps.database, {
+    discarded: discardUntouchedImport(id, before, reason, now),
+    audit,
+  });
   return discarded;
 }

@@ -6,7 +6,7 @@ import { db, row, rows, write } from "../../platform/database/query";
 import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
-import { counted } from "./partner-rows.store";
+import { rowCountsByVerdict } from "./partner-rows.store";
 
 const imports = partnerImportsTable;
 const partnerRows = partnerRowsTable;
@@ -14,7 +14,7 @@ const i = alias(partnerImportsTable, "i");
 const nextVersion = sql`${imports.version} + 1`;
 
 /** Open imports that nobody has worked on since `before` (ms UTC), the longest untouched first. */
-export function findUntouched(before: number, limit: number): Query<string[]> {
+export function findUntouchedImports(before: number, limit: number): Query<string[]> {
   const query = rows(
     db
       .select({ id: imports.id })
@@ -31,7 +31,7 @@ export function findUntouched(before: number, limit: number): Query<string[]> {
  * Ends an import that nobody has worked on since `before`. The file of one that was never committed may be deleted at once; one
  * that was committed and taken back is a laboratory record, so its file is stored for the usual time.
  */
-export function discardUntouched(id: string, before: number, reason: string, now: number): Query<number> {
+export function discardUntouchedImport(id: string, before: number, reason: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["discard"]);
   return write(
     db
@@ -52,7 +52,7 @@ export function discardUntouched(id: string, before: number, reason: string, now
 const hasRowsToClear = sql`${imports.state} in ('discarded', 'refused') and ${imports.hasRows} = 1`;
 
 /** An import that ended without being committed and still has staged rows. */
-export function findToClear(): Query<string | undefined> {
+export function findImportToClear(): Query<string | undefined> {
   const query = row(
     db.select({ id: imports.id }).from(imports).where(hasRowsToClear).orderBy(asc(imports.id)).limit(1),
   );
@@ -60,7 +60,7 @@ export function findToClear(): Query<string | undefined> {
 }
 
 /** Deletes up to `limit` of its staged rows; the second statement records when none is left and answers 1 then. */
-export function clearRows(id: string, limit: number): readonly [Query<number>, Query<number>] {
+export function deleteStagedRows(id: string, limit: number): readonly [Query<number>, Query<number>] {
   const staged = sql`(select ${partnerRows.id} from ${imports} join ${partnerRows} on ${isRowOf(partnerRows.id, imports)}
     where ${imports.id} = ${id} and ${imports.state} in ('discarded', 'refused') limit ${limit})`;
   const isLeft = sql`exists (select 1 from ${partnerRows} where ${isRowOf(partnerRows.id, imports)})`;
@@ -82,7 +82,7 @@ const importOf = (row: SQLWrapper, column: SQLWrapper): SQL =>
  * For erasure: deletes the partners' results for tubes with these barcodes (SQL list). Rows that are not committed yet are left
  * out for good, and their imports count the rows that need a person again.
  */
-export function forgetRows(barcodes: SQL, when: SQL): Query<number>[] {
+export function deletePartnerRowsOfTubes(barcodes: SQL, when: SQL): Query<number>[] {
   const r = alias(partnerRowsTable, "r");
   const theirs = sql`(select ${importOf(r.id, i.id)} from ${partnerRows} ${r} where ${r.barcode} in ${barcodes})`;
   return [
@@ -100,7 +100,7 @@ export function forgetRows(barcodes: SQL, when: SQL): Query<number>[] {
     write(
       db
         .update(imports)
-        .set({ wrongCounts: counted, version: nextVersion })
+        .set({ wrongCounts: rowCountsByVerdict, version: nextVersion })
         .where(and(inArray(imports.state, ["judged", "rolled_back"]), sql`${imports.id} in ${theirs}`, when)),
     ),
   ];

@@ -4,36 +4,40 @@ import { staffAction } from "../../http/action";
 import { conflict } from "../../http/errors";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { statedOutcome, targetsOfAssay } from "../calling/manual-results.rules";
+import { manualOutcome, targetsOfAssay } from "../calling/manual-results.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
 import { auditRows } from "../logs/logs.actions";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
-import { countRun, insertRun } from "../results/commit/commit.store";
+import { drawRunNumber, insertRun } from "../results/commit/commit.store";
 import { checkPendingDeltas } from "../results/commit/delta-check.actions";
-import { manualRun } from "../results/commit/manual-run.actions";
+import { createManualRun } from "../results/commit/manual-run.actions";
 import { runExists } from "../results/runs/runs.queries";
 import {
-  type Combination,
-  countingRows,
+  type CombinationMeaning,
+  canCommitRows,
+  canTakeBackRun,
+  commitStatements,
   findCombinations,
-  type Meaning,
-  mayCount,
-  mayTakeBack,
-  takingBack,
+  takeBackStatements,
+  type ValueCombination,
 } from "./partner-commit.store";
-import { found, open, partnerItem } from "./partner-imports.actions";
+import { partnerItem, requireOpenPartnerImport, requirePartnerImport } from "./partner-imports.actions";
 import { findPartnerImport } from "./partner-imports.store";
 
 /** What each combination of values means; the rules are evaluated once per combination, not per sample. */
-function meaningOf(product: LabProduct, targets: readonly string[], { said, earlier }: Combination): Meaning {
+function meaningOf(
+  product: LabProduct,
+  targets: readonly string[],
+  { said, earlier }: ValueCombination,
+): CombinationMeaning {
   const values: Record<string, string | null> = {};
   for (const [i, part] of said.split("|").entries()) {
     const target = targets[i];
     if (target && part !== "?") values[target] = part === "-" ? null : part;
   }
   const before = JSON.parse(earlier) as TargetFinding[];
-  const { phenotype, level, outcome, holdReason } = statedOutcome(product, values, before);
+  const { phenotype, level, outcome, holdReason } = manualOutcome(product, values, before);
   return { said, earlier, phenotype, level, outcome, holdReason };
 }
 
@@ -41,12 +45,12 @@ function meaningOf(product: LabProduct, targets: readonly string[], { said, earl
 export const commitPartnerImportAction = staffAction(commitPartnerImport, {
   load: ({ params }) => ({ partnerImport: findPartnerImport(params.id), labProducts: findLabProducts() }),
   async run(ctx) {
-    const standing = found(ctx.partnerImport);
+    const standing = requirePartnerImport(ctx.partnerImport);
     if (standing.state === "committed") {
       ctx.reply.msg = partnerMessages.knownCommitted;
       return { item: partnerItem(standing), isKnown: true, submittedCount: 0, heldCount: 0 };
     }
-    const row = open(standing);
+    const row = requireOpenPartnerImport(standing);
     if (Object.entries(row.wrongCounts).some(([verdict, n]) => verdict !== "left_out" && n > 0))
       throw conflict(partnerMessages.wrongLeft);
     const product = ctx.labProducts.find(({ id }) => id === row.productId);
@@ -60,10 +64,10 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
     const counts = { submittedCount: 0, heldCount: 0 };
     for (const [i, { sampleCount }] of combinations.entries())
       counts[meanings[i]?.holdReason === "" ? "submittedCount" : "heldCount"] += sampleCount;
-    const run = { ...manualRun(ctx, product, { instrument: row.partner, remark: row.fileName }) };
+    const run = { ...createManualRun(ctx, product, { instrument: row.partner, remark: row.fileName }) };
     const span = { importId: row.id, base: row.base, rowTotal: row.rowTotal };
     const by = { userId: ctx.caller.userId, requestId: ctx.request.id, now: ctx.now };
-    const when = mayCount(span);
+    const when = canCommitRows(span);
     const audit = await auditRows(ctx, {
       action: "partnerImport.commit",
       objectType: "partnerImport",
@@ -72,23 +76,23 @@ export const commitPartnerImportAction = staffAction(commitPartnerImport, {
       when: runExists(run.id),
     });
     const { runNo, partnerImport } = await runNamed(ctx.deps.database, {
-      counted: countRun(run.series, when),
+      counted: drawRunNumber(run.series, when),
       runNo: insertRun(run, when),
-      rows: countingRows(span, { ...run, ruleSetId: product.ruleSetId }, { targets, isGenotype }, meanings, by),
+      rows: commitStatements(span, { ...run, ruleSetId: product.ruleSetId }, { targets, isGenotype }, meanings, by),
       audit,
       partnerImport: findPartnerImport(row.id),
     });
     if (!runNo) throw conflict(partnerMessages.stale);
     // The scheduled job finishes what this leaves; until then the results stay held.
     if (isGenotype) ctx.deps.later(checkPendingDeltas(ctx.deps).catch(() => undefined));
-    return { item: partnerItem(found(partnerImport)), isKnown: false, ...counts };
+    return { item: partnerItem(requirePartnerImport(partnerImport)), isKnown: false, ...counts };
   },
 });
 
 export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
   load: ({ params }) => ({ partnerImport: findPartnerImport(params.id) }),
   async run(ctx) {
-    const row = found(ctx.partnerImport);
+    const row = requirePartnerImport(ctx.partnerImport);
     const { reason } = ctx.body;
     if (row.state !== "committed" || !row.run) throw conflict(partnerMessages.notCommitted);
     const of = { importId: row.id, runId: row.run.id };
@@ -99,17 +103,17 @@ export const rollBackPartnerImportAction = staffAction(rollBackPartnerImport, {
       objectId: row.id,
       reason,
       changes: { runId: row.run.id },
-      when: mayTakeBack(of.importId, of.runId),
+      when: canTakeBackRun(of.importId, of.runId),
     });
     const {
       taking: [taken],
       partnerImport,
     } = await runNamed(ctx.deps.database, {
       audit: audit.slice(0, 1),
-      taking: takingBack(of, reason, newId(ctx.now), by),
+      taking: takeBackStatements(of, reason, newId(ctx.now), by),
       partnerImport: findPartnerImport(row.id),
     });
     if (taken === 0) throw conflict(partnerMessages.published);
-    return partnerItem(found(partnerImport));
+    return partnerItem(requirePartnerImport(partnerImport));
   },
 });

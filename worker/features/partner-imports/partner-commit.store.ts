@@ -11,12 +11,17 @@ import { measurableStates } from "../calling/well-verdicts.rules";
 import { earlierConclusions } from "../instrument-files/run-imports.queries";
 import type { NewRun } from "../results/commit/commit.store";
 import { holdUntilCompared } from "../results/commit/delta-check.queries";
-import { removeResultsOfRun, retesterOf, selectCalls, selectResultSets } from "../results/results.queries";
-import { runExists, runIsTakenBack, takeBackRun } from "../results/runs/runs.queries";
+import {
+  insertSelectedCalls,
+  insertSelectedResultSets,
+  removeResultsOfRun,
+  retestRequesterOf,
+} from "../results/results.queries";
+import { isRunTakenBack, runExists, takeBackRun } from "../results/runs/runs.queries";
 import { callStates } from "../results/runs/runs.states";
-import { selectTubeEvents } from "../specimens/life-line/life-line.queries";
+import { insertSelectedTubeEvents } from "../specimens/life-line/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
-import { moveSamples, restoreSamples } from "../specimens/specimens.queries";
+import { moveSamples, restoreTakenBackSamples } from "../specimens/specimens.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
@@ -49,7 +54,7 @@ const said = (targets: readonly string[]): SQL =>
   );
 const earlier = earlierConclusions(r.sampleId);
 
-export interface Combination {
+export interface ValueCombination {
   readonly said: string;
   /** JSON list of the conclusions of the sample's earlier attempts. */
   readonly earlier: string;
@@ -58,7 +63,7 @@ export interface Combination {
 }
 
 /** The distinct combinations of values among the samples of an import; only a handful, however many rows there are. */
-export function findCombinations(importId: string, targets: readonly string[]): Query<Combination[]> {
+export function findCombinations(importId: string, targets: readonly string[]): Query<ValueCombination[]> {
   const samples = sql`select ${said(targets)} as said, ${earlier} as earlier,
     count(*) > count(distinct ${r.targetCode}) as is_repeated from ${imports} ${i}
     join ${partnerRowsTable} ${r} on ${isRowOf(r.id, i)} where ${i.id} = ${importId} and ${r.verdict} = 'ok'
@@ -75,14 +80,14 @@ export function findCombinations(importId: string, targets: readonly string[]): 
 }
 
 /** Condition: no row needs a person, and every sample may still take a result. */
-export const mayCount = (span: RowSpan): SQL => sql`exists (select 1 from ${imports}
+export const canCommitRows = (span: RowSpan): SQL => sql`exists (select 1 from ${imports}
   where ${imports.id} = ${span.importId} and ${imports.state} in ('judged', 'rolled_back')) and not exists (select 1
   from ${partnerRowsTable} ${r} where ${r.id} > ${span.base} and ${r.id} <= ${span.base + span.rowTotal}
   and ${r.verdict} <> 'ok' and ${r.verdict} <> 'left_out') and not exists (select 1 from ${partnerRowsTable} ${r}
   join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} where ${okRows(span)} and ${s.state} not in (${measurable}))`;
 
 /** What a combination means under the product's rules. */
-export interface Meaning {
+export interface CombinationMeaning {
   readonly said: string;
   readonly earlier: string;
   readonly phenotype: string | null;
@@ -121,17 +126,17 @@ const stampOf = ({ userId, requestId, now }: Actor) =>
   ({ actorKind: "staff", actorId: String(userId), requestId, at: now }) as const;
 
 /** All statements that commit an import, after its run was inserted; nine at most, whatever the number of rows. */
-export function countingRows(
+export function commitStatements(
   span: RowSpan,
   run: NewRun & { readonly ruleSetId: string | null },
   { targets, isGenotype }: { readonly targets: readonly string[]; readonly isGenotype: boolean },
-  meanings: readonly Meaning[],
+  meanings: readonly CombinationMeaning[],
   by: Actor,
 ): Query<number>[] {
   const when = runExists(run.id);
   const counted = { span, run, targets };
   return [
-    selectTubeEvents(
+    insertSelectedTubeEvents(
       {
         id: idOf(run, first, span),
         tubeId: sql`${s.tubeId}`,
@@ -168,10 +173,10 @@ interface Counted {
 const first = sql`min(${r.id})`;
 
 /** Result sets for the next attempt at every sample of the import. */
-function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[], by: Actor): Query<number> {
+function resultsOf({ span, run, targets }: Counted, meanings: readonly CombinationMeaning[], by: Actor): Query<number> {
   const when = runExists(run.id);
   return write(
-    selectResultSets(
+    insertSelectedResultSets(
       {
         productId: run.productId,
         runId: run.id,
@@ -186,7 +191,7 @@ function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[]
         holdReason: sql`m.held`,
         isSubmitted: sql`m.held = ''`,
         submittedBy: by.userId,
-        retestBy: sql`iif(g.tried > 0, ${retesterOf(sql`g.tube`)}, null)`,
+        retestBy: sql`iif(g.tried > 0, ${retestRequesterOf(sql`g.tube`)}, null)`,
       },
       {
         with: sql`meanings as materialized (select value ->> 'said' as said, value ->> 'earlier' as earlier,
@@ -203,7 +208,7 @@ function resultsOf({ span, run, targets }: Counted, meanings: readonly Meaning[]
 
 function callsOf({ span, run }: Counted, by: Actor): Query<number> {
   const when = runExists(run.id);
-  return selectCalls(
+  return insertSelectedCalls(
     {
       id: idOf(run, sql`${r.id}`, span),
       resultSetId: sql`${b.id}`,
@@ -228,7 +233,7 @@ function callsOf({ span, run }: Counted, by: Actor): Query<number> {
 }
 
 /** Condition: nothing of the run is published, so that all of it can be taken back. */
-export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists (select 1 from ${imports}
+export const canTakeBackRun = (importId: string, runId: string): SQL => sql`exists (select 1 from ${imports}
   where ${imports.id} = ${importId} and ${imports.state} = 'committed' and ${imports.runId} = ${runId}) and not exists
   (select 1 from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId}
   and +${resultSetsTable.state} = 'released') and not exists (select 1 from ${resultSetsTable} ${b}
@@ -238,16 +243,16 @@ export const mayTakeBack = (importId: string, runId: string): SQL => sql`exists 
  * Takes a committed import back: samples return to their earlier state, results and calls are deleted, the run stays as
  * aborted. The history lines are written first; without them nothing else takes effect.
  */
-export function takingBack(
+export function takeBackStatements(
   { importId, runId }: { importId: string; runId: string },
   reason: string,
   idHead: string,
   by: Actor,
 ): Query<number>[] {
-  const when = runIsTakenBack(runId, by.now);
+  const when = isRunTakenBack(runId, by.now);
   return [
-    takeBackRun(runId, reason, mayTakeBack(importId, runId), by.now),
-    selectTubeEvents(
+    takeBackRun(runId, reason, canTakeBackRun(importId, runId), by.now),
+    insertSelectedTubeEvents(
       {
         id: sql`${idHead} || substr(${b.id}, -6)`,
         tubeId: sql`${s.tubeId}`,
@@ -264,7 +269,7 @@ export function takingBack(
         when: sql`${b.runId} = ${runId} and ${when}`,
       },
     ),
-    restoreSamples(
+    restoreTakenBackSamples(
       sql`(select ${b.sampleId} as tested_sample, ${e.fromState} as state_before from ${resultSetsTable} ${b}
         join ${tubeEventsTable} ${e} on ${e.id} = ${b.id} where ${b.runId} = ${runId})`,
       sql`not exists (select 1 from ${resultSetsTable} ${l} where ${l.sampleId} = ${samplesTable.id}

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits";
 import { partnerMessages } from "#contract/partner-imports";
 import type { PartnerCells } from "#contract/partner-imports.schemas";
 import { plainDigits } from "#contract/plain-text";
-import { sealedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
+import { encryptedTextRefusal, type TextEncodingName } from "#contract/text-encoding";
 import { decodeText } from "../instrument-files/dialects/decode-text";
 import { type Delimiter, splitCells, splitLines } from "../instrument-files/dialects/delimited-line";
 
@@ -40,7 +40,7 @@ export function openPartnerFile(
 ): { file: PartnerFile } | { refusal: string } {
   const decoded = decodeText(bytes, limits.instrumentFileBytesMax);
   if (!decoded.ok) return { refusal: decoded.refusal.message };
-  if (isSealed(inCells(decoded.text))) return { refusal: sealedTextRefusal };
+  if (isSealed(inCells(decoded.text))) return { refusal: encryptedTextRefusal };
   if (hasMoreLineEnds(decoded.text, lineEndsMax)) return { refusal: partnerMessages.tooManyRows };
   const all = splitLines(decoded.text);
   for (const [index, line] of all.slice(0, headingsWithin).entries()) {

@@ -15,7 +15,7 @@ import { type Input, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
 import { sha256 } from "../../platform/crypto";
-import { looksSealed } from "../../platform/database/at-rest";
+import { looksEncrypted } from "../../platform/database/at-rest";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { keysetPage } from "../../platform/database/keyset";
@@ -30,22 +30,22 @@ import { countPartnerRows } from "./partner-file.rules";
 import { partnerStates } from "./partner-imports.states";
 import {
   discardPartnerImportRow,
-  findBySha256,
   findPartnerImport,
+  findPartnerImportBySha256,
   findPartnerImports,
   insertPartnerImport,
   type PartnerImportRow,
 } from "./partner-imports.store";
-import { cellJudge } from "./partner-row.rules";
+import { createCellChecker } from "./partner-row.rules";
 import {
-  countWrong,
+  correctRow,
   findAssayOfImport,
   findPartnerRows,
-  fixRow,
   leaveRowsOut,
   type PartnerRow,
   recheckRows,
   stagedRow,
+  updateProblemRowCount,
 } from "./partner-rows.store";
 
 /** An import as the API shows it, without internal columns. */
@@ -63,7 +63,7 @@ export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
     if (!product) throw fieldErrors({ productCode: [partnerMessages.chooseProduct] });
     const bytes = new Uint8Array(await ctx.request.body());
     const hash = await sha256(bytes);
-    const counted = countPartnerRows(bytes, looksSealed);
+    const counted = countPartnerRows(bytes, looksEncrypted);
     const file = { fileName, sha256: hash, byteSize: bytes.byteLength, partner };
     const event = { action: "partnerImport.upload", objectType: "partnerImport", changes: file } as const;
     if ("refusal" in counted) {
@@ -87,7 +87,7 @@ export const uploadPartnerImportAction = staffAction(uploadPartnerImport, {
     const { inserted, stored } = await runNamed(ctx.deps.database, {
       inserted: insertPartnerImport(row),
       audit: await auditRows(ctx, { ...event, objectId: id, when: previousChanged }),
-      stored: findBySha256(hash),
+      stored: findPartnerImportBySha256(hash),
     });
     if (!stored) throw conflict();
     const isKnown = inserted === 0;
@@ -111,7 +111,7 @@ export const listPartnerImportsAction = staffAction(listPartnerImports, {
 
 export const getPartnerImportAction = staffAction(getPartnerImport, {
   load: ({ params }) => ({ row: findPartnerImport(params.id) }),
-  run: ({ row }) => partnerItem(found(row)),
+  run: ({ row }) => partnerItem(requirePartnerImport(row)),
 });
 
 export const listPartnerRowsAction = staffAction(listPartnerRows, {
@@ -122,29 +122,29 @@ export const listPartnerRowsAction = staffAction(listPartnerRows, {
   run: ({ query, page, assay }) => keysetPage(page, query.pageSize, ({ line }) => String(line), named(assay)),
 });
 
-export function found(row: PartnerImportRow | undefined): PartnerImportRow {
+export function requirePartnerImport(row: PartnerImportRow | undefined): PartnerImportRow {
   if (!row) throw notFound();
   return row;
 }
 
 /** The import when its rows may be changed. Throws 404 and 409. */
-export function open(row: PartnerImportRow | undefined): PartnerImportRow {
-  const { state } = found(row);
+export function requireOpenPartnerImport(row: PartnerImportRow | undefined): PartnerImportRow {
+  const { state } = requirePartnerImport(row);
   if (state === "uploaded") throw conflict(partnerMessages.busy);
   if (state !== "judged" && state !== "rolled_back")
     throw conflict(`${partnerMessages.closed}（${partnerStateNames[state]}）`);
-  return found(row);
+  return requirePartnerImport(row);
 }
 
 /** Changes rows, counts again those that need a person, and records the change; answers its result and the updated import. */
 async function change<T>(work: StaffWork, id: string, query: Query<T>, event: Pick<AuditEvent, "action" | "changes">) {
   const { made, partnerImport } = await runNamed(work.deps.database, {
     made: query,
-    counted: countWrong(id, work.now),
+    counted: updateProblemRowCount(id, work.now),
     audit: await auditRows(work, { ...event, objectType: "partnerImport", objectId: id, when: previousChanged }),
     partnerImport: findPartnerImport(id),
   });
-  return { made, item: partnerItem(found(partnerImport)) };
+  return { made, item: partnerItem(requirePartnerImport(partnerImport)) };
 }
 
 const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) => ({
@@ -154,14 +154,14 @@ const loadImport = ({ params }: Pick<Input<typeof getPartnerImport>, "params">) 
 export const fixPartnerRowAction = staffAction(fixPartnerRow, {
   load: (ctx) => ({ ...loadImport(ctx), products: findLabProducts() }),
   async run(ctx) {
-    const row = open(ctx.standing);
+    const row = requireOpenPartnerImport(ctx.standing);
     const product = ctx.products.find(({ id }) => id === row.productId);
     if (!product) throw conflict(partnerMessages.chooseProduct);
     const { line, ...cells } = ctx.body;
-    const staged = stagedRow(line, cellJudge(product.assay)(cells), cells);
+    const staged = stagedRow(line, createCellChecker(product.assay)(cells), cells);
     const by = { userId: ctx.caller.userId, now: ctx.now };
     const event = { action: "partnerImport.fix", changes: { line } } as const;
-    const { made, item } = await change(ctx, row.id, fixRow(row, staged, by), event);
+    const { made, item } = await change(ctx, row.id, correctRow(row, staged, by), event);
     if (!made) throw notFound();
     return { row: named(product.assay)(made), item };
   },
@@ -170,7 +170,7 @@ export const fixPartnerRowAction = staffAction(fixPartnerRow, {
 export const leaveOutPartnerRowsAction = staffAction(leaveOutPartnerRows, {
   load: loadImport,
   async run(ctx) {
-    const row = open(ctx.standing);
+    const row = requireOpenPartnerImport(ctx.standing);
     const query = leaveRowsOut(row.id, ctx.body, { userId: ctx.caller.userId, now: ctx.now });
     return (await change(ctx, row.id, query, { action: "partnerImport.leaveOut", changes: ctx.body })).item;
   },
@@ -179,7 +179,7 @@ export const leaveOutPartnerRowsAction = staffAction(leaveOutPartnerRows, {
 export const recheckPartnerImportAction = staffAction(recheckPartnerImport, {
   load: loadImport,
   async run(ctx) {
-    const row = open(ctx.standing);
+    const row = requireOpenPartnerImport(ctx.standing);
     return (await change(ctx, row.id, recheckRows(row.id), { action: "partnerImport.recheck" })).item;
   },
 });
@@ -187,8 +187,8 @@ export const recheckPartnerImportAction = staffAction(recheckPartnerImport, {
 export const discardPartnerImportAction = staffAction(discardPartnerImport, {
   load: loadImport,
   async run(ctx) {
-    const row = found(ctx.standing);
-    if (row.state !== "uploaded") open(row);
+    const row = requirePartnerImport(ctx.standing);
+    if (row.state !== "uploaded") requireOpenPartnerImport(row);
     const { reason } = ctx.body;
     const ended = discardPartnerImportRow(row.id, reason, { userId: ctx.caller.userId, now: ctx.now });
     const event = { action: "partnerImport.discard", objectType: "partnerImport", objectId: row.id, reason } as const;

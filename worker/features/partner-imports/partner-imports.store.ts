@@ -10,7 +10,7 @@ import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { productColumns, productIn } from "../products/product-names.store";
+import { productColumns, productOfColumns } from "../products/product-names.store";
 import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 
@@ -75,7 +75,7 @@ const selectImports = (where: SQL | undefined, order: readonly SQL[] = [], most 
     (imports) =>
       imports.map(({ productCode, productName, runId, runNo, uploaderId, uploaderName, ...row }) => ({
         ...row,
-        product: productIn({ productCode, productName }),
+        product: productOfColumns({ productCode, productName }),
         run: runId === null || runNo === null ? null : { id: runId, runNo },
         uploadedBy: { userId: uploaderId, name: uploaderName ?? "" },
       })),
@@ -91,7 +91,7 @@ export const findPartnerImport = (id: string): Query<PartnerImportRow | undefine
   firstOf(selectImports(eq(i.id, id)));
 
 /** The import of these bytes that is not ended: open, committed or taken back. */
-export function findBySha256(sha256: string): Query<PartnerImportRow | undefined> {
+export function findPartnerImportBySha256(sha256: string): Query<PartnerImportRow | undefined> {
   const { id, state } = imports;
   const same = sql`select ${id} as same from ${imports} where ${imports.sha256} = ${sha256}`;
   return firstOf(

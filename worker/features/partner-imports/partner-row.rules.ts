@@ -7,7 +7,7 @@ import { canonicalGenotype } from "../products/genotype";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { isBarcode } from "../specimens/barcodes/barcodes.rules";
 
-export interface JudgedCells {
+export interface CheckedCells {
   readonly barcode: string;
   readonly targetCode: string;
   /** Canonical genotype or finding; null when the partner made no call. */
@@ -21,11 +21,11 @@ export interface JudgedCells {
 const rememberedMax = 5_000;
 
 /** Checks the cells of rows under an assay. Names are looked up in the assay's own tables; nothing is guessed. */
-export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => JudgedCells {
+export function createCellChecker(assay: AssayDefinition): (cells: PartnerCells) => CheckedCells {
   const codes = assayCodes(assay);
   const codeOf = (name: string) =>
     codes.find((one) => one.toLowerCase() === name.toLowerCase()) ?? codeOfAssayName(assay, name);
-  const judge = (cells: PartnerCells): Omit<JudgedCells, "barcode"> => {
+  const judge = (cells: PartnerCells): Omit<CheckedCells, "barcode"> => {
     const code = codeOf(cells.target);
     const value = code === null ? undefined : statedValue(assay, code, cells);
     const ct = ctOf(cells.ct);
@@ -33,7 +33,7 @@ export function cellJudge(assay: AssayDefinition): (cells: PartnerCells) => Judg
     if (code === null || value === "strange") return { ...row, value: null, problem: "unknown_target" };
     return { ...row, problem: value === undefined || ct === undefined ? "bad_value" : null };
   };
-  const remembered = new Map<string, Omit<JudgedCells, "barcode">>();
+  const remembered = new Map<string, Omit<CheckedCells, "barcode">>();
   return (cells) => {
     const { barcode, target, allele1, allele2, result, ct } = cells;
     const key = `${target}\n${allele1}\n${allele2}\n${result}\n${ct}`;

@@ -13,12 +13,12 @@ import type { Query } from "../../platform/database/database";
 import { db, parsedJson, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { measurableStates } from "../calling/well-verdicts.rules";
-import { isReported } from "../instrument-files/run-imports.queries";
+import { hasValidReport } from "../instrument-files/run-imports.queries";
 import { findAssayDefinition } from "../products/product-names.store";
 import { stateMove } from "../states/state-moves.queries";
 import { partnerStates } from "./partner-imports.states";
 import { isRowOf } from "./partner-imports.store";
-import type { JudgedCells } from "./partner-row.rules";
+import type { CheckedCells } from "./partner-row.rules";
 
 /** A row as it is stored, without the name of its target, which is added when it is read. */
 export type PartnerRow = Omit<ShownRow, "targetName">;
@@ -54,7 +54,7 @@ const tubeVerdict = (productId: SQLWrapper, problem: SQL = sql`null`): SQL => {
     [sql`${t.state} = 'quarantined' or ${s.id} is null`, "not_received"],
     [sql`${s.state} = 'tested'`, "duplicate"],
     [sql`${s.state} not in (${measurable})`, "not_received"],
-    [isReported(s.id), "already_reported"],
+    [hasValidReport(s.id), "already_reported"],
   ] as const;
   const cases = sql.join(
     ofSample.map(([isSo, verdict]) => sql`when ${isSo} then ${sql.raw(`'${verdict}'`)}`),
@@ -87,17 +87,17 @@ export function claimPartnerImport(id: string, lease: { token: string; until: nu
       }),
   );
 }
-export type Claim = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
+export type ClaimedImport = NonNullable<ReturnType<ReturnType<typeof claimPartnerImport>["read"]>>;
 
 /** A checked row: line, barcode, target, value, Ct, problem, cells. */
 type StagedRow = readonly [number, string, string, string | null, number | null, PartnerVerdict | null, PartnerCells];
 
-export const stagedRow = (line: number, judged: JudgedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
+export const stagedRow = (line: number, judged: CheckedCells, cells: PartnerCells, isRepeated = false): StagedRow => {
   const problem = judged.problem ?? (isRepeated ? "repeated" : null);
   return [line, judged.barcode, judged.targetCode, judged.value, judged.ct, problem, cells];
 };
 
-const isLeased = (claim: Claim): SQL =>
+const isLeased = (claim: ClaimedImport): SQL =>
   sql`exists (select 1 from ${imports} where ${imports.id} = ${claim.id} and ${imports.leaseToken} = ${claim.token}
     and ${imports.state} = 'uploaded')`;
 
@@ -122,7 +122,7 @@ export const stagedJson = ([, barcode, code, value, ct, problem, cells]: StagedR
  * The checked rows are materialized, because SQLite would otherwise evaluate a row's verdict at each use; reading the JSON
  * costs as much as finding a tube, so a known barcode is taken from the tube.
  */
-export function stageRows(claim: Claim, first: number, rows: readonly string[]): Query<number> {
+export function stageRows(claim: ClaimedImport, first: number, rows: readonly string[]): Query<number> {
   const verdict = tubeVerdict(sql`${claim.productId}`, sql`c.value ->> 4`);
   const judged = sql`select ${claim.base + first} + c.key as line, coalesce(${t.barcode}, c.value ->> 0) as tube,
     c.value ->> 1 as target, c.value ->> 2 as found, c.value ->> 3 as ct, ${verdict} as verdict, ${s.id} as sample,
@@ -147,27 +147,27 @@ export function stageRows(claim: Claim, first: number, rows: readonly string[]):
 }
 
 /** Number of rows of an import that need a person or were left out, by verdict. */
-export const counted = sql`(select coalesce(json_group_object(why, n), '{}') from
+export const rowCountsByVerdict = sql`(select coalesce(json_group_object(why, n), '{}') from
   (select ${r.verdict} as why, count(*) as n from ${staged} ${r} where ${r.verdict} <> 'ok'
   and ${isRowOf(r.id, imports)} group by ${r.verdict}))`;
 
-const isHeldBy = ({ id, token }: Claim) => and(eq(imports.id, id), eq(imports.leaseToken, token));
+const isHeldBy = ({ id, token }: ClaimedImport) => and(eq(imports.id, id), eq(imports.leaseToken, token));
 const nextVersion = sql`${imports.version} + 1`;
 
 /** Marks the import as checked once its last row is there; answers 1 then. */
-export function finishJudging(claim: Claim): Query<number> {
+export function finishChecking(claim: ClaimedImport): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["judge"]);
   const isLast = sql`exists (select 1 from ${staged} where ${staged.id} = ${claim.base + claim.rowTotal})`;
   return write(
     db
       .update(imports)
-      .set({ state: to, wrongCounts: counted, leaseToken: "", leaseUntil: 0, version: nextVersion })
+      .set({ state: to, wrongCounts: rowCountsByVerdict, leaseToken: "", leaseUntil: 0, version: nextVersion })
       .where(and(isHeldBy(claim), isLegal, isLast)),
   );
 }
 
 /** Ends an import whose file can no longer be read, with the sentence that says why. */
-export function refuseJudging(claim: Claim, refusal: string): Query<number> {
+export function failImport(claim: ClaimedImport, refusal: string): Query<number> {
   const { to, isLegal } = stateMove(imports.state, partnerStates, ["refuse"]);
   return write(
     db
@@ -178,7 +178,7 @@ export function refuseJudging(claim: Claim, refusal: string): Query<number> {
 }
 
 /** Imports whose wake-up was lost or whose consumer died; those never tried first, then the longest untried. */
-export const findAbandoned = (now: number, limit: number): Query<string[]> =>
+export const findAbandonedImports = (now: number, limit: number): Query<string[]> =>
   selectColumn(
     imports.id,
     sql`from ${imports} where ${imports.state} = 'uploaded' and ${imports.leaseUntil} <= ${now}
@@ -227,7 +227,7 @@ const importIsOpen = (id: string): SQL =>
   sql`exists (select 1 from ${imports} where ${imports.id} = ${id} and ${imports.state} in ('judged', 'rolled_back'))`;
 
 /** Replaces a row's cells with corrected ones and checks it; when another row has the same tube and target, the row counts as repeated. */
-export function fixRow(
+export function correctRow(
   { id: importId, base, rowTotal, productId }: { id: string; base: number; rowTotal: number; productId: string },
   [line, barcode, target, value, ct, problem, cells]: StagedRow,
   by: { userId: number; now: number },
@@ -311,11 +311,11 @@ export function recheckRows(importId: string): Query<number> {
 }
 
 /** Counts the rows that need a person, after the statement before changed some; answers 1 while the import is open. */
-export function countWrong(importId: string, now: number): Query<number> {
+export function updateProblemRowCount(importId: string, now: number): Query<number> {
   return write(
     db
       .update(imports)
-      .set({ wrongCounts: counted, touchedAt: now, version: nextVersion })
+      .set({ wrongCounts: rowCountsByVerdict, touchedAt: now, version: nextVersion })
       .where(and(eq(imports.id, importId), inArray(imports.state, ["judged", "rolled_back"]), previousChanged)),
   );
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { jsonAtRest } from "../../platform/database/at-rest";
+import { encryptedJson } from "../../platform/database/at-rest";
 
 /** Body measurements and age that a customer entered; stored encrypted, null once erased. */
 export interface PersonDetails {
@@ -11,8 +11,8 @@ export interface PersonDetails {
 }
 
 /** The SQL parameter for `persons.details_sealed`. */
-export const sealedDetails = (details: PersonDetails): string =>
-  JSON.stringify(jsonAtRest("persons.details_sealed", details));
+export const encryptedDetails = (details: PersonDetails): string =>
+  JSON.stringify(encryptedJson("persons.details_sealed", details));
 
 /** A person's details as JSON; `person` may be an alias of the table. */
 export const detailsOf = (person: { readonly detailsSealed: SQLiteColumn }): SQL =>

@@ -1,4 +1,4 @@
-import { foldedName } from "#contract/plain-text";
+import { normalizeName } from "#contract/plain-text";
 import type { Deps } from "../../platform/deps";
 import { maskName, maskPhone } from "./person-masks.rules";
 import type { SearchedPerson } from "./persons.queries";
@@ -26,7 +26,7 @@ export function phoneHashOf(deps: Pick<Deps, "hash">, phone: string): Promise<st
 
 /** The search hash of a name, the same for every spelling of it. */
 export function nameHashOf(deps: Pick<Deps, "hash">, name: string): Promise<string> {
-  return deps.hash.of("name", foldedName(name));
+  return deps.hash.of("name", normalizeName(name));
 }
 
 export async function storedPerson(
@@ -37,28 +37,28 @@ export async function storedPerson(
     nameSealed: await deps.sealer.seal(personNameContext(person.id), person.name),
     nameMasked: maskName(person.name),
     nameHash: await nameHashOf(deps, person.name),
-    phoneSealed: await sealPersonPhone(deps, person.id, person.phone),
+    phoneSealed: await encryptPersonPhone(deps, person.id, person.phone),
     phoneHash: await phoneHashOf(deps, person.phone),
     phoneMasked: maskPhone(person.phone),
     phoneLast4: person.phone.slice(-4),
   };
 }
 
-export function sealPersonPhone(deps: Keys, personId: string, phone: string): Promise<string> {
+export function encryptPersonPhone(deps: Keys, personId: string, phone: string): Promise<string> {
   return deps.sealer.seal(personPhoneContext(personId), phone);
 }
 
 /** Throws when the text was altered or belongs to another row. */
-export function openPersonName(deps: Keys, personId: string, sealed: string): Promise<string> {
+export function decryptPersonName(deps: Keys, personId: string, sealed: string): Promise<string> {
   return deps.sealer.open(personNameContext(personId), sealed);
 }
 
-export function openPersonPhone(deps: Keys, personId: string, sealed: string): Promise<string> {
+export function decryptPersonPhone(deps: Keys, personId: string, sealed: string): Promise<string> {
   return deps.sealer.open(personPhoneContext(personId), sealed);
 }
 
 /** The person that a search names, as keyed hash, by which rows are found. */
-export async function searchedPerson(
+export async function toSearchedPerson(
   deps: Pick<Deps, "hash">,
   person: { readonly phone: string } | { readonly name: string },
 ): Promise<SearchedPerson> {

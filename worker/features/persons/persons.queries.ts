@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
-import { type PersonDetails, sealedDetails } from "./person-details.queries";
+import { encryptedDetails, type PersonDetails } from "./person-details.queries";
 
 export interface PersonRow {
   readonly id: string;
@@ -34,7 +34,7 @@ export function insertPerson(p: PersonRow, when: SQL): Query<number> {
         phoneMasked: p.phoneMasked,
         phoneLast4: p.phoneLast4,
         gender: p.gender,
-        detailsSealed: sealedDetails(p.details),
+        detailsSealed: encryptedDetails(p.details),
         createdAt: p.now,
         updatedAt: p.now,
       },
@@ -107,7 +107,7 @@ export function erasePersons(which: SQL | undefined, now: number, when: SQL): Qu
 export type SearchedPerson = { readonly phoneHash: string } | { readonly nameHash: string };
 
 /** Condition on the table of persons; both columns are indexed. */
-export function isSearched(person: SearchedPerson) {
+export function isSearchedPerson(person: SearchedPerson) {
   return "phoneHash" in person
     ? sql`${personsTable.phoneHash} = ${person.phoneHash}`
     : sql`${personsTable.nameHash} = ${person.nameHash}`;

@@ -12,13 +12,13 @@ const asked = alias(productsTable, "asked");
 const s = alias(samplesTable, "s");
 const pp = alias(platePlacesTable, "pp");
 
-export const platable = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
+export const isPlatableState = sql.raw(`(${platableStates.map((state) => `'${state}'`).join(", ")})`);
 
 /**
  * Condition: the sample may be put on a plate and is on no open one. The unary plus makes it match the partial index
  * `samples_for_plates`, which is sorted by id.
  */
-const waiting = sql`+${s.state} in ${platable} and not exists (select 1 from ${platePlacesTable} ${pp}
+const waiting = sql`+${s.state} in ${isPlatableState} and not exists (select 1 from ${platePlacesTable} ${pp}
   where ${pp.sampleId} = ${s.id} and ${pp.isOpen} = 1)`;
 
 /** The queue for plates, as a source for counting, in the order of arrival. */

@@ -1,7 +1,7 @@
 import { plateMessages } from "#contract/plates";
 import type { PlateDetail, PlateItem } from "#contract/plates.schemas";
 import { plateBlanks, plateControls, plateWells } from "../calling/plates/plate-layout.rules";
-import { type PlateProof, plateProof } from "../calling/plates/plate-proof.rules";
+import { computePlateProof, type PlateProof } from "../calling/plates/plate-proof.rules";
 import { siteName } from "../products/assays/assay.rules";
 import type { AssayDefinition, GenotypeSite } from "../products/assays/assay.types";
 import type { SampleState } from "../specimens/sample.states";
@@ -49,7 +49,7 @@ export function plateLayout(
     wells: plateWells(assay).map((wells) => [...wells]),
     controls: [...controls, ...blanks],
     targets: assay.kind === "genotype" ? assay.sites.map(siteTarget) : panelTargets(assay),
-    proof: shownProof(plateProof({ assay, places: filled })),
+    proof: shownProof(computePlateProof({ assay, places: filled })),
   };
 }
 

@@ -23,27 +23,27 @@ import { plateWells } from "../calling/plates/plate-layout.rules";
 import { auditRows } from "../logs/logs.actions";
 import type { AssayDefinition } from "../products/assays/assay.types";
 import { findProductNames } from "../products/product-names.store";
-import { lineWritten, type TubeEvent, tubeEventRows } from "../specimens/life-line/life-line.queries";
+import { isEventWritten, type NewTubeEvent, tubeEventRows } from "../specimens/life-line/life-line.queries";
 import { sampleStates } from "../specimens/sample.states";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { countPlateQueue, findPlateQueue } from "./plate-queue.store";
 import { stateRefusal } from "./plate-scan.rules";
 import { plateDetailOf } from "./plate-view.rules";
 import { plateStates } from "./plates.states";
 import {
-  closeRows,
-  countPlate,
+  closePlateRows,
   discardPlateRow,
+  drawPlateNumber,
   findPlaces,
   findPlate,
   findPlates,
-  freeRows,
   insertPlate,
-  leavesPlate,
+  isOnDiscardedPlate,
+  isPlateOpenWithSamples,
+  isStillLeftOut,
   plateExists,
-  plateHolds,
-  releaseSamples,
-  stillLeftOut,
+  requeuePlatedSamples,
+  requeueSamplesOfLines,
 } from "./plates.store";
 
 export const listPlatesAction = staffAction(listPlates, {
@@ -89,7 +89,7 @@ export const createPlateAction = staffAction(createPlate, {
     const { productCode, format, note = "" } = body;
     const plate = { plateId: id, userId: ctx.caller.userId, now, productCode, format, note };
     const { code } = await runNamed(ctx.deps.database, {
-      countPlate: countPlate(series, productCode),
+      countPlate: drawPlateNumber(series, productCode),
       code: insertPlate({ ...plate, prefix: `P${day}`, series }),
       audit: await auditRows(ctx, {
         action: "plate.create",
@@ -128,7 +128,7 @@ export const closePlateAction = staffAction(closePlate, {
     if (places.length === 0) throw conflict(plateMessages.empty);
     if (places.some(({ state }) => stateRefusal(state))) throw conflict(plateMessages.stale);
     const lineId = newId(ctx.now);
-    const lines = places.map(({ tubeId, state, place }, i): TubeEvent => {
+    const lines = places.map(({ tubeId, state, place }, i): NewTubeEvent => {
       const reason = whereOf(plate, place);
       return {
         ...(i === 0 ? { id: lineId } : {}),
@@ -142,14 +142,14 @@ export const closePlateAction = staffAction(closePlate, {
     const {
       lines: [written],
     } = await runNamed(ctx.deps.database, {
-      lines: tubeEventRows(ctx, lines, plateHolds(item.id, places.length)),
-      rows: closeRows({ plateId: item.id, userId: ctx.caller.userId, now: ctx.now }, lineId),
+      lines: tubeEventRows(ctx, lines, isPlateOpenWithSamples(item.id, places.length)),
+      rows: closePlateRows({ plateId: item.id, userId: ctx.caller.userId, now: ctx.now }, lineId),
       audit: await auditRows(ctx, {
         action: "plate.close",
         objectType: "plate",
         objectId: item.id,
         changes: { code: item.code, samples: places.length },
-        when: lineWritten(lineId),
+        when: isEventWritten(lineId),
       }),
     });
     if (written === 0) throw conflict(plateMessages.stale);
@@ -168,7 +168,7 @@ export const discardPlateAction = staffAction(discardPlate, {
     const { reason } = ctx.body;
     const lines = places
       .filter(({ state }) => state === "plated")
-      .map(({ tubeId, state, attempts, sampleId }): TubeEvent => {
+      .map(({ tubeId, state, attempts, sampleId }): NewTubeEvent => {
         const toState = attempts > 0 ? "retest_queued" : "accepted";
         return { tubeId, kind: "unplate", fromState: state, toState, subjectId: sampleId, reason };
       });
@@ -183,8 +183,8 @@ export const discardPlateAction = staffAction(discardPlate, {
         changes: { code: item.code },
         when: previousChanged,
       }),
-      lines: tubeEventRows(ctx, lines, leavesPlate(stamp)),
-      freeRows: freeRows(stamp),
+      lines: tubeEventRows(ctx, lines, isOnDiscardedPlate(stamp)),
+      freeRows: requeuePlatedSamples(stamp),
     });
     if (changed === 0) throw conflict();
     return { id: item.id };
@@ -207,8 +207,8 @@ export const releasePlateSamplesAction = staffAction(releasePlateSamples, {
       });
     if (lines.length < asked.size) throw conflict(plateMessages.notLeftOut);
     const { released } = await runNamed(ctx.deps.database, {
-      lines: tubeEventRows(ctx, lines, stillLeftOut(plate.item.id)),
-      released: releaseSamples(lines, ctx.now),
+      lines: tubeEventRows(ctx, lines, isStillLeftOut(plate.item.id)),
+      released: requeueSamplesOfLines(lines, ctx.now),
       audit: await auditRows(ctx, {
         action: "plate.unplate",
         objectType: "plate",
@@ -229,7 +229,7 @@ function refusedMove(
   item: { id: string; state: keyof typeof plateStateNames },
   to: PlateItem["state"],
 ) {
-  return illegalMove(work, {
+  return recordIllegalMove(work, {
     action: `plate.${to === "closed" ? "close" : "discard"}`,
     objectType: "plate",
     objectId: item.id,

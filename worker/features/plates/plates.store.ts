@@ -8,20 +8,20 @@ import { assaysTable, productsTable } from "#drizzle/schema/products";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed, orNull } from "../../platform/database/alias";
+import { expressionColumn, orNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { idsHolding } from "../../platform/database/list-conditions";
+import { idsOfRowsContaining } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
-import { drawNumber, numberDrawn } from "../counters/counters.queries";
+import { insertInto, listAsRows } from "../../platform/database/writes";
+import { drawNextNumber, formattedDrawnNumber } from "../counters/counters.queries";
 import type { AssayDefinition } from "../products/assays/assay.types";
-import { assayOn } from "../products/assays/assay-plate.rules";
-import { productColumns, productIn } from "../products/product-names.store";
-import { lineWritten } from "../specimens/life-line/life-line.queries";
-import { moveSamples, unplateSamples } from "../specimens/specimens.queries";
+import { assayForPlate } from "../products/assays/assay-plate.rules";
+import { productColumns, productOfColumns } from "../products/product-names.store";
+import { isEventWritten } from "../specimens/life-line/life-line.queries";
+import { moveSamples, returnPlatedSamplesToQueue } from "../specimens/specimens.queries";
 import { stateMove } from "../states/state-moves.queries";
-import { platable } from "./plate-queue.store";
+import { isPlatableState } from "./plate-queue.store";
 import type { PlateTube } from "./plate-scan.rules";
 import { plateStates } from "./plates.states";
 
@@ -40,7 +40,7 @@ const plateColumns = {
   ...productColumns,
   state: pl.state,
   note: pl.note,
-  sampleCount: expressed(
+  sampleCount: expressionColumn(
     sql<number>`(select count(*) from ${platePlacesTable} ${pp} where ${pp.plateId} = ${pl.id})`,
     "sample_count",
   ),
@@ -69,7 +69,7 @@ function toPlate({ productCode, productName, createdBy, creatorName, run, ...pla
   const [id, runNo] = run;
   return {
     ...plate,
-    product: productIn({ productCode, productName }),
+    product: productOfColumns({ productCode, productName }),
     run: id ? { id, runNo: runNo ?? "" } : null,
     createdBy: { userId: createdBy ?? 0, name: creatorName ?? "" },
   };
@@ -79,7 +79,9 @@ export function findPlates(filter: ListPlace & { search?: string; state?: PlateI
   const page = listOrder(pl.id, filter);
   const inState = filter.state ? eq(pl.state, filter.state) : undefined;
   const texts = { numbers: [platesTable.code], texts: [platesTable.code, platesTable.note] };
-  const holds = filter.search ? sql`${pl.id} in ${idsHolding(filter.search, platesTable.id, texts)}` : undefined;
+  const holds = filter.search
+    ? sql`${pl.id} in ${idsOfRowsContaining(filter.search, platesTable.id, texts)}`
+    : undefined;
   const where = and(inState, holds, page.where);
   const found = selectPlates()
     .where(where)
@@ -101,7 +103,7 @@ export function findPlate(id: string) {
   return mapped(row(found), (first) => {
     if (!first) return undefined;
     const { productId, definition, ...plate } = first;
-    const assay = assayOn(definition as AssayDefinition, formatOfWells(plate.format));
+    const assay = assayForPlate(definition as AssayDefinition, formatOfWells(plate.format));
     return { item: toPlate(plate), productId, assay };
   });
 }
@@ -173,7 +175,7 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
     platesTable,
     {
       id: plateId,
-      code: numberDrawn(plate.series, plate.prefix, 2),
+      code: formattedDrawnNumber(plate.series, plate.prefix, 2),
       productId: sql`${p.id}`,
       assayId: sql`${p.assayId}`,
       format: plate.format,
@@ -189,8 +191,8 @@ export function insertPlate({ plateId, userId, now, ...plate }: PlateStamp & New
 }
 
 /** Draws the next number of the day; none for a product that cannot be measured, so that the numbers have no gaps. */
-export const countPlate = (series: string, productCode: string) =>
-  drawNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
+export const drawPlateNumber = (series: string, productCode: string) =>
+  drawNextNumber(series, { from: sql`${productsTable} ${p}`, when: isMeasurable(productCode) });
 
 export const plateExists = (plateId: string): SQL =>
   sql`exists (select 1 from ${platesTable} where ${platesTable.id} = ${plateId})`;
@@ -207,7 +209,7 @@ export function insertPlace({ plateId, userId, now }: PlateStamp, place: number,
       { plateId, place, sampleId: sql`${s.id}`, isOpen: true, placedBy: userId, placedAt: now },
       {
         from: sql`${samplesTable} ${s}`,
-        when: sql`${s.id} = ${sampleId} and +${s.state} in ${platable} and ${plateIsOpen(plateId)}`,
+        when: sql`${s.id} = ${sampleId} and +${s.state} in ${isPlatableState} and ${plateIsOpen(plateId)}`,
       },
     ),
   );
@@ -222,17 +224,17 @@ export function movePlace(plateId: string, sampleId: string, to: number | null) 
 }
 
 /** Condition: the plate is open and has `count` samples, all of which may be measured. */
-export const plateHolds = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
+export const isPlateOpenWithSamples = (plateId: string, count: number): SQL => sql`${plateIsOpen(plateId)}
   and ${count} = (select count(*) from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})
   and ${count} = (select count(*) from ${platePlacesTable} ${pp} join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
-    where ${pp.plateId} = ${plateId} and +${s.state} in ${platable})`;
+    where ${pp.plateId} = ${plateId} and +${s.state} in ${isPlatableState})`;
 
 const samplesOn = (plateId: string): SQL =>
   sql`(select ${platePlacesTable.sampleId} from ${platePlacesTable} where ${platePlacesTable.plateId} = ${plateId})`;
 
 /** Must follow the first history line of the batch: moves the samples, positions and plate if it was written. */
-export function closeRows({ plateId, userId, now }: PlateStamp, lineId: string) {
-  const written = lineWritten(lineId);
+export function closePlateRows({ plateId, userId, now }: PlateStamp, lineId: string) {
+  const written = isEventWritten(lineId);
   return [
     moveSamples(["accept", "plate"], and(sql`${samplesTable.id} in ${samplesOn(plateId)}`, written), { now }),
     write(
@@ -270,7 +272,7 @@ function movePlate(
 /**
  * Condition per history line: the plate was discarded in this batch, and its sample (`subjectId`) still counts as plated on it.
  */
-export const leavesPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGone(plateId, now)}
+export const isOnDiscardedPlate = ({ plateId, now }: PlateStamp): SQL => sql`${plateGone(plateId, now)}
   and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${platedHere(plateId)})`;
 
 const plateGone = (plateId: string, now: number) =>
@@ -286,23 +288,26 @@ const isLeftOut = (plateId: string): SQL => sql`(${platedHere(plateId)} and exis
   where ${lr.plateCode} = (select ${platesTable.code} from ${platesTable} where ${platesTable.id} = ${plateId})))`;
 
 /** Condition per history line: its sample (`subjectId`) was left out and is still assigned to the plate. */
-export const stillLeftOut = (plateId: string): SQL =>
+export const isStillLeftOut = (plateId: string): SQL =>
   sql`exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId' and ${isLeftOut(plateId)})`;
 
 /**
  * Puts samples whose history line (`id`) was written back into the queue, for a re-test if they had a result; answers which.
  */
-export function releaseSamples(lines: readonly { readonly id: string; readonly subjectId: string }[], now: number) {
-  const line = listed(lines);
-  const which = and(eq(samplesTable.id, line.of("subjectId")), lineWritten(line.of("id")));
-  return unplateSamples(which, now, line.rows);
+export function requeueSamplesOfLines(
+  lines: readonly { readonly id: string; readonly subjectId: string }[],
+  now: number,
+) {
+  const line = listAsRows(lines);
+  const which = and(eq(samplesTable.id, line.of("subjectId")), isEventWritten(line.of("id")));
+  return returnPlatedSamplesToQueue(which, now, line.rows);
 }
 
 /** Puts samples that count as plated back into the queue, for a re-test if they had a result. */
-export function freeRows({ plateId, now }: PlateStamp) {
+export function requeuePlatedSamples({ plateId, now }: PlateStamp) {
   const gone = plateGone(plateId, now);
   return [
-    unplateSamples(
+    returnPlatedSamplesToQueue(
       sql`${samplesTable.id} in (select ${s.id} from ${platePlacesTable} ${pp}
         join ${samplesTable} ${s} on ${s.id} = ${pp.sampleId}
         where ${pp.plateId} = ${plateId} and ${platedHere(plateId)}) and ${gone}`,

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { postsTable } from "#drizzle/schema/posts";
 import { usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
-import { contains, count, numberedPage, sorted } from "../../platform/database/list-conditions";
+import { expressionColumn } from "../../platform/database/alias";
+import { contains, count, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, rows } from "../../platform/database/query";
 
 const columns = {
@@ -12,7 +12,7 @@ const columns = {
   sort: postsTable.sort,
   status: postsTable.status,
   remark: postsTable.remark,
-  userCount: expressed(
+  userCount: expressionColumn(
     sql<number>`(select count(*) from ${usersTable} where ${usersTable.postId} = ${postsTable.postId}
       and ${usersTable.deletedAt} is null)`,
     "user_count",
@@ -28,7 +28,7 @@ interface PostFilter {
 }
 
 const orders = { postId: postsTable.postId, sort: postsTable.sort, createdAt: postsTable.createdAt };
-export const postOrders = ["postId", "sort", "createdAt"] as const;
+export const postSortFields = ["postId", "sort", "createdAt"] as const;
 
 function matches(filter: PostFilter): SQL | undefined {
   return and(
@@ -41,7 +41,7 @@ function matches(filter: PostFilter): SQL | undefined {
 
 export function postsPage(
   filter: PostFilter,
-  order: { readonly field: (typeof postOrders)[number]; readonly isDescending: boolean } | undefined,
+  order: { readonly field: (typeof postSortFields)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
   return numberedPage(
@@ -49,7 +49,7 @@ export function postsPage(
     {
       from: postsTable,
       where: matches(filter),
-      order: sorted(order, orders, [asc(postsTable.sort)], postsTable.postId),
+      order: orderByColumn(order, orders, [asc(postsTable.sort)], postsTable.postId),
     },
     page,
   );
@@ -66,7 +66,7 @@ export function findPost(postId: number) {
 
 export type PostRow = NonNullable<ReturnType<ReturnType<typeof findPost>["read"]>>;
 
-export function postOptions() {
+export function findPostOptions() {
   return rows(
     db
       .select({ postId: postsTable.postId, postName: postsTable.name })
@@ -80,7 +80,7 @@ const holders = (ids: readonly number[]) => sql`from ${usersTable}
   where ${usersTable.postId} in (select value from json_each(${JSON.stringify(ids)}))
   and ${usersTable.deletedAt} is null`;
 
-export const countHolders = (ids: readonly number[]) => count(holders(ids));
+export const countPostHolders = (ids: readonly number[]) => count(holders(ids));
 
 /** Condition: nobody has one of the posts. */
-export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;
+export const arePostsUnused = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;

@@ -9,18 +9,18 @@ const s = alias(staffSessionsTable, "s");
 const preferences = staffPreferencesTable;
 
 /** The user of a session, as a subquery. */
-export const userOf = (sessionId: string): SQL =>
+export const userOfSession = (sessionId: string): SQL =>
   sql`(select ${s.userId} from ${staffSessionsTable} ${s} where ${s.id} = ${sessionId})`;
 
 /** Rows of what somebody shares with roles have names of their own: `role.<id>.<screen>`. */
 const isShared = (screen: SQLiteColumn): SQL => sql`substr(${screen}, 1, 5) = 'role.'`;
 
-export function preferencesOf(sessionId: string) {
+export function findPreferences(sessionId: string) {
   return rows(
     db
       .select({ screen: preferences.screen, value: preferences.value })
       .from(preferences)
-      .where(sql`${preferences.userId} = ${userOf(sessionId)} and not ${isShared(preferences.screen)}`),
+      .where(sql`${preferences.userId} = ${userOfSession(sessionId)} and not ${isShared(preferences.screen)}`),
   );
 }
 

@@ -1,22 +1,28 @@
 import { sharedViewMessages } from "#contract/preferences";
 import { listSharedViews, shareView, unshareView } from "#contract/preferences.schemas";
 import { staffAction } from "../../http/action";
-import { holds, type Staff } from "../../http/caller";
+import { hasPermission, type Staff } from "../../http/caller";
 import { conflict, forbidden } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
 import type { ResultsOf } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
 import { removePreferenceRow, savePreferenceRow } from "./preferences.store";
-import { findRoles, findSharedBy, findSharedWith, sharedScreen, type View } from "./shared-views.store";
+import {
+  findRoles,
+  findViewsSharedByUser,
+  findViewsSharedWithUser,
+  type SharedView,
+  sharedScreenName,
+} from "./shared-views.store";
 
 /** Of one screen, by one person, with one role. */
 const viewsMost = 20;
 
-type Row = ResultsOf<[ReturnType<typeof findSharedBy>]>[0][number];
+type Row = ResultsOf<[ReturnType<typeof findViewsSharedByUser>]>[0][number];
 
 /** He shares with his own roles; who edits roles, with every one. */
 const mayShareWith = ({ roleIds, permissions }: Staff, roleId: number) =>
-  roleIds.includes(roleId) || holds(permissions, "admin:sysRole:update");
+  roleIds.includes(roleId) || hasPermission(permissions, "admin:sysRole:update");
 
 function viewsIn({ screen: name, userId, userName, views }: Row) {
   const [, roleId = "", screen = ""] = /^role\.(\d+)\.(.+)$/.exec(name) ?? [];
@@ -29,7 +35,11 @@ function viewsIn({ screen: name, userId, userName, views }: Row) {
 }
 
 export const listSharedViewsAction = staffAction(listSharedViews, {
-  load: ({ sessionId }) => ({ shared: findSharedWith(sessionId), own: findSharedBy(sessionId), roles: findRoles() }),
+  load: ({ sessionId }) => ({
+    shared: findViewsSharedWithUser(sessionId),
+    own: findViewsSharedByUser(sessionId),
+    roles: findRoles(),
+  }),
   run: ({ caller, shared, own, roles }) => ({
     views: [...own, ...shared.filter(({ userId }) => userId !== caller.userId)].flatMap(viewsIn),
     roles: roles.filter(({ roleId }) => mayShareWith(caller, roleId)),
@@ -43,9 +53,14 @@ interface Shared {
 }
 
 /** Writes what the caller shares of a screen with a role, and who did it. */
-async function saved(work: StaffWork, { screen, roleId }: Shared, views: readonly View[], step: "share" | "unshare") {
+async function saved(
+  work: StaffWork,
+  { screen, roleId }: Shared,
+  views: readonly SharedView[],
+  step: "share" | "unshare",
+) {
   const { userId } = work.caller;
-  const name = sharedScreen(roleId, screen);
+  const name = sharedScreenName(roleId, screen);
   await work.deps.database.run([
     views.length > 0 ? savePreferenceRow(userId, name, { views }, work.now) : removePreferenceRow(userId, name),
     ...(await auditRows(work, {
@@ -57,11 +72,13 @@ async function saved(work: StaffWork, { screen, roleId }: Shared, views: readonl
   ]);
 }
 
-const othersOf = (own: readonly Row[], { screen, name, roleId }: Shared): readonly View[] =>
-  (own.find((row) => row.screen === sharedScreen(roleId, screen))?.views ?? []).filter((view) => view.name !== name);
+const othersOf = (own: readonly Row[], { screen, name, roleId }: Shared): readonly SharedView[] =>
+  (own.find((row) => row.screen === sharedScreenName(roleId, screen))?.views ?? []).filter(
+    (view) => view.name !== name,
+  );
 
 export const shareViewAction = staffAction(shareView, {
-  load: ({ sessionId }) => ({ own: findSharedBy(sessionId), roles: findRoles() }),
+  load: ({ sessionId }) => ({ own: findViewsSharedByUser(sessionId), roles: findRoles() }),
   async run(ctx) {
     const { own, roles, body, caller } = ctx;
     const isThere = roles.some(({ roleId }) => roleId === body.roleId);
@@ -75,7 +92,7 @@ export const shareViewAction = staffAction(shareView, {
 });
 
 export const unshareViewAction = staffAction(unshareView, {
-  load: ({ sessionId }) => ({ own: findSharedBy(sessionId) }),
+  load: ({ sessionId }) => ({ own: findViewsSharedByUser(sessionId) }),
   async run(ctx) {
     await saved(ctx, ctx.body, othersOf(ctx.own, ctx.body), "unshare");
     ctx.reply.msg = sharedViewMessages.unshared;

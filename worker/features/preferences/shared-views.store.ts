@@ -2,45 +2,45 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { rolesTable } from "#drizzle/schema/roles";
 import { staffPreferencesTable, usersTable } from "#drizzle/schema/users";
-import { heldRoles } from "../../platform/database/data-scope";
+import { rolesOfSession } from "../../platform/database/data-scope";
 import { parsedJson, select } from "../../platform/database/query";
-import { userOf } from "./preferences.store";
+import { userOfSession } from "./preferences.store";
 
 const p = alias(staffPreferencesTable, "p");
 const u = alias(usersTable, "u");
 const r = alias(rolesTable, "r");
 
-export interface View {
+export interface SharedView {
   readonly name: string;
   readonly query: Record<string, string>;
 }
 
 /** The name of the row that holds what somebody shares of a screen with a role. */
-export const sharedScreen = (roleId: number, screen: string) => `role.${roleId}.${screen}`;
+export const sharedScreenName = (roleId: number, screen: string) => `role.${roleId}.${screen}`;
 
 const columns = {
   screen: p.screen,
   userId: p.userId,
   userName: u.nickName,
-  views: parsedJson<View[]>(sql`coalesce(${p.value} -> '$.views', '[]')`),
+  views: parsedJson<SharedView[]>(sql`coalesce(${p.value} -> '$.views', '[]')`),
 };
 
-/** What people in use share with a role that the session holds, or views as. */
-export const findSharedWith = (sessionId: string) =>
+/** Views that enabled users share with a role of the session, or with the role as which it views the office. */
+export const findViewsSharedWithUser = (sessionId: string) =>
   select(
     columns,
     sql`from ${rolesTable} ${r} cross join ${staffPreferencesTable} ${p} on ${p.screen} >= 'role.' || ${r.roleId} || '.'
         and ${p.screen} < 'role.' || ${r.roleId} || '/'
       join ${usersTable} ${u} on ${u.userId} = ${p.userId} and ${u.status} = 'on' and ${u.deletedAt} is null
-      where ${r.roleId} in (${heldRoles(sessionId)}) and ${r.status} = 'on'`,
+      where ${r.roleId} in (${rolesOfSession(sessionId)}) and ${r.status} = 'on'`,
   );
 
-/** What he shares himself, with whatever role. */
-export const findSharedBy = (sessionId: string) =>
+/** Views that the session's user shares, with any role. */
+export const findViewsSharedByUser = (sessionId: string) =>
   select(
     columns,
     sql`from ${staffPreferencesTable} ${p} join ${usersTable} ${u} on ${u.userId} = ${p.userId}
-      where ${p.userId} = ${userOf(sessionId)} and ${p.screen} >= 'role.' and ${p.screen} < 'role/'`,
+      where ${p.userId} = ${userOfSession(sessionId)} and ${p.screen} >= 'role.' and ${p.screen} < 'role/'`,
   );
 
 export const findRoles = () =>

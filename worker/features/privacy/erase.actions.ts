@@ -3,35 +3,35 @@ import { eraseMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { openRuns } from "../archive/run-archive.actions";
-import { archivedRunsOfPersons } from "../archive/runs/archived-runs.queries";
-import { openSamples } from "../archive/sample-archive.actions";
-import { archivedOfPersons } from "../archive/samples/archived-samples.queries";
+import { restoreRunsOfPersons } from "../archive/run-archive.actions";
+import { findArchivedRunsOfPersons } from "../archive/runs/archived-runs.queries";
+import { restoreSamplesOfPersons } from "../archive/sample-archive.actions";
+import { findArchivedSamplesOfPersons } from "../archive/samples/archived-samples.queries";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import {
   type Erasure,
   eraseTubes,
-  findReceipt,
+  findErasureReceipt,
   insertOwnErasure,
   insertWithdrawals,
-  stopByWithdrawal,
+  isErasureWritten,
+  isWithdrawalWritten,
+  stopWithdrawnTests,
   type Withdrawal,
-  wasErased,
-  wasWithdrawn,
 } from "./erase.store";
 import { findOwnPhone } from "./my-data.store";
-import { notYours, verifyForViewing } from "./privacy.errors";
+import { tubesNotOwned, viewingCodeRequired } from "./privacy.errors";
 import { withdrawalGraceMs } from "./privacy.states";
 
 /** For each tube the ids of the history line and the consent row that record what happens to it. */
-export const forgotten = (bindingIds: readonly string[], now: number) =>
+export const createErasureIds = (bindingIds: readonly string[], now: number) =>
   [...new Set(bindingIds)].map((bindingId) => ({ bindingId, eventId: newId(now), consentId: newId(now) }));
 
 /** Archived data of the persons of these bindings. */
-export const findArchivedOf = (bindingIds: readonly string[]) => ({
-  samples: archivedOfPersons(bindingIds),
-  runs: archivedRunsOfPersons(bindingIds),
+export const findArchivedOfBindings = (bindingIds: readonly string[]) => ({
+  samples: findArchivedSamplesOfPersons(bindingIds),
+  runs: findArchivedRunsOfPersons(bindingIds),
 });
 
 interface ArchivedOf {
@@ -39,26 +39,26 @@ interface ArchivedOf {
   readonly runs: readonly string[];
 }
 
-/** Turns it back into rows, because an erasure only reaches rows. */
-export async function openArchived(
-  deps: Parameters<typeof openSamples>[0],
+/** Turns archived data back into rows, because an erasure only reaches rows. */
+export async function restoreArchived(
+  deps: Parameters<typeof restoreSamplesOfPersons>[0],
   { samples, runs }: ArchivedOf,
 ): Promise<void> {
-  await openSamples(deps, samples);
-  await openRuns(deps, runs);
+  await restoreSamplesOfPersons(deps, samples);
+  await restoreRunsOfPersons(deps, runs);
 }
 
 export const eraseMyDataAction = customerAction(eraseMyData, {
   load: async (ctx) => ({
     phone: findOwnPhone(await sessionHashOf(ctx)),
-    ...findArchivedOf(ctx.body.bindingIds),
+    ...findArchivedOfBindings(ctx.body.bindingIds),
   }),
   async run(ctx) {
     const { phone, samples, runs, deps, now, caller, request, body } = ctx;
-    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
     const erasure: Erasure = {
       requestId: newId(now),
-      tubes: forgotten(body.bindingIds, now),
+      tubes: createErasureIds(body.bindingIds, now),
       actor: { kind: "customer", id: caller.phoneId },
       httpRequestId: request.id,
       now,
@@ -68,22 +68,22 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
       objectType: "privacyRequest",
       objectId: erasure.requestId,
       changes: { bindingIds: body.bindingIds },
-      when: wasErased(erasure),
+      when: isErasureWritten(erasure),
     });
     const steps = [...eraseTubes(erasure), ...audit];
     const attempt = async (archived: ArchivedOf) => {
-      await openArchived(deps, archived);
+      await restoreArchived(deps, archived);
       return runNamed(deps.database, {
         erased: insertOwnErasure(erasure, phone),
-        receipt: findReceipt(erasure.requestId),
+        receipt: findErasureReceipt(erasure.requestId),
         steps,
       });
     };
     let { erased, receipt } = await attempt({ samples, runs });
     // A run may have been archived between the two steps.
     if (erased === 0)
-      ({ erased, receipt } = await attempt(await runNamed(deps.database, findArchivedOf(body.bindingIds))));
-    if (erased === 0 || !receipt) throw notYours();
+      ({ erased, receipt } = await attempt(await runNamed(deps.database, findArchivedOfBindings(body.bindingIds))));
+    if (erased === 0 || !receipt) throw tubesNotOwned();
     ctx.reply.msg = myDataMessages.erased;
     const { left, ...counts } = receipt;
     return { id: erasure.requestId, at: now, phoneMasked: phone.phoneMasked, ...counts, isEverything: left === 0 };
@@ -93,14 +93,14 @@ export const eraseMyDataAction = customerAction(eraseMyData, {
 export const withdrawConsentAction = customerAction(withdrawConsent, {
   load: async (ctx) => ({
     phone: findOwnPhone(await sessionHashOf(ctx)),
-    archived: archivedOfPersons(ctx.body.bindingIds),
+    archived: findArchivedSamplesOfPersons(ctx.body.bindingIds),
   }),
   async run(ctx) {
     const { phone, archived, deps, now, caller, request, body } = ctx;
-    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
-    await openSamples(deps, archived);
+    if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
+    await restoreSamplesOfPersons(deps, archived);
     const withdrawal: Withdrawal = {
-      tubes: forgotten(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
+      tubes: createErasureIds(body.bindingIds, now).map((tube) => ({ ...tube, requestId: newId(now) })),
       phone,
       actor: { kind: "customer", id: caller.phoneId },
       httpRequestId: request.id,
@@ -112,14 +112,14 @@ export const withdrawConsentAction = customerAction(withdrawConsent, {
       objectType: "privacyRequest",
       objectId: withdrawal.tubes[0]?.requestId ?? "",
       changes: { bindingIds: body.bindingIds },
-      when: wasWithdrawn(withdrawal),
+      when: isWithdrawalWritten(withdrawal),
     });
     const { opened } = await runNamed(deps.database, {
       opened: insertWithdrawals(withdrawal),
-      stopByWithdrawal: stopByWithdrawal(withdrawal),
+      stopByWithdrawal: stopWithdrawnTests(withdrawal),
       audit,
     });
-    if (opened === 0) throw notYours();
+    if (opened === 0) throw tubesNotOwned();
     ctx.reply.msg = myDataMessages.withdrawn;
     return { eraseAt: withdrawal.eraseAt, tubes: withdrawal.tubes.length };
   },

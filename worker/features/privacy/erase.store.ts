@@ -9,34 +9,34 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import { areRunsOpen } from "../archive/runs/archived-runs.queries";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
+import { areRunsStoredAsRows } from "../archive/runs/archived-runs.queries";
 import {
-  consentsOfBindings,
-  consentsOfPhones,
   eraseBindings,
-  forgetConsents,
-  personsOf,
+  erasePhonesInConsents,
+  isConsentOfBindings,
+  isConsentOfPhones,
+  personIdsOfBindings,
   withdrawBindings,
   withdrawConsents,
 } from "../bindings/bindings.queries";
-import { forgetCustomers } from "../customers/customers.queries";
-import { forgetEnquiries } from "../enquiries/enquiries.queries";
-import { forgetReplies } from "../idempotency/idempotency.queries";
+import { deleteCustomers } from "../customers/customers.queries";
+import { deleteEnquiriesOfPhones } from "../enquiries/enquiries.queries";
+import { deleteReplies } from "../idempotency/idempotency.queries";
 import { eraseTypings } from "../manual-entries/manual-entries.queries";
-import { cancelMessages, eraseMessagesAbout, eraseMessagesTo, messagesAbout } from "../messages/messages.queries";
-import { followReports, forgetPatients } from "../orders/orders.queries";
-import { forgetRows } from "../partner-imports/partner-clearing.store";
+import { cancelMessages, eraseMessagesAbout, eraseMessagesTo, isMessageAbout } from "../messages/messages.queries";
+import { eraseOrderPatients, updateOrdersOfReports } from "../orders/orders.queries";
+import { deletePartnerRowsOfTubes } from "../partner-imports/partner-clearing.store";
 import { erasePersons } from "../persons/persons.queries";
-import { forgetHits } from "../rate-limits/rate-limits.queries";
+import { deleteHits } from "../rate-limits/rate-limits.queries";
 import { eraseReports } from "../reports/reports.queries";
 import { eraseMeasurements } from "../results/results.queries";
-import { forgetNotes } from "../service/notes.queries";
-import { forgetCodes } from "../sms-codes/codes.queries";
+import { deleteNotesOfPersons } from "../service/notes.queries";
+import { erasePhonesInCodes } from "../sms-codes/codes.queries";
 import { expireRejectionPhotos } from "../specimens/receiving/rejections.queries";
 import { stopSpecimens } from "../specimens/specimens.queries";
 import { stateMove } from "../states/state-moves.queries";
-import { forgetLinks } from "../wechat/links.queries";
+import { deleteLinksOfPhones } from "../wechat/links.queries";
 import { privacyRequestStates } from "./privacy.states";
 
 const requests = privacyRequestsTable;
@@ -81,7 +81,7 @@ const barcodesOf = (e: Erasure): SQL => sql`(select ${tubes.barcode} from ${bind
   join ${tubes} on ${tubes.id} = ${bindings.tubeId}
   where ${bindings.id} in ${reachOf(e)} and (${tubes.bindingId} = ${bindings.id}
     or exists (select 1 from ${samples} where ${samples.tubeId} = ${tubes.id} and ${samples.bindingId} = ${bindings.id})))`;
-export const wasErased = ({ requestId, now }: Pick<Erasure, "requestId" | "now">): SQL =>
+export const isErasureWritten = ({ requestId, now }: Pick<Erasure, "requestId" | "now">): SQL =>
   sql`exists (select 1 from ${requests} where ${and(eq(requests.id, requestId), eq(requests.closedAt, now))})`;
 
 /** Numbers of the rows to be erased, for the receipt. */
@@ -115,7 +115,7 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
         details: counts(e),
         ...closedAt(e.now),
       },
-      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut} and ${areRunsOpen(bindingIdsOf(e))}` },
+      { when: sql`${ownCount} = ${e.tubes.length} and not ${isLeftOut} and ${areRunsStoredAsRows(bindingIdsOf(e))}` },
     ),
   );
 }
@@ -123,18 +123,20 @@ export function insertOwnErasure(e: Erasure, phone: { phoneHash: string; phoneMa
 const closedAt = (now: number) => ({ dueAt: now, closedAt: now, createdAt: now });
 
 /** Closes an open request (a withdrawal that is due) whose tube is erased. */
-export function closeAsErased(e: Erasure): Query<number> {
+export function closeErasedRequest(e: Erasure): Query<number> {
   const { to, isLegal } = stateMove(requests.state, privacyRequestStates, ["erase"]);
   return write(
     db
       .update(requests)
       .set({ state: to, details: counts(e), closedAt: e.now, version: sql`${requests.version} + 1` })
-      .where(and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal, areRunsOpen(bindingIdsOf(e)))),
+      .where(
+        and(eq(requests.id, e.requestId), isNull(requests.closedAt), isLegal, areRunsStoredAsRows(bindingIdsOf(e))),
+      ),
   );
 }
 
 /** For data whose storage time has ended: the record of an erasure that nobody requested. */
-export function insertExpiry(e: Erasure, reason: string): Query<number> {
+export function insertExpiredErasure(e: Erasure, reason: string): Query<number> {
   const expiry = {
     id: e.requestId,
     kind: "erase",
@@ -143,7 +145,11 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
     reason,
   } as const;
   return write(
-    insertInto(requests, { ...expiry, details: counts(e), ...closedAt(e.now) }, { when: areRunsOpen(bindingIdsOf(e)) }),
+    insertInto(
+      requests,
+      { ...expiry, details: counts(e), ...closedAt(e.now) },
+      { when: areRunsStoredAsRows(bindingIdsOf(e)) },
+    ),
   );
 }
 
@@ -152,28 +158,28 @@ export function insertExpiry(e: Erasure, reason: string): Query<number> {
  * has no person: the tube's history, the report's key as a dead one, content hashes, consents and audit rows by id.
  */
 export function eraseTubes(e: Erasure): Query<number>[] {
-  const when = wasErased(e);
+  const when = isErasureWritten(e);
   const { to, isLegal } = stateMove(requests.state, privacyRequestStates, ["erase"]);
   return [
     eraseMessagesAbout(
-      sql`${messagesAbout("report", reportsOf(e))} union ${messagesAbout("sample", samplesOf(e))}`,
+      sql`${isMessageAbout("report", reportsOf(e))} union ${isMessageAbout("sample", samplesOf(e))}`,
       when,
       e.now,
     ),
     ...eraseReports(reportsOf(e), idsOf(e), e.now, when),
-    ...forgetRows(barcodesOf(e), when),
+    ...deletePartnerRowsOfTubes(barcodesOf(e), when),
     eraseTypings(samplesOf(e), when),
     ...eraseMeasurements(samplesOf(e), e.now, when),
     expireRejectionPhotos(samplesOf(e), e.now, when),
     ...stopTubes(e, "erase", when),
-    ...followReports(reportsOf(e), e.now),
-    forgetPatients(
+    ...updateOrdersOfReports(reportsOf(e), e.now),
+    eraseOrderPatients(
       sql`(select ${bindings.tubeId} from ${bindings} where ${bindings.id} in ${reachOf(e)})`,
       phonesOf(e),
       when,
     ),
-    forgetNotes(personsOf(idsOf(e)), when),
-    erasePersons(personsOf(idsOf(e)), e.now, when),
+    deleteNotesOfPersons(personIdsOfBindings(idsOf(e)), when),
+    erasePersons(personIdsOfBindings(idsOf(e)), e.now, when),
     write(
       db
         .update(requests)
@@ -187,7 +193,7 @@ export function eraseTubes(e: Erasure): Query<number>[] {
         .where(and(sql`${requests.bindingId} in ${idsOf(e)}`, ne(requests.id, e.requestId), when)),
     ),
     ...forgetPhones(e),
-    forgetConsents(and(consentsOfBindings(reachOf(e)), when)),
+    erasePhonesInConsents(and(isConsentOfBindings(reachOf(e)), when)),
     eraseBindings(reachOf(e), e.now, when),
   ];
 }
@@ -207,24 +213,24 @@ const other = alias(bindingsTable, "other");
  * still have the phone.
  */
 function forgetPhones(e: Erasure): Query<number>[] {
-  const when = wasErased(e);
+  const when = isErasureWritten(e);
   const phones = phonesOf(e);
   const keysOf = (head: string) => sql`(select ${sql.raw(`'${head}'`)} || hash as hash from ${phones})`;
   return [
     eraseMessagesTo(phones, when, e.now),
-    forgetCodes(phones, e.now, when),
-    forgetReplies(keysOf("bindinfo:"), when),
-    forgetHits(keysOf("enquiry:phone:"), when),
-    forgetEnquiries(phones, when),
-    forgetConsents(and(consentsOfPhones(phones), when)),
+    erasePhonesInCodes(phones, e.now, when),
+    deleteReplies(keysOf("bindinfo:"), when),
+    deleteHits(keysOf("enquiry:phone:"), when),
+    deleteEnquiriesOfPhones(phones, when),
+    erasePhonesInConsents(and(isConsentOfPhones(phones), when)),
     write(
       db
         .update(requests)
         .set({ phoneHash: null, phoneSealed: null, phoneMasked: "", noteSealed: null })
         .where(and(sql`${requests.phoneHash} in ${phones}`, when)),
     ),
-    forgetLinks(phones, when),
-    ...forgetCustomers(phones, when),
+    deleteLinksOfPhones(phones, when),
+    ...deleteCustomers(phones, when),
   ];
 }
 
@@ -247,7 +253,7 @@ function stopTubes(
 }
 
 /** Numbers of an erasure directly after its request was written, and how many other tubes the phone has. */
-export function findReceipt(requestId: string) {
+export function findErasureReceipt(requestId: string) {
   const counted = (name: string) => sql`${requests.details} ->> ${sql.raw(`'${name}'`)}`.mapWith(Number);
   const alive = sql`(select count(*) from ${bindings} where ${bindings.phoneHash} = ${requests.phoneHash}
     and ${bindings.releasedAt} is null)`;
@@ -288,7 +294,7 @@ const withdrawnIds = ({ tubes: withdrawn }: Withdrawal): SQL => oneOfList(withdr
 
 /** Opens one request per tube, or none: every tube must be bound by this phone with a consent that is not withdrawn. */
 export function insertWithdrawals(w: Withdrawal): Query<number> {
-  const tube = listed(w.tubes);
+  const tube = listAsRows(w.tubes);
   const agreed = sql`(select count(*) from ${bindings} where ${bindings.id} in ${withdrawnIds(w)}
     and ${bindings.phoneHash} = ${w.phone.phoneHash} and ${bindings.withdrawnAt} is null and ${bindings.releasedAt} is null)`;
   return write(
@@ -309,17 +315,17 @@ export function insertWithdrawals(w: Withdrawal): Query<number> {
   );
 }
 
-export const wasWithdrawn = (w: Withdrawal): SQL =>
+export const isWithdrawalWritten = (w: Withdrawal): SQL =>
   sql`exists (select 1 from ${requests} where ${requests.id} = ${w.tubes[0]?.requestId ?? ""})`;
 
 /** Stops testing and cancels unsent notices; report pages check the binding and close by themselves. */
-export function stopByWithdrawal(w: Withdrawal): Query<number>[] {
-  const when = wasWithdrawn(w);
-  const aboutReports = messagesAbout(
+export function stopWithdrawnTests(w: Withdrawal): Query<number>[] {
+  const when = isWithdrawalWritten(w);
+  const aboutReports = isMessageAbout(
     "report",
     sql`(select ${reports.id} from ${reports} where ${reports.bindingId} in ${withdrawnIds(w)})`,
   );
-  const aboutSamples = messagesAbout(
+  const aboutSamples = isMessageAbout(
     "sample",
     sql`(select ${samples.id} from ${samples} where ${samples.bindingId} in ${withdrawnIds(w)})`,
   );

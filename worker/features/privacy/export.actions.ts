@@ -1,7 +1,7 @@
 import type { DocumentKind } from "#contract/agreements";
 import { documentNames } from "#contract/documents/document-versions";
 import type { ReplyOf } from "#contract/endpoint";
-import { genotypeText } from "#contract/genotype-text";
+import { formatGenotype } from "#contract/genotype-text";
 import { exportMyData } from "#contract/my-data.schemas";
 import { customerAction } from "../../http/action";
 import { genderNames } from "../../http/wire-values";
@@ -11,11 +11,11 @@ import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
-import { openPersonName, openPersonPhone } from "../persons/persons.actions";
+import { decryptPersonName, decryptPersonPhone } from "../persons/persons.actions";
 import { findingNames } from "../products/rule-sets/rule-set-fit.rules";
 import { findNotesOfPhone } from "../service/notes.queries";
 import { findLink } from "../wechat/links.queries";
-import { openLink } from "../wechat/links.rules";
+import { decryptOpenid } from "../wechat/links.rules";
 import {
   type ExportedBinding,
   findArchivedOfPhone,
@@ -24,9 +24,9 @@ import {
   findMessagesOfPhone,
   findViewsOfPhone,
 } from "./export.store";
-import { inOrder, listedConsent } from "./my-data.actions";
+import { sortByText, toListedConsent } from "./my-data.actions";
 import { findOwnPhone } from "./my-data.store";
-import { verifyForViewing } from "./privacy.errors";
+import { viewingCodeRequired } from "./privacy.errors";
 
 interface Exported {
   readonly consents: ResultsOf<[ReturnType<typeof findConsentsOfPhone>]>[0];
@@ -53,7 +53,7 @@ export const exportMyDataAction = customerAction(exportMyData, {
   },
   async run(ctx) {
     const { phone, bindings, views, link, contacts, deps, caller, now } = ctx;
-    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
     const audit = await auditRows(ctx, {
       action: "privacyRequest.export",
       objectType: "customerPhone",
@@ -64,7 +64,7 @@ export const exportMyDataAction = customerAction(exportMyData, {
     ctx.reply.headers.set("cache-control", "private, no-store");
     const tubes = await Promise.all(bindings.map((binding) => exported(deps, binding)));
     const { phoneMasked } = phone;
-    const wechat = link ? { openid: await openLink(deps, link), agreedAt: link.agreedAt } : null;
+    const wechat = link ? { openid: await decryptOpenid(deps, link), agreedAt: link.agreedAt } : null;
     return { schema: 1 as const, exportedAt: now, phoneMasked, wechat, tubes, ...withArchived(ctx), views, contacts };
   },
 });
@@ -73,8 +73,8 @@ export const exportMyDataAction = customerAction(exportMyData, {
 function withArchived({ consents, messages, archived }: Pick<Exported, "consents" | "messages" | "archived">) {
   const sent = archived.flatMap(({ messages: own }) => own);
   return {
-    consents: inOrder(
-      [...archived.flatMap(({ consents: own }) => own.map(listedConsent)), ...consents],
+    consents: sortByText(
+      [...archived.flatMap(({ consents: own }) => own.map(toListedConsent)), ...consents],
       ({ at, document }) => `${at} ${document}`,
     ).map((consent) => ({ ...consent, document: documentText(consent.document) })),
     messages: [...messages, ...sent.map(({ kind, state, createdAt: at }) => ({ kind, state, at }))],
@@ -83,7 +83,7 @@ function withArchived({ consents, messages, archived }: Pick<Exported, "consents
 
 /** A result as the report writes it: a genotype, or the word for the finding of a target. */
 const resultText = (site: string, result: string) =>
-  (findingNames as Readonly<Record<string, string>>)[result] ?? genotypeText(site, result);
+  (findingNames as Readonly<Record<string, string>>)[result] ?? formatGenotype(site, result);
 
 /** A document's id is its kind and version: sensitive-1. */
 function documentText(id: string): string {
@@ -103,8 +103,8 @@ async function exported(deps: Deps, binding: ExportedBinding): Promise<Tube> {
   const person =
     nameSealed && phoneSealed
       ? {
-          name: await openPersonName(deps, personId, nameSealed),
-          phone: await openPersonPhone(deps, personId, phoneSealed),
+          name: await decryptPersonName(deps, personId, nameSealed),
+          phone: await decryptPersonPhone(deps, personId, phoneSealed),
           gender: gender && genderNames[gender],
           birth: details.birthMonth,
           heightCm: details.heightCm,

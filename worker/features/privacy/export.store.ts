@@ -12,7 +12,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { genderNames } from "../../http/wire-values";
 import type { Query } from "../../platform/database/database";
 import { parsedJson, select, selectColumn } from "../../platform/database/query";
-import { archivedSamples } from "../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../archive/samples/archived-samples.queries";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
 import type { ReportPayload } from "../reports/publish/report-payload";
@@ -82,7 +82,7 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
 
 /** Archived data of the samples under the phone's bindings. */
 export const findArchivedOfPhone = (tokenHash: string) =>
-  archivedSamples(sql`(select ${samplesTable.id} from ${samplesTable}
+  findArchivedSamples(sql`(select ${samplesTable.id} from ${samplesTable}
     where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)} order by ${samplesTable.id} desc limit 50)`);
 
 export function findConsentsOfPhone(tokenHash: string) {

@@ -9,14 +9,14 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
 import type { ArchivedSample } from "../archive/samples/archived-sample.rules";
-import { openCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
+import { decryptCustomerPhone, sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
-import { nameHashOf, openPersonName } from "../persons/persons.actions";
+import { decryptPersonName, nameHashOf } from "../persons/persons.actions";
 import { findLink } from "../wechat/links.queries";
 import { findArchivedOfPhone } from "./export.store";
 import {
-  findClaimed,
+  findClaimedBinding,
   findMyData,
   findMyRequests,
   findOwnPhone,
@@ -25,7 +25,7 @@ import {
   type NewRequest,
   type RequestRow,
 } from "./my-data.store";
-import { tooManyOpen, verifyForViewing } from "./privacy.errors";
+import { tooManyOpenRequests, viewingCodeRequired } from "./privacy.errors";
 import { privacyDueAt, privacyNoteContext, privacyPhoneContext, privacyRequestStates } from "./privacy.states";
 
 const openRequestsMax = 3;
@@ -45,7 +45,7 @@ export const readMyDataAction = customerAction(readMyData, {
     };
   },
   async run({ items, archived, requests, phone, link, caller, deps }) {
-    if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+    if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
     return {
       phoneMasked: phone.phoneMasked,
       items: await Promise.all(items.map((item) => shownItem(deps, item, archived))),
@@ -60,9 +60,9 @@ async function shownItem(
   { consents, personId, nameSealed, ...item }: MyDataRow,
   archived: readonly ArchivedSample[],
 ): Promise<Item> {
-  const personName = nameSealed === null ? "" : await openPersonName(deps, personId, nameSealed);
+  const personName = nameSealed === null ? "" : await decryptPersonName(deps, personId, nameSealed);
   const own = archived.flatMap((sample) => sample.consents.filter(({ bindingId }) => bindingId === item.bindingId));
-  const all = inOrder([...own.map(listedConsent), ...consents], ({ document, at, action }) =>
+  const all = sortByText([...own.map(toListedConsent), ...consents], ({ document, at, action }) =>
     [document.split("-")[0], at, action].join(" "),
   );
   // A document's id is its kind and version: sensitive-1.
@@ -74,11 +74,11 @@ async function shownItem(
 }
 
 /** Sorts by the text that `place` answers. */
-export const inOrder = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
+export const sortByText = <T>(things: readonly T[], place: (thing: T) => string): T[] =>
   things.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 
 /** An archived consent in the form of the list. */
-export const listedConsent = ({ documentId, action, at }: ArchivedSample["consents"][number]) => ({
+export const toListedConsent = ({ documentId, action, at }: ArchivedSample["consents"][number]) => ({
   document: documentId,
   action,
   at,
@@ -97,9 +97,9 @@ async function ask(
   asked: Pick<NewRequest, "kind" | "bindingId" | "details"> & { note: string | null; isOwnTube: boolean },
 ): Promise<MyRequest> {
   const { deps, now, caller } = ctx;
-  if (caller.purpose !== "valid" || !phone) throw verifyForViewing();
+  if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
   const id = newId(now);
-  const number = await openCustomerPhone(deps, phone);
+  const number = await decryptCustomerPhone(deps, phone);
   const request: NewRequest = {
     id,
     kind: asked.kind,
@@ -119,7 +119,7 @@ async function ask(
     when: previousChanged,
   });
   const { inserted } = await runNamed(deps.database, { inserted: insertRequest(request, asked.isOwnTube), audit });
-  if (inserted === 0) throw tooManyOpen();
+  if (inserted === 0) throw tooManyOpenRequests();
   ctx.reply.msg = myDataMessages.requested;
   return {
     id,
@@ -142,7 +142,7 @@ export const askAboutMyDataAction = customerAction(askAboutMyData, {
 
 /** The outcome of the comparison is stored, the typed name and birth date are not. */
 export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
-  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)), claimed: findClaimed(ctx.body.code) }),
+  load: async (ctx) => ({ phone: findOwnPhone(await sessionHashOf(ctx)), claimed: findClaimedBinding(ctx.body.code) }),
   async run(ctx) {
     const { phone, claimed } = ctx;
     const { name, birth } = ctx.body;

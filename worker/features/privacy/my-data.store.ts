@@ -119,7 +119,7 @@ export function insertRequest({ phone, now, openMax, ...request }: NewRequest, i
 }
 
 /** The live binding of a tube with the facts that a claim is compared with; undefined for an unbound tube. */
-export const findClaimed = (barcode: string) =>
+export const findClaimedBinding = (barcode: string) =>
   firstOf(
     select(
       { bindingId: b.id, nameHash: person.nameHash, details: parsedJson<PersonDetails>(detailsOf(person)) },

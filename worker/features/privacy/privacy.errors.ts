@@ -4,10 +4,10 @@ import { codeMessages } from "#contract/sms-codes";
 import { AppError, conflict, fieldErrors, notFound } from "../../http/errors";
 
 /** A code for binding a tube does not give access to personal data. */
-export const verifyForViewing = () =>
+export const viewingCodeRequired = () =>
   new AppError({ status: 401, msg: codeMessages.flowMissing, detail: "session not verified for viewing" });
-export const notYours = () => conflict(myDataMessages.notYours, "tube erased, withdrawn or of another phone");
-export const tooManyOpen = () => conflict(myDataMessages.tooMany, "three requests are open");
+export const tubesNotOwned = () => conflict(myDataMessages.notYours, "tube erased, withdrawn or of another phone");
+export const tooManyOpenRequests = () => conflict(myDataMessages.tooMany, "three requests are open");
 export const answerMissing = () => fieldErrors({ answer: [privacyRequestMessages.answerRequired] });
-export const goneValue = () => notFound(privacyRequestMessages.gone);
-export const claimGone = () => conflict(privacyRequestMessages.claimGone, "claimed binding moved or erased");
+export const valueDeleted = () => notFound(privacyRequestMessages.gone);
+export const claimedBindingEnded = () => conflict(privacyRequestMessages.claimGone, "claimed binding moved or erased");

@@ -16,10 +16,10 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { movedPhone } from "../bindings/move-phone.actions";
+import { movePhoneStatements } from "../bindings/move-phone.actions";
 import { auditRows } from "../logs/logs.actions";
-import { illegalMove } from "../states/illegal-move";
-import { answerMissing, claimGone, goneValue } from "./privacy.errors";
+import { recordIllegalMove } from "../states/illegal-move";
+import { answerMissing, claimedBindingEnded, valueDeleted } from "./privacy.errors";
 import {
   isPrivacyOverdue,
   type PrivacyRequestEvent,
@@ -29,15 +29,15 @@ import {
   privacyRequestStates,
 } from "./privacy.states";
 import {
-  countOpen,
+  countOpenRequests,
+  findEncryptedRequest,
   findRequest,
   findRequests,
-  findSealed,
   findTubeOfRequest,
+  isRequestMoved,
   moveRequest,
   type PrivacyRequestRow,
   type RequestMove,
-  wasMoved,
 } from "./requests.store";
 
 type Item = ReplyOf<typeof movePrivacyRequest>;
@@ -64,7 +64,7 @@ export const listPrivacyRequestsAction = staffAction(listPrivacyRequests, {
   load: ({ query, now }) => ({
     requests: findRequests(query),
     total: totalOf(findRequests, query),
-    open: countOpen(now),
+    open: countOpenRequests(now),
   }),
   run: ({ query, requests, total, open, now }) => ({
     ...keysetPage(
@@ -112,11 +112,11 @@ function movesOf({ kind, state }: PrivacyRequestRow) {
 
 /** The value is sent only after the access is recorded. */
 export const revealPrivacyRequestAction = staffAction(revealPrivacyRequest, {
-  load: ({ params }) => ({ sealed: findSealed(params.id) }),
+  load: ({ params }) => ({ sealed: findEncryptedRequest(params.id) }),
   async run(ctx) {
     const { sealed, params, body, deps } = ctx;
     const text = sealed?.[body.field];
-    if (!text) throw goneValue();
+    if (!text) throw valueDeleted();
     const context = body.field === "phone" ? privacyPhoneContext(params.id) : privacyNoteContext(params.id);
     const value = await deps.sealer.open(context, text);
     await deps.database.run(
@@ -136,7 +136,7 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
   load: ({ params }) => ({
     found: findRequest(params.id),
     tube: findTubeOfRequest(params.id),
-    sealed: findSealed(params.id),
+    sealed: findEncryptedRequest(params.id),
   }),
   async run(ctx) {
     const { found: request, tube, sealed, body, now, deps, caller } = ctx;
@@ -166,7 +166,7 @@ export const movePrivacyRequestAction = staffAction(movePrivacyRequest, {
 });
 
 function refusedMove(work: StaffWork, request: PrivacyRequestRow, move: keyof typeof privacyMoveNames) {
-  return illegalMove(work, {
+  return recordIllegalMove(work, {
     action: `privacyRequest.${move}`,
     objectType: "privacyRequest",
     objectId: request.id,
@@ -186,8 +186,14 @@ async function granted(
   },
 ): Promise<readonly Query<number>[]> {
   const { tube, sealed, move } = claim;
-  if (!tube?.phoneHash || !sealed?.phone) throw claimGone();
+  if (!tube?.phoneHash || !sealed?.phone) throw claimedBindingEnded();
   const phone = await deps.sealer.open(privacyPhoneContext(move.id), sealed.phone);
   const { personId, phoneHash } = tube;
-  return movedPhone(deps, { from: phoneHash, phone, personIds: [personId], now: move.now, when: wasMoved(move) });
+  return movePhoneStatements(deps, {
+    from: phoneHash,
+    phone,
+    personIds: [personId],
+    now: move.now,
+    when: isRequestMoved(move),
+  });
 }

@@ -53,7 +53,7 @@ interface RequestFilter extends ListPlace {
  * Condition: the request is open and staff must answer it; the system carries out withdrawals and erasures. The unary plus
  * makes the database use the index on due dates.
  */
-export const requestsForPeople = sql`${requests.closedAt} is null and ${requests.dueAt} > 0
+export const isRequestForStaff = sql`${requests.closedAt} is null and ${requests.dueAt} > 0
   and +${requests.kind} in ('correct', 'explain')`;
 
 /** Newest first; one row more than the page. */
@@ -67,7 +67,7 @@ export function findRequests(filter: RequestFilter): Query<PrivacyRequestRow[]> 
           page.where,
           state ? eq(requests.state, state) : undefined,
           kind ? eq(requests.kind, kind) : undefined,
-          queue ? requestsForPeople : undefined,
+          queue ? isRequestForStaff : undefined,
         ),
       )
       .orderBy(...page.order)
@@ -80,11 +80,11 @@ export const findRequest = (id: string): Query<PrivacyRequestRow | undefined> =>
   mapped(row(selectRequests().where(eq(requests.id, id))), (found) => found && asRequest(found));
 
 /** Number of requests that wait for staff, and of those that are overdue. */
-export const countOpen = (now: number): Query<{ open: number; overdue: number }> =>
+export const countOpenRequests = (now: number): Query<{ open: number; overdue: number }> =>
   mapped(
     select(
       { open: sql<number>`count(*)`, overdue: sql<number>`coalesce(sum(${requests.dueAt} < ${now}), 0)` },
-      sql`from ${requests} where ${requestsForPeople}`,
+      sql`from ${requests} where ${isRequestForStaff}`,
     ),
     ([found]) => found ?? { open: 0, overdue: 0 },
   );
@@ -109,7 +109,7 @@ export function findTubeOfRequest(id: string) {
   );
 }
 
-export function findSealed(id: string) {
+export function findEncryptedRequest(id: string) {
   return row(
     db
       .select({ phone: requests.phoneSealed, note: requests.noteSealed, phoneHash: requests.phoneHash })
@@ -146,7 +146,7 @@ export function moveRequest({ id, from, to, answer, isClosed, userId, version, n
   );
 }
 
-export function wasMoved({ id, to, version }: RequestMove): SQL {
+export function isRequestMoved({ id, to, version }: RequestMove): SQL {
   const isMoved = and(eq(requests.id, id), eq(requests.state, to), eq(requests.version, version + 1));
   return sql`exists (select 1 from ${requests} where ${isMoved})`;
 }

@@ -1,16 +1,16 @@
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { newId } from "../../platform/ids";
-import { eachInTurn } from "../../platform/in-turn";
+import { runEachInTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
-import { findArchivedOf, forgotten, openArchived } from "./erase.actions";
-import { closeAsErased, type Erasure, eraseTubes, insertExpiry, wasErased } from "./erase.store";
-import { findDueWithdrawals, findForgotten, removeOldTraces } from "./retention.store";
+import { createErasureIds, findArchivedOfBindings, restoreArchived } from "./erase.actions";
+import { closeErasedRequest, type Erasure, eraseTubes, insertExpiredErasure, isErasureWritten } from "./erase.store";
+import { findDueWithdrawals, findTubesWithUnopenedReport, removeOldTraces } from "./retention.store";
 
 const day = 24 * 3_600_000;
 
 /** Storage times, ms; docs/privacy-requests.md describes them. */
-export const kept = {
+export const retentionTimes = {
   unreadReport: 730 * day,
   messageNumbers: 183 * day,
   signIns: 183 * day,
@@ -31,20 +31,20 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
   const now = deps.clock.now();
   const { withdrawn, unread } = await runNamed(deps.database, {
     withdrawn: findDueWithdrawals(now, perSweep),
-    unread: findForgotten(now - kept.unreadReport, perSweep),
+    unread: findTubesWithUnopenedReport(now - retentionTimes.unreadReport, perSweep),
     removeOldTraces: removeOldTraces({
-      messagesBefore: now - kept.messageNumbers,
-      signInsBefore: now - kept.signIns,
-      scansBefore: now - kept.scans,
-      viewsBefore: now - kept.views,
-      requestsBefore: now - kept.answeredRequests,
+      messagesBefore: now - retentionTimes.messageNumbers,
+      signInsBefore: now - retentionTimes.signIns,
+      scansBefore: now - retentionTimes.scans,
+      viewsBefore: now - retentionTimes.views,
+      requestsBefore: now - retentionTimes.answeredRequests,
     }),
   });
   const due = [
     ...withdrawn.map((wish) => ({ ...wish, isWish: true })),
     ...unread.map((bindingId) => ({ bindingId, requestId: newId(now), isWish: false })),
   ];
-  return eachInTurn(
+  return runEachInTurn(
     "privacy",
     due,
     ({ bindingId }) => bindingId,
@@ -54,10 +54,10 @@ export async function sweepPrivacy(deps: Sweeping): Promise<number> {
 
 async function erase(deps: Sweeping, bindingId: string, by: { requestId: string; isWish: boolean }): Promise<void> {
   const now = deps.clock.now();
-  await openArchived(deps, await runNamed(deps.database, findArchivedOf([bindingId])));
+  await restoreArchived(deps, await runNamed(deps.database, findArchivedOfBindings([bindingId])));
   const erasure: Erasure = {
     requestId: by.requestId,
-    tubes: forgotten([bindingId], now),
+    tubes: createErasureIds([bindingId], now),
     actor: { kind: "system", id: "cron" },
     httpRequestId: "",
     now,
@@ -70,9 +70,9 @@ async function erase(deps: Sweeping, bindingId: string, by: { requestId: string;
       objectId: by.requestId,
       actor: { kind: "system", label: "cron" },
       changes: { bindingIds: [bindingId] },
-      when: wasErased(erasure),
+      when: isErasureWritten(erasure),
     },
   );
-  const first = by.isWish ? closeAsErased(erasure) : insertExpiry(erasure, expiredReason);
+  const first = by.isWish ? closeErasedRequest(erasure) : insertExpiredErasure(erasure, expiredReason);
   await deps.database.run([first, ...eraseTubes(erasure), ...audit]);
 }

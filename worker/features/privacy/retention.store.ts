@@ -3,7 +3,7 @@ import { privacyRequestsTable } from "#drizzle/schema/privacy";
 import { reportsTable } from "#drizzle/schema/reports";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, rows, select, write } from "../../platform/database/query";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import { removeOldSignIns } from "../logs/login-log.store";
 import { removeOldCodes } from "../messages/archive.queries";
 import { wipeOldMessages } from "../messages/messages.queries";
@@ -25,7 +25,7 @@ export function findDueWithdrawals(now: number, count: number) {
 }
 
 /** Tubes whose report nobody has opened since `before` (ms UTC), whether or not it was opened earlier. */
-export function findForgotten(before: number, count: number): Query<string[]> {
+export function findTubesWithUnopenedReport(before: number, count: number): Query<string[]> {
   const { bindingId, lastViewedAt, firstViewedAt, publishedAt, state } = reportsTable;
   const isOut = sql`${state} in ('published', 'corrected', 'superseded', 'withdrawn')`;
   const query = select(
@@ -51,12 +51,12 @@ export function removeOldTraces(t: {
   requestsBefore: number;
 }): Query<number>[] {
   return [
-    wipeOldMessages(idFloor(t.messagesBefore), 500),
-    ...removeOldCodes(idFloor(t.messagesBefore), 500),
-    removeOldSignIns(idFloor(t.signInsBefore), 500),
-    removeOldScans(idFloor(t.scansBefore), 500),
-    removeOldViews(idFloor(t.viewsBefore), 500),
-    forgetAnswered(idFloor(t.requestsBefore), 500),
+    wipeOldMessages(smallestIdAt(t.messagesBefore), 500),
+    ...removeOldCodes(smallestIdAt(t.messagesBefore), 500),
+    removeOldSignIns(smallestIdAt(t.signInsBefore), 500),
+    removeOldScans(smallestIdAt(t.scansBefore), 500),
+    removeOldViews(smallestIdAt(t.viewsBefore), 500),
+    forgetAnswered(smallestIdAt(t.requestsBefore), 500),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/audit-words";
 import { type DefinitionState, definitionMessages, definitionStateNames } from "#contract/definitions";
-import type { revising } from "#contract/definitions.schemas";
+import type { reviseEndpoint } from "#contract/definitions.schemas";
 import { type Action, staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
@@ -10,7 +10,7 @@ import { ConstraintError, type Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { type DefinitionEvent, definitionMachine } from "./definition.states";
 import {
   copyDefinition,
@@ -18,12 +18,12 @@ import {
   type DefinitionRow,
   findDefinition,
   insertDefinition,
-  insertStep,
+  insertDefinitionStep,
   moveDefinition,
-  type NewStep,
-  repointProducts,
-  retireLive,
+  type NewDefinitionStep,
+  retireLiveDefinition,
   saveDraft,
+  updateProductReferences,
 } from "./definitions.store";
 
 /** Names of each kind of definition, for the audit log and for sentences. */
@@ -42,7 +42,7 @@ interface Move {
 }
 
 /** The revision that a request names, or 404. */
-export function knownDefinition(row: DefinitionRow | undefined): DefinitionRow {
+export function requireDefinition(row: DefinitionRow | undefined): DefinitionRow {
   if (!row) throw notFound(definitionMessages.unknown);
   return row;
 }
@@ -72,7 +72,7 @@ export async function moveRevision(work: StaffWork, request: MoveRequest): Promi
   const to = definitionMachine.next(row.state, event);
   if (!to) {
     const names = { from: definitionStateNames[row.state], to: stepTarget(event) };
-    throw await illegalMove(work, {
+    throw await recordIllegalMove(work, {
       action,
       objectType: object,
       objectId: row.id,
@@ -92,11 +92,13 @@ export async function moveRevision(work: StaffWork, request: MoveRequest): Promi
     when: previousChanged,
   };
   const { moved } = await runNamed(work.deps.database, {
-    retired: event === "launch" ? [retireLive(kind, row.key, stamp)] : [],
+    retired: event === "launch" ? [retireLiveDefinition(kind, row.key, stamp)] : [],
     moved: moveDefinition(kind, event, row.state, stamp),
-    step: insertStep(stepOf(stamp, kind, { step: stepNames[event], contentHash: row.contentHash ?? "", note })),
+    step: insertDefinitionStep(
+      stepOf(stamp, kind, { step: stepNames[event], contentHash: row.contentHash ?? "", note }),
+    ),
     audit: await auditRows(work, { ...audit, changes: { revision: row.revision } }),
-    repointed: event === "launch" && kind !== "rule_set" ? [repointProducts(kind, row.key, stamp)] : [],
+    repointed: event === "launch" && kind !== "rule_set" ? [updateProductReferences(kind, row.key, stamp)] : [],
     after,
   });
   if (moved === 0) throw conflict();
@@ -111,8 +113,12 @@ function isAuthor(row: DefinitionRow, userId: number): boolean {
   return row.steps.some(({ step, by }) => by.userId === userId && ["created", "edited", "submitted"].includes(step));
 }
 
-type Facts = Pick<NewStep, "step" | "contentHash" | "note">;
-const stepOf = (stamp: { id: string; userId: number; now: number }, kind: DefinitionKind, facts: Facts): NewStep => ({
+type Facts = Pick<NewDefinitionStep, "step" | "contentHash" | "note">;
+const stepOf = (
+  stamp: { id: string; userId: number; now: number },
+  kind: DefinitionKind,
+  facts: Facts,
+): NewDefinitionStep => ({
   stepId: newId(stamp.now),
   kind,
   ...stamp,
@@ -143,7 +149,9 @@ export async function saveRevision(
   const changes = { revision: row.revision, contentHash: content.contentHash };
   const { saved } = await runNamed(work.deps.database, {
     saved: saveDraft(kind, content, stamp, { more, when }),
-    insertStep: insertStep(stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" })),
+    insertStep: insertDefinitionStep(
+      stepOf(stamp, kind, { step: "edited", contentHash: content.contentHash, note: "" }),
+    ),
     audit: await auditRows(work, {
       action: `${object}.update`,
       objectType: object,
@@ -161,7 +169,7 @@ export async function saveRevision(
  * second unfinished one under one key is refused (409); a first one whose key is taken throws ConstraintError. Answers the new
  * id.
  */
-export async function beginRevision(
+export async function createRevision(
   work: StaffWork,
   request: {
     readonly kind: DefinitionKind;
@@ -181,7 +189,7 @@ export async function beginRevision(
       "values" in from
         ? insertDefinition(kind, from.values, content, stamp)
         : copyDefinition(kind, from.id, content, stamp),
-      insertStep(stepOf(stamp, kind, { step: "created", contentHash: content.contentHash, note: "" })),
+      insertDefinitionStep(stepOf(stamp, kind, { step: "created", contentHash: content.contentHash, note: "" })),
       ...(await auditRows(work, {
         action: `${object}.create`,
         objectType: object,
@@ -198,10 +206,10 @@ export async function beginRevision(
 }
 
 /** The action that creates the next revision. */
-export const revisionAction = (endpoint: ReturnType<typeof revising>, kind: DefinitionKind): Action =>
+export const revisionAction = (endpoint: ReturnType<typeof reviseEndpoint>, kind: DefinitionKind): Action =>
   staffAction(endpoint, {
     load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
-    run: async (ctx) => ({ id: await beginRevision(ctx, { kind, from: knownDefinition(ctx.definition) }) }),
+    run: async (ctx) => ({ id: await createRevision(ctx, { kind, from: requireDefinition(ctx.definition) }) }),
   });
 
 /** Sets the revision number inside definitions that contain it. */

@@ -138,7 +138,7 @@ export function moveDefinition(
 }
 
 /** Retires the live revision under the same key, to make room for an approved one. */
-export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Query<number> {
+export function retireLiveDefinition(kind: DefinitionKind, key: string, stamp: Stamp): Query<number> {
   const table = kinds[kind];
   const n = alias(table, "n");
   const { to } = stateMove(table.state, definitionMachine, ["retire"]);
@@ -153,7 +153,7 @@ export function retireLive(kind: DefinitionKind, key: string, stamp: Stamp): Que
 }
 
 /** Points products to the revision of their assay or template that is live now. */
-export function repointProducts(kind: "assay" | "template", key: string, stamp: Stamp): Query<number> {
+export function updateProductReferences(kind: "assay" | "template", key: string, stamp: Stamp): Query<number> {
   const table = kinds[kind];
   const [o, n] = [alias(table, "o"), alias(table, "n")];
   const name = kind === "assay" ? "assayId" : "templateId";
@@ -219,7 +219,7 @@ function ownColumns(table: (typeof kinds)[DefinitionKind]): Readonly<Record<stri
   return { productId: sql`${table.productId}` };
 }
 
-export interface NewStep extends Omit<Stamp, "version"> {
+export interface NewDefinitionStep extends Omit<Stamp, "version"> {
   readonly stepId: string;
   readonly kind: DefinitionKind;
   readonly step: keyof typeof definitionStepNames;
@@ -228,7 +228,7 @@ export interface NewStep extends Omit<Stamp, "version"> {
 }
 
 /** Written only if the statement directly before changed a row. */
-export function insertStep(s: NewStep): Query<number> {
+export function insertDefinitionStep(s: NewDefinitionStep): Query<number> {
   return write(
     insertInto(
       definitionStepsTable,

@@ -7,7 +7,7 @@ export function canonicalGenotype(first: string, second: string): string {
 }
 
 /** A genotype in any common spelling ("GA", "g/a", "A|G") converted to the canonical one; null when it is not two bases. */
-export function readGenotype(text: string): string | null {
+export function parseGenotype(text: string): string | null {
   const found = /^\s*([ACGT])\s*[/|]?\s*([ACGT])\s*$/i.exec(text);
   const [, first, second] = found ?? [];
   return first && second ? canonicalGenotype(first.toUpperCase(), second.toUpperCase()) : null;

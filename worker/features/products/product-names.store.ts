@@ -25,13 +25,16 @@ export function findAssayDefinition(assayId: SQL): Query<AssayDefinition | undef
   );
 }
 
-/** Product columns for lists that join the product of their rows; `productIn` converts them. */
+/** Product columns for lists that join the product of their rows; `productOfColumns` converts them. */
 export const productColumns = {
   productCode: aliasedOrNull(productsTable.code, "product_code"),
   productName: aliasedOrNull(productsTable.name, "product_name"),
 };
 
-export const productIn = (row: { readonly productCode: string | null; readonly productName: string | null }) => ({
+export const productOfColumns = (row: {
+  readonly productCode: string | null;
+  readonly productName: string | null;
+}) => ({
   code: row.productCode ?? "",
   name: row.productName ?? "",
 });

@@ -7,14 +7,14 @@ import { listProducts, type ProductItem } from "#contract/products.schemas";
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
-import { unlessTaken } from "../../http/taken";
+import { withTakenErrors } from "../../http/taken";
 import { chinaDay } from "../../platform/china-day";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { findAssays } from "./assays/assays.store";
 import type { ProductFacts } from "./product.types";
 import { missingForLaunch, productMachine } from "./products.states";
@@ -22,8 +22,8 @@ import {
   findProduct,
   findProducts,
   findTemplateChoices,
+  hasSignedValidation,
   insertProduct,
-  isProved,
   updateProductRow,
 } from "./products.store";
 
@@ -85,7 +85,7 @@ export const createProductAction = staffAction(createProduct, {
     const audit = { action: "product.create", objectType: "product", objectId: id, changes: ctx.body } as const;
     const row = insertProduct({ id, ...values, details: { hue }, sort: 100, ...stamps });
     const work = runNamed(deps.database, { row, audit: await auditRows(ctx, audit) });
-    await unlessTaken(work, { "products.code": { code: [productMessages.codeTaken] } });
+    await withTakenErrors(work, { "products.code": { code: [productMessages.codeTaken] } });
     reply.msg = adminMessages.created;
     return { id };
   },
@@ -155,14 +155,14 @@ export const moveProductAction = staffAction(moveProduct, {
     const audit = { action: `product.${event}`, objectType: "product", objectId: product.id } as const;
     if (!productMachine.canMove(product.state, event)) {
       const names = { from: productStateNames[product.state], to: productStateNames[state] };
-      throw await illegalMove(ctx, { ...audit, subject: "产品", ...names });
+      throw await recordIllegalMove(ctx, { ...audit, subject: "产品", ...names });
     }
     if (product.version !== version) throw conflict();
     const missing = state === "live" ? missingForLaunch(facts) : [];
     if (missing.length > 0) throw conflict(productMessages.notReady + missing.join("；"));
     const edit = { id: product.id, version, userId: ctx.caller.userId, now: ctx.now };
     const exception = state === "live" ? launchException(ctx, facts) : product.exception;
-    const when = state === "live" && exception === null ? isProved(facts.assay?.id ?? "") : undefined;
+    const when = state === "live" && exception === null ? hasSignedValidation(facts.assay?.id ?? "") : undefined;
     const said = state === "live" && exception ? { reason: exception.reason, changes: { until: exception.until } } : {};
     const { moved } = await runNamed(ctx.deps.database, {
       moved: updateProductRow(edit, { state, exception }, when),

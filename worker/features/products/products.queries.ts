@@ -6,7 +6,12 @@ import { db, write } from "../../platform/database/query";
 export type ReportPolicy = (typeof productsTable.$inferSelect)["reportPolicy"];
 
 /** Leaves the version as it is: nobody who edits the product meanwhile loses his form. */
-export const savePolicy = (productId: string, reportPolicy: ReportPolicy, userId: number, now: number): Query<number> =>
+export const saveReportPolicy = (
+  productId: string,
+  reportPolicy: ReportPolicy,
+  userId: number,
+  now: number,
+): Query<number> =>
   write(
     db
       .update(productsTable)

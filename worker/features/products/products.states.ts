@@ -2,7 +2,7 @@ import { keysOf } from "#contract/fields.schemas";
 import { productStateNames } from "#contract/products";
 import { defineStates } from "../states/state-machine";
 import type { ProductFacts } from "./product.types";
-import { misfits, wordless } from "./rule-sets/rule-set-fit.rules";
+import { findRuleSetMismatches, phenotypesWithoutText } from "./rule-sets/rule-set-fit.rules";
 
 /** A product that is off sale keeps its tubes and reports and can be sold again. */
 export const productMachine = defineStates({
@@ -16,9 +16,9 @@ export function missingForLaunch({ assay, template, liveRules, phrases }: Produc
   if (assay?.state !== "live") missing.push("检测方案还没有启用");
   if (!liveRules) missing.push("判读规则还没有启用");
   if (template?.state !== "live") missing.push("报告模板还没有启用");
-  if (assay && liveRules) missing.push(...misfits(liveRules, assay.definition));
+  if (assay && liveRules) missing.push(...findRuleSetMismatches(liveRules, assay.definition));
   if (template && liveRules) {
-    missing.push(...wordless(liveRules, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`));
+    missing.push(...phenotypesWithoutText(liveRules, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`));
   }
   return missing;
 }

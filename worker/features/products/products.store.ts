@@ -25,7 +25,7 @@ const proofOf = (assayId: SQLWrapper): SQL =>
 const readProof = (text: string) => JSON.parse(text) as ProductItem["proof"];
 
 /** Condition inside a batch: the assay of a product has a signed validation. */
-export const isProved = (assayId: string): SQL => sql`${proofOf(sql`${assayId}`)} is not null`;
+export const hasSignedValidation = (assayId: string): SQL => sql`${proofOf(sql`${assayId}`)} is not null`;
 
 const productColumns = {
   id: productsTable.id,

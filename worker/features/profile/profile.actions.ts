@@ -4,25 +4,25 @@ import { profileMessages } from "#contract/profile";
 import { endOwnSessions, listOwnSessions, readProfile, saveProfile } from "#contract/profile.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { filePath, sexIn, sexOut } from "../../http/wire-values";
+import { fromWireSex, picturePath, toWireSex } from "../../http/wire-values";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
-import { editRow, seenRow } from "../history/history.actions";
-import { rowsOfSession } from "../history/history.queries";
+import { editRow, requireRow } from "../history/history.actions";
+import { findUserRowOfSession } from "../history/history.queries";
 import { auditRows } from "../logs/logs.actions";
-import { readUserAgent } from "../logs/user-agent.rules";
-import { endListedSessions, ownProfile, ownSessions } from "./profile.store";
+import { parseUserAgent } from "../logs/user-agent.rules";
+import { endListedSessions, findOwnProfile, findOwnSessions } from "./profile.store";
 
 export const readProfileAction = staffAction(readProfile, {
-  load: ({ sessionId }) => ({ own: ownProfile(sessionId) }),
+  load: ({ sessionId }) => ({ own: findOwnProfile(sessionId) }),
   run({ caller, own }) {
     if (!own) throw notFound(adminMessages.gone);
     const { avatarKey, departmentId, departmentName, postId, postName, hasTotp, sex, ...user } = own;
     return {
       user: {
         ...user,
-        sex: sexOut(sex),
-        avatar: filePath(avatarKey),
+        sex: toWireSex(sex),
+        avatar: picturePath(avatarKey),
         dept: departmentId === null ? null : { deptId: departmentId, deptName: departmentName ?? "" },
         roleIds: [...caller.roleIds],
         postIds: postId === null ? [] : [postId],
@@ -36,11 +36,11 @@ export const readProfileAction = staffAction(readProfile, {
 
 /** Changes only the four fields of the caller's own row; the schema refuses anything else. */
 export const saveProfileAction = staffAction(saveProfile, {
-  load: ({ sessionId }) => ({ rowsOfSession: rowsOfSession(sessionId) }),
+  load: ({ sessionId }) => ({ rowsOfSession: findUserRowOfSession(sessionId) }),
   async run(context) {
     const { body, reply } = context;
-    const row = seenRow(context.rowsOfSession, body.version);
-    const after = { nick_name: body.nickName, phone: body.phone, email: body.email, sex: sexIn(body.sex) };
+    const row = requireRow(context.rowsOfSession, body.version);
+    const after = { nick_name: body.nickName, phone: body.phone, email: body.email, sex: fromWireSex(body.sex) };
     const edited = await editRow(context, { type: "user", action: "user.saveProfile", row, after });
     reply.msg = profileMessages.saved;
     return edited;
@@ -48,10 +48,10 @@ export const saveProfileAction = staffAction(saveProfile, {
 });
 
 export const listOwnSessionsAction = staffAction(listOwnSessions, {
-  load: ({ sessionId, now }) => ({ sessions: ownSessions(sessionId, now - limits.staffIdleMs, now) }),
+  load: ({ sessionId, now }) => ({ sessions: findOwnSessions(sessionId, now - limits.staffIdleMs, now) }),
   run: ({ caller, sessions }) =>
     sessions.map(({ userAgent, ...session }) => {
-      const { browser, os } = readUserAgent(userAgent);
+      const { browser, os } = parseUserAgent(userAgent);
       return { ...session, browser, os, isCurrent: session.sessionId === caller.sessionId };
     }),
 });

@@ -4,7 +4,7 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { staffTotpTable, usersTable } from "#drizzle/schema/users";
-import { aliased, expressed } from "../../platform/database/alias";
+import { aliased, expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, rows } from "../../platform/database/query";
 import { endSessions } from "../staff-sessions/staff-sessions.queries";
@@ -17,7 +17,7 @@ const p = alias(postsTable, "p");
 const t = alias(staffTotpTable, "t");
 
 /** The account page of the session's user. */
-export function ownProfile(sessionId: string) {
+export function findOwnProfile(sessionId: string) {
   return row(
     db
       .select({
@@ -29,19 +29,19 @@ export function ownProfile(sessionId: string) {
         sex: users.sex,
         avatarKey: users.avatarKey,
         departmentId: users.departmentId,
-        departmentName: expressed(
+        departmentName: expressionColumn(
           sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
             where ${d.departmentId} = ${users.departmentId})`,
           "department_name",
         ),
         postId: users.postId,
-        postName: expressed(
+        postName: expressionColumn(
           sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
           "post_name",
         ),
         lastLoginAt: users.lastLoginAt,
         passwordChangedAt: users.passwordChangedAt,
-        hasTotp: expressed(
+        hasTotp: expressionColumn(
           sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${users.userId}
             and ${t.confirmedAt} is not null)`,
           "has_totp",
@@ -56,7 +56,7 @@ export function ownProfile(sessionId: string) {
 }
 
 /** Open sessions of this session's user, newest first. */
-export function ownSessions(sessionId: string, idleSince: number, now: number) {
+export function findOwnSessions(sessionId: string, idleSince: number, now: number) {
   return rows(
     db
       .select({

@@ -1,23 +1,31 @@
 import { causeOf } from "../../platform/cause";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { idFloor, newId } from "../../platform/ids";
-import { inTurn } from "../../platform/in-turn";
+import { newId, smallestIdAt } from "../../platform/ids";
+import { runInTurn } from "../../platform/in-turn";
 import type { Robot } from "../../platform/robots";
-import { countNews } from "../dashboard/dashboard.store";
-import { queuesFor } from "../dashboard/work-queues.rules";
-import { quietUntil } from "../messages/delivery.rules";
+import { countNewEntries } from "../dashboard/dashboard.store";
+import { visibleQueues } from "../dashboard/work-queues.rules";
+import { quietHoursEnd } from "../messages/delivery.rules";
 import { permissionsOfRole } from "../roles/roles.queries";
-import { afterAttempt, leaseMs, noteEveryMs, noteLifeMs, notesKeptMs, noteText, quietHours } from "./push.rules";
 import {
+  noteIntervalMs,
+  noteLeaseMs,
+  noteLifeMs,
+  noteRetentionMs,
+  noteText,
+  quietHours,
+  stepAfterAttempt,
+} from "./push.rules";
+import {
+  deleteOldNotes,
   endNote,
   findDueNotes,
   findLastNoteAt,
-  forgetNotes,
   insertNote,
   lastNoteAt,
   leaseNote,
-  putOffNote,
+  postponeNote,
 } from "./push.store";
 
 type PushDeps = Pick<Deps, "database" | "clock" | "robots" | "publicOrigin">;
@@ -29,15 +37,15 @@ const notesAtOnce = 20;
  * Scheduled job: tells each robot's group what came into the queues of its role since the last note, at most once an hour and
  * not at night, and sends notes that are due. Answers how many notes were sent; without robots the database is not asked.
  */
-export async function pushWork(deps: PushDeps): Promise<number> {
+export async function sendQueueNotes(deps: PushDeps): Promise<number> {
   const now = deps.clock.now();
-  if (deps.robots.length === 0 || quietUntil(quietHours, now) !== undefined) return 0;
+  if (deps.robots.length === 0 || quietHoursEnd(quietHours, now) !== undefined) return 0;
   await compose(deps, now);
   const { due } = await runNamed(deps.database, {
     due: findDueNotes(now, notesAtOnce),
-    forgetNotes: forgetNotes(idFloor(now - notesKeptMs)),
+    forgetNotes: deleteOldNotes(smallestIdAt(now - noteRetentionMs)),
   });
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "push",
     due,
     ({ id }) => id,
@@ -50,15 +58,17 @@ export async function pushWork(deps: PushDeps): Promise<number> {
 /** Needs the same number of round trips for twenty robots as for one. */
 async function compose({ database, robots, publicOrigin }: PushDeps, now: number): Promise<void> {
   const lasts = await database.run(robots.map(({ name }) => findLastNoteAt(name)));
-  const ready = robots.filter((_, i) => now - (lasts[i] ?? 0) >= noteEveryMs);
+  const ready = robots.filter((_, i) => now - (lasts[i] ?? 0) >= noteIntervalMs);
   if (ready.length === 0) return;
   const [permissions, counts] = await Promise.all([
     database.run(ready.map(({ roleKey }) => permissionsOfRole(roleKey))),
-    database.run(ready.map(({ name }) => countNews({ since: lastNoteAt(name, now - dayMs) }, now))),
+    database.run(ready.map(({ name }) => countNewEntries({ since: lastNoteAt(name, now - dayMs) }, now))),
   ]);
   const notes = ready.flatMap(({ name }, i) => {
-    const came = queuesFor(counts[i] ?? [], permissions[i] ?? []).filter(({ isForMe, count }) => isForMe && count > 0);
-    const dedupeKey = `${name}:${Math.floor(now / noteEveryMs)}`;
+    const came = visibleQueues(counts[i] ?? [], permissions[i] ?? []).filter(
+      ({ isForMe, count }) => isForMe && count > 0,
+    );
+    const dedupeKey = `${name}:${Math.floor(now / noteIntervalMs)}`;
     return came.length === 0
       ? []
       : [{ id: newId(now), dedupeKey, robot: name, text: noteText(came, publicOrigin), now }];
@@ -77,14 +87,14 @@ async function deliver(
     await deps.database.run([endNote(note.id, "give_up", { reason: robot ? "too late" : "no such robot", now })]);
     return false;
   }
-  const [taken] = await deps.database.run([leaseNote(note, now + leaseMs)]);
+  const [taken] = await deps.database.run([leaseNote(note, now + noteLeaseMs)]);
   if (taken !== 1) return false;
   const outcome = await tried(robot, note.text);
-  const next = afterAttempt(outcome, { attempts: note.attempts + 1, createdAt: note.createdAt }, now);
+  const next = stepAfterAttempt(outcome, { attempts: note.attempts + 1, createdAt: note.createdAt }, now);
   await deps.database.run([
     next.event
       ? endNote(note.id, next.event, { reason: next.reason, now })
-      : putOffNote(note.id, next.notBefore, next.reason),
+      : postponeNote(note.id, next.notBefore, next.reason),
   ]);
   if (next.event === "give_up") throw new Error(`robot ${robot.name}: ${next.reason}`);
   return next.event === "send";

@@ -71,8 +71,8 @@ export function endNote(id: string, event: "send" | "give_up", { reason, now }: 
   );
 }
 
-export const putOffNote = (id: string, notBefore: number, reason: string) =>
+export const postponeNote = (id: string, notBefore: number, reason: string) =>
   write(db.update(notes).set({ notBefore, lastError: reason }).where(eq(notes.id, id)));
 
 /** Ids increase with time, so this deletes the oldest notes. */
-export const forgetNotes = (beforeId: string) => write(db.delete(notes).where(lt(notes.id, beforeId)));
+export const deleteOldNotes = (beforeId: string) => write(db.delete(notes).where(lt(notes.id, beforeId)));

@@ -9,18 +9,18 @@ const hour = 60 * minute;
 const counters = rateCountersTable;
 
 /** Length of the buckets in which a window is counted: ten seconds for a minute, five minutes up to an hour, an hour for longer ones. */
-export function bucketMs(windowMs: number): number {
+export function bucketLengthMs(windowMs: number): number {
   if (windowMs <= minute) return 10_000;
   return windowMs <= hour ? 5 * minute : hour;
 }
 
 /** The moment that is `windowMs` before `now`, which is a value or a column of the statement. */
-export const since = (now: number | SQL, windowMs: number): SQL =>
+export const windowStart = (now: number | SQL, windowMs: number): SQL =>
   typeof now === "number" ? sql`${now - windowMs}` : sql`${now} - ${sql.raw(String(windowMs))}`;
 
 /** Number of hits of the key within the window, as an SQL expression. */
-export const hitsWithin = (key: string | SQL, windowMs: number, now: number | SQL): SQL<number> =>
-  hitsSince({ key, bucket: bucketMs(windowMs) }, since(now, windowMs));
+export const hitCountWithin = (key: string | SQL, windowMs: number, now: number | SQL): SQL<number> =>
+  hitsSince({ key, bucket: bucketLengthMs(windowMs) }, windowStart(now, windowMs));
 
 /** The same for a counter with buckets of its own length. */
 function hitsSince({ key, bucket }: { key: string | SQL; bucket: number }, from: SQL): SQL<number> {
@@ -30,11 +30,11 @@ function hitsSince({ key, bucket }: { key: string | SQL; bucket: number }, from:
 
 /** Condition: the key had at least that many hits within the window. */
 export const hasHits = (key: string | SQL, windowMs: number, count: number | SQL, now: number | SQL): SQL =>
-  sql`${hitsWithin(key, windowMs, now)} >= ${count}`;
+  sql`${hitCountWithin(key, windowMs, now)} >= ${count}`;
 
 /** Number of hits of the key within the window, as a statement of its own. */
 export function readHits(key: string | SQL, windowMs: number, now: number): Query<number> {
-  const hits = hitsWithin(key, windowMs, now).as("hits");
+  const hits = hitCountWithin(key, windowMs, now).as("hits");
   const query = row(db.select({ hits }).from(sql`(select 1)`));
   return { ...query, read: (result) => Number(query.read(result)?.hits ?? 0) };
 }
@@ -68,7 +68,7 @@ export const countHit = (key: string, windowMs: number, now: number, when?: SQL)
 
 /** Counts one hit for every row of `source`; the key may be SQL that uses the row. */
 export function countHits(key: string | SQL, windowMs: number, now: number, source: InsertSource): Query<number> {
-  const bucket = bucketMs(windowMs);
+  const bucket = bucketLengthMs(windowMs);
   return write(insertHit({ key, ...bucketAt(bucket, now), expiresAt: now + windowMs + bucket }, source));
 }
 
@@ -80,7 +80,7 @@ const today = (key: string | SQL, now: number): Hit => {
 };
 
 /** Adds one to a counter of the day; once the count has passed `most`, nothing is written any more. */
-export const countOfDay = (key: string, most: number, now: number, when?: SQL): Query<number> =>
+export const countOnceToday = (key: string, most: number, now: number, when?: SQL): Query<number> =>
   write(insertHit(today(key, now), { when, most }));
 
 /** Condition: the counter of the day has not passed `most`. */
@@ -97,7 +97,7 @@ export function countToday(key: SQL, now: number, source: InsertSource): Query<n
 }
 
 /** An ended bucket, which is read and deleted as one. */
-export interface Bucket {
+export interface EndedBucket {
   readonly key: string;
   readonly startedAt: number;
   readonly count: number;
@@ -109,7 +109,7 @@ export const countInBucket = (key: string, bucket: number, keptMs: number, now: 
 };
 
 /** Ended buckets whose keys are between two texts, so that the primary key is used. */
-export function endedBuckets(keys: { after: string; before: string }, bucket: number, now: number, limit: number) {
+export function findEndedBuckets(keys: { after: string; before: string }, bucket: number, now: number, limit: number) {
   return rows(
     db
       .select({ key: counters.key, startedAt: counters.windowStartedAt, count: counters.hits })
@@ -126,17 +126,17 @@ export function endedBuckets(keys: { after: string; before: string }, bucket: nu
   );
 }
 
-const isBucket = ({ key, startedAt }: Pick<Bucket, "key" | "startedAt">, bucket: number) =>
+const isBucket = ({ key, startedAt }: Pick<EndedBucket, "key" | "startedAt">, bucket: number) =>
   and(eq(counters.key, key), eq(counters.windowMs, bucket), eq(counters.windowStartedAt, startedAt));
 
-export const bucketExists = (one: Pick<Bucket, "key" | "startedAt">, bucket: number): SQL =>
+export const bucketExists = (one: Pick<EndedBucket, "key" | "startedAt">, bucket: number): SQL =>
   sql`exists (select 1 from ${counters} where ${isBucket(one, bucket)})`;
 
-export const removeBucket = (one: Pick<Bucket, "key" | "startedAt">, bucket: number): Query<number> =>
+export const removeBucket = (one: Pick<EndedBucket, "key" | "startedAt">, bucket: number): Query<number> =>
   write(db.delete(counters).where(isBucket(one, bucket)));
 
 /** Deletes the counts of these keys, for an erasure; `keys` is a list in SQL. */
-export const forgetHits = (keys: SQL, when: SQL): Query<number> =>
+export const deleteHits = (keys: SQL, when: SQL): Query<number> =>
   write(db.delete(counters).where(and(sql`${counters.key} in ${keys}`, when)));
 
 /** Deletes expired counters, a few at a time. */

@@ -1,7 +1,7 @@
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
+import { runInTurn } from "../../platform/in-turn";
 import { auditRows } from "../logs/logs.actions";
-import { findOldFiles, markPurged, type OldFile } from "./raw-files.store";
+import { findOldFiles, markFilesPurged, type OldFile } from "./raw-files.store";
 
 /** Number of files of each kind per run of the scheduled job; the next run, a minute later, continues. */
 const perSweep = 20;
@@ -15,7 +15,7 @@ type Purging = Pick<Deps, "database" | "rawFiles" | "clock" | "hash" | "auditHas
 export async function purgeRawFiles(deps: Purging): Promise<number> {
   const now = deps.clock.now();
   const due = (await deps.database.run(findOldFiles(now, perSweep))).flat();
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "rawFiles",
     due,
     ({ fileKey }) => fileKey,
@@ -37,5 +37,5 @@ async function record(deps: Purging, old: readonly OldFile[], now: number): Prom
       changes: { count: old.length, files: old.map(({ owner, id }) => `${owner}:${id}`) },
     },
   );
-  await deps.database.run([...markPurged(old, now), ...audit]);
+  await deps.database.run([...markFilesPurged(old, now), ...audit]);
 }

@@ -6,7 +6,7 @@ import { partnerImportsTable } from "#drizzle/schema/partner-imports";
 import { importFilesTable } from "#drizzle/schema/runs";
 import type { Query, StatementResult } from "../../platform/database/database";
 import { db, rows } from "../../platform/database/query";
-import { forgetMessageFiles } from "../devices/device-messages.queries";
+import { markMessageFilesDeleted } from "../devices/device-messages.queries";
 import { markImportFilesPurged } from "../instrument-files/import-files.queries";
 import { markPartnerFilesPurged } from "../partner-imports/partner-files.queries";
 
@@ -90,11 +90,11 @@ export function findOldFiles(now: number, limit: number): readonly Query<OldFile
 }
 
 /** Records that the bytes are deleted; everything that was read from them stays. */
-export function markPurged(gone: readonly OldFile[], now: number): Query<number>[] {
+export function markFilesPurged(gone: readonly OldFile[], now: number): Query<number>[] {
   const idsOf = (owner: RawFileOwner) => gone.filter((file) => file.owner === owner).map(({ id }) => id);
   return [
     markImportFilesPurged(idsOf("import_files"), now),
-    forgetMessageFiles(idsOf("device_messages")),
+    markMessageFilesDeleted(idsOf("device_messages")),
     markPartnerFilesPurged(idsOf("partner_imports"), now),
   ];
 }

@@ -1,7 +1,7 @@
 import { boxStateNames, lotStateNames } from "#contract/reagent-states";
 import { reagentMessages } from "#contract/reagents";
 import type { NewHold } from "../calling/result-holds.rules";
-import { wholeRun } from "../calling/run-evidence.rules";
+import { wholeRunSubject } from "../calling/run-evidence.rules";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { LotState } from "./reagents.states";
 
@@ -56,7 +56,7 @@ export interface BoxesOfRun {
 }
 
 /** Compares the scanned codes of a run with what is known about them and what its assay requires. */
-export function judgeBoxes(
+export function checkBoxes(
   codes: readonly string[],
   found: readonly ScannedBox[],
   required: readonly { readonly id: string; readonly name: string }[],
@@ -78,20 +78,20 @@ export function judgeBoxes(
 }
 
 /** Lots and first expiry of a run's boxes, as texts for the run; undefined without a box. */
-export function lotsInWords(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
+export function formatLots(boxes: readonly ScannedBox[]): { lot: string; expiresOn: string } | undefined {
   if (boxes.length === 0) return undefined;
   const [expiresOn = ""] = boxes.map((box) => box.expiresOn).toSorted();
   return { lot: [...new Set(boxes.map(({ lot }) => lot))].join("、").slice(0, 64), expiresOn };
 }
 
 /** The hold on results that were measured with reagents in spite of an objection. */
-export const unfitDoubt = (faults: readonly string[], reason: string): NewHold[] =>
+export const unfitReagentHold = (faults: readonly string[], reason: string): NewHold[] =>
   faults.length === 0
     ? []
     : [
         {
           rule: "reagent_unfit",
-          subject: wholeRun,
+          subject: wholeRunSubject,
           message: `${faults.join("；")}${reason && `。仍使用的理由：${reason}`}`,
         },
       ];

@@ -21,14 +21,14 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { findReportsOfRuns, findUseOfRuns } from "../run-facts/run-use.queries";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { boxFaults } from "./box-use.rules";
 import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot, runsOfLot } from "./reagents.queries";
 import { boxStates, lotStates } from "./reagents.states";
 import {
   findBox,
   findBoxesOfLot,
-  findCompared,
+  findComparedSamples,
   findLot,
   findLotFacts,
   findLots,
@@ -135,7 +135,7 @@ export const addReagentBoxesAction = staffAction(addReagentBoxes, {
 });
 
 /** Number of samples with a result in both runs, and of those with equal results. */
-function compared(rows: ResultsOf<[ReturnType<typeof findCompared>]>[0]) {
+function compared(rows: ResultsOf<[ReturnType<typeof findComparedSamples>]>[0]) {
   const list = rows.map((row) => ({ ...row, isSame: row.before === row.after && row.before !== "" }));
   return { rows: list, compared: list.length, agreeing: list.filter(({ isSame }) => isSame).length };
 }
@@ -155,7 +155,7 @@ function checkRuns(
 
 export const compareReagentRunsAction = staffAction(compareReagentRuns, {
   load: ({ params, query: { before, after } }) => ({
-    rows: findCompared(before, after),
+    rows: findComparedSamples(before, after),
     runs: findRunsToCompare(params.id, [before, after]),
   }),
   run({ query, rows, runs }) {
@@ -167,7 +167,7 @@ export const compareReagentRunsAction = staffAction(compareReagentRuns, {
 export const judgeReagentLotAction = staffAction(judgeReagentLot, {
   load: ({ params, body: { compared: { before, after } = { before: "", after: "" } } }) => ({
     lot: findLotToMove(params.id),
-    rows: findCompared(before, after),
+    rows: findComparedSamples(before, after),
     runs: findRunsToCompare(params.id, [before, after]),
   }),
   async run(ctx) {
@@ -178,7 +178,7 @@ export const judgeReagentLotAction = staffAction(judgeReagentLot, {
     const about = { action: `reagentLot.${step}`, objectType: "reagentLot", objectId: lot.id } as const;
     if (!state) {
       const to = lotStateNames[step === "accept" ? "accepted" : "rejected"];
-      throw await illegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from: lotStateNames[lot.state], to });
+      throw await recordIllegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from: lotStateNames[lot.state], to });
     }
     if (body.compared) checkRuns(body.compared, ctx.runs);
     const { rows, ...figures } = compared(ctx.rows);
@@ -208,7 +208,7 @@ export const moveReagentBoxAction = staffAction(moveReagentBox, {
     const about = { action, objectType: "reagentBox", objectId: box.id } as const;
     if (!state) {
       const to = boxStateNames[({ open: "open", finish: "finished", discard: "discarded" } as const)[step]];
-      throw await illegalMove(ctx, { ...about, subject: "试剂盒", from: boxStateNames[box.state], to });
+      throw await recordIllegalMove(ctx, { ...about, subject: "试剂盒", from: boxStateNames[box.state], to });
     }
     const { moved } = await runNamed(ctx.deps.database, {
       moved: moveBox(box.id, step, caller.userId, now),

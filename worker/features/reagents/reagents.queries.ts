@@ -5,7 +5,7 @@ import { reagentBoxesTable, reagentLotsTable, reagentsTable, runReagentsTable } 
 import { runsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { stateMove } from "../states/state-moves.queries";
 import type { NamedLot, ScannedBox } from "./box-use.rules";
 import { boxStates, type LotState, lotStates } from "./reagents.states";
@@ -64,8 +64,8 @@ export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<Nam
   );
 
 /** Condition inside a batch: these boxes and their lots have not changed since they were read. */
-export function boxesStand(boxes: readonly ScannedBox[]): SQL {
-  const seen = listed(
+export function areBoxesUnchanged(boxes: readonly ScannedBox[]): SQL {
+  const seen = listAsRows(
     boxes.map(({ id, version, lotVersion }) => ({ id, version, lotVersion })),
     "seen",
   );
@@ -85,9 +85,9 @@ interface UsedBoxes {
 }
 
 /** Records the boxes of a run, and marks unopened ones as opened. */
-export function noteBoxes({ runId, boxes, reason, userId, now, when }: UsedBoxes): Query<number>[] {
+export function recordBoxes({ runId, boxes, reason, userId, now, when }: UsedBoxes): Query<number>[] {
   if (boxes.length === 0) return [];
-  const box = listed(boxes.map(({ id }) => ({ id })));
+  const box = listAsRows(boxes.map(({ id }) => ({ id })));
   const { to, isLegal } = stateMove(reagentBoxesTable.state, boxStates, ["open"]);
   const ids = oneOfList(boxes.map(({ id }) => id));
   return [

@@ -12,7 +12,7 @@ import type { Query } from "../../platform/database/database";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, select, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import { stateMove } from "../states/state-moves.queries";
 import { runsOfLot } from "./reagents.queries";
 import { boxStates, type LotState, lotStates } from "./reagents.states";
@@ -203,7 +203,7 @@ interface NewBoxes {
 
 /** Numbers new boxes after those that the lot has; inserts none for an unknown or recalled lot. */
 export function insertBoxes({ lotId, ids, place, userId, now }: NewBoxes): Query<number> {
-  const box = listed(ids.map((id, at) => ({ id, at: at + 1 })));
+  const box = listAsRows(ids.map((id, at) => ({ id, at: at + 1 })));
   const taken = sql`(select count(*) from ${reagentBoxesTable} ${b} where ${b.lotId} = ${lotId})`;
   return write(
     insertInto(
@@ -262,7 +262,7 @@ const conclusion = (set: typeof rs | typeof other) =>
   sql<string>`coalesce(${set.phenotype}, '') || coalesce(' ' || ${set.level}, '')`;
 
 /** Samples that have a result in both runs, with both results. */
-export const findCompared = (before: string, after: string) =>
+export const findComparedSamples = (before: string, after: string) =>
   select(
     { barcode: s.barcode, before: conclusion(rs), after: conclusion(other) },
     sql`from ${resultSetsTable} ${rs} join ${resultSetsTable} ${other} on ${other.sampleId} = ${rs.sampleId}

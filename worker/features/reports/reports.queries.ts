@@ -8,7 +8,7 @@ import { stateMove } from "../states/state-moves.queries";
 import { correctionStates, reportStates } from "./reports.states";
 
 /** Condition: published and never opened; contains the terms of the partial index `reports_unviewed`, so that it is used. */
-export const unviewedReports = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.state} in ('published',
+export const isReportUnviewed = sql`${reportsTable.firstViewedAt} is null and ${reportsTable.state} in ('published',
   'corrected')`;
 
 /** Erases the reports of a person (ids in SQL): pages, open corrections and access lists; the keys stay as dead ones. */

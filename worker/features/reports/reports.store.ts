@@ -17,15 +17,15 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, rows, selectColumn, write } from "../../platform/database/query";
-import { archivedSamples } from "../archive/samples/archived-samples.queries";
-import { cancelMessages, messagesAbout } from "../messages/messages.queries";
-import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+import { findArchivedSamples } from "../archive/samples/archived-samples.queries";
+import { cancelMessages, isMessageAbout } from "../messages/messages.queries";
+import { isSearchedPerson, type SearchedPerson } from "../persons/persons.queries";
 import { productColumns } from "../products/product-names.store";
 import { contradictedReleases, hasNoOpenHold } from "../results/holds/result-holds.queries";
-import { lineWritten } from "../specimens/life-line/life-line.queries";
+import { isEventWritten } from "../specimens/life-line/life-line.queries";
 import { stateMove } from "../states/state-moves.queries";
-import { overtakeOffers } from "./publish/versions.store";
-import { unviewedReports } from "./reports.queries";
+import { endReplacedOffers } from "./publish/versions.store";
+import { isReportUnviewed } from "./reports.queries";
 import { correctionStates, type ReportState, reportStates } from "./reports.states";
 
 const t = alias(tubesTable, "t");
@@ -105,7 +105,7 @@ export function findReports(filter: ReportFilter) {
             ? sql`${reportsTable.id} in (select ${corrections.reportId} from ${corrections}
               where ${corrections.state} in ${correctionsOf[correction]})`
             : undefined,
-          queue === "unviewed" ? unviewedReports : undefined,
+          queue === "unviewed" ? isReportUnviewed : undefined,
           queue === "contradicted"
             ? sql`${reportsTable.sampleId} in (select ${resultSetsTable.sampleId} from ${contradictedReleases})`
             : undefined,
@@ -141,7 +141,7 @@ function isNamed(search: ReportSearch, most: number) {
       .select({ id: bindingsTable.id })
       .from(bindingsTable)
       .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-      .where(isSearched(search))
+      .where(isSearchedPerson(search))
       .orderBy(desc(personsTable.id))
       .limit(most);
     return inArray(reportsTable.bindingId, bound);
@@ -159,7 +159,7 @@ export function findReport(id: string) {
 }
 
 /** The result of the current version if it has an open hold; null for most reports. */
-export const findDoubtedResult = (reportId: string): Query<string | null> =>
+export const findHeldResult = (reportId: string): Query<string | null> =>
   mapped(
     selectColumn(
       v.resultSetId,
@@ -238,7 +238,9 @@ export function findCallsOfVersions(reportId: string) {
 
 /** Archived data of a report's sample; nothing while it is stored as rows. */
 export const findArchivedOfReport = (reportId: string) =>
-  archivedSamples(sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`);
+  findArchivedSamples(
+    sql`(select ${reportsTable.sampleId} from ${reportsTable} where ${reportsTable.id} = ${reportId})`,
+  );
 
 export function findDeliveries(reportId: string) {
   return rows(
@@ -259,7 +261,7 @@ export function findDeliveries(reportId: string) {
   );
 }
 
-export function findAccesses(reportId: string) {
+export function findReportAccesses(reportId: string) {
   return rows(
     db
       .select({
@@ -286,7 +288,7 @@ export function findAccesses(reportId: string) {
 
 const corrections = reportCorrectionsTable;
 
-export const reportIs = (id: string, state: ReportState): SQL =>
+export const isReportInState = (id: string, state: ReportState): SQL =>
   sql`exists (select 1 from ${reports} where ${and(eq(reports.id, id), eq(reports.state, state))})`;
 
 export function withdrawReportRow(id: string, lineId: string, reason: string, now: number): Query<number> {
@@ -295,7 +297,7 @@ export function withdrawReportRow(id: string, lineId: string, reason: string, no
     db
       .update(reports)
       .set({ state: to, stateChangedAt: now, withdrawnReason: reason, version: sql`${reports.version} + 1` })
-      .where(and(eq(reports.id, id), isLegal, lineWritten(lineId))),
+      .where(and(eq(reports.id, id), isLegal, isEventWritten(lineId))),
   );
 }
 
@@ -303,7 +305,7 @@ export function withdrawReportRow(id: string, lineId: string, reason: string, no
 export function stopNotices(id: string, lineId: string, now: number): Query<number>[] {
   const { to } = stateMove(corrections.state, correctionStates, ["cancel"]);
   return [
-    cancelMessages(messagesAbout("report", sql`(${id})`), lineWritten(lineId), now),
+    cancelMessages(isMessageAbout("report", sql`(${id})`), isEventWritten(lineId), now),
     write(
       db
         .update(corrections)
@@ -311,9 +313,13 @@ export function stopNotices(id: string, lineId: string, now: number): Query<numb
         // The states are written into the SQL text, because the partial index on open corrections is not used with bound
         // values.
         .where(
-          and(eq(corrections.reportId, id), sql`${corrections.state} in ('waiting', 'submitted')`, lineWritten(lineId)),
+          and(
+            eq(corrections.reportId, id),
+            sql`${corrections.state} in ('waiting', 'submitted')`,
+            isEventWritten(lineId),
+          ),
         ),
     ),
-    overtakeOffers(and(eq(reportOffersTable.reportId, id), lineWritten(lineId)), now),
+    endReplacedOffers(and(eq(reportOffersTable.reportId, id), isEventWritten(lineId)), now),
   ];
 }

@@ -3,17 +3,17 @@ import { alias, type SQLiteInsertValue, type SQLiteUpdateSetSource } from "drizz
 import { tubeEventsTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { callsTable, readingsTable, resultSetsTable, wellsTable } from "#drizzle/schema/runs";
-import { atRest, atRestOrNull } from "../../platform/database/at-rest";
+import { encryptedParam, encryptedParamOrNull } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
-import { type InsertSource, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { type InsertSource, insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 import type { CallInsert } from "../calling/commit-rows.rules";
 import { stateMove } from "../states/state-moves.queries";
 import {
   copyHolds,
-  dispelContradictions,
+  endContradictions,
+  eraseContradictions,
   eraseHolds,
-  forgetContradictions,
   removeHoldsOfRun,
 } from "./holds/result-holds.queries";
 import { eraseModuleCurves } from "./runs/module-curves.queries";
@@ -25,10 +25,10 @@ const sealedCalls = <C extends { readonly value: string | null; readonly instrum
 ): C[] =>
   calls.map((call) => ({
     ...call,
-    value: atRestOrNull("calls.value", call.value),
+    value: encryptedParamOrNull("calls.value", call.value),
     ...(call.instrumentCall === undefined
       ? {}
-      : { instrumentCall: atRest("calls.instrument_call", call.instrumentCall) }),
+      : { instrumentCall: encryptedParam("calls.instrument_call", call.instrumentCall) }),
   }));
 
 const sets = resultSetsTable;
@@ -56,7 +56,7 @@ function nextAttempt(sampleId: SQL, productId: SQL | string): SQL<number> {
 }
 
 /** The member of staff who asked for the newest re-test of a tube. */
-export function retesterOf(tubeId: SQL): SQL<number | null> {
+export function retestRequesterOf(tubeId: SQL): SQL<number | null> {
   const asked = alias(tubeEventsTable, "asked");
   return sql`(select cast(${asked.actorId} as integer) from ${tubeEventsTable} ${asked} where ${asked.tubeId} = ${tubeId}
     and ${asked.kind} = 'retest' and ${asked.actorKind} = 'staff' order by ${asked.id} desc limit 1)`;
@@ -81,7 +81,7 @@ interface SelectedResultSet {
 }
 
 /** Inserts the next attempts at samples that the database selects: submitted when they have no hold, otherwise drafts. */
-export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
+export function insertSelectedResultSets(set: SelectedResultSet, source: InsertSource) {
   const { isSubmitted, submittedBy, now, sampleId, productId, ...values } = set;
   const { to: submitted } = stateMove(sets.state, resultSetStates, ["submit"]);
   return insertInto(
@@ -102,7 +102,7 @@ export function selectResultSets(set: SelectedResultSet, source: InsertSource) {
 }
 
 /** Inserts calls whose columns are values, or SQL over the rows of `source`. */
-export const selectCalls = (call: SQLiteInsertValue<typeof callsTable>, source: InsertSource): Query<number> =>
+export const insertSelectedCalls = (call: SQLiteInsertValue<typeof callsTable>, source: InsertSource): Query<number> =>
   write(insertInto(calls, call, source));
 
 interface CallsOf {
@@ -116,8 +116,8 @@ interface CallsOf {
 
 /** Inserts the calls of a list, if `when` is true, which may read the call as `j.value`. Findings are encrypted. */
 export function insertCallsOf(list: readonly CallInsert[], { now, ...of }: CallsOf, when: SQL): Query<number> {
-  const call = listed(sealedCalls(list));
-  return selectCalls(
+  const call = listAsRows(sealedCalls(list));
+  return insertSelectedCalls(
     {
       ...of,
       createdAt: now,
@@ -171,7 +171,7 @@ export function copyResultSet(
         { from: sql`${sets}`, when: and(eq(sets.id, fromId), when) },
       ),
     ),
-    selectCalls(
+    insertSelectedCalls(
       {
         id: callId,
         resultSetId: draftId,
@@ -214,7 +214,7 @@ export function releaseResultSets(
   written: (lineId: SQL) => SQL,
   by: { readonly userId: number | null; readonly now: number },
 ): Query<number> {
-  const one = listed(published);
+  const one = listAsRows(published);
   return moveResultSets(["release"], and(eq(sets.id, one.of("resultSetId")), written(one.of("lineId"))), {
     now: by.now,
     from: one.rows,
@@ -224,7 +224,7 @@ export function releaseResultSets(
 
 /** Accepts the calls of reviewed result sets. */
 export function acceptCallsOf(reviewed: readonly PublishedSet[], written: (lineId: SQL) => SQL): Query<number> {
-  const one = listed(reviewed);
+  const one = listAsRows(reviewed);
   const { to, isLegal } = stateMove(calls.state, callStates, ["accept"]);
   return write(
     db
@@ -247,11 +247,11 @@ export function supersedeCallsOf(resultSetId: string, when: SQL): Query<number> 
 }
 
 /** Stores the outcome of the rules of automatic release, and since when the results wait for it. */
-export function keepReleaseChecks(
+export function storeReleaseChecks(
   checked: readonly { readonly resultSetId: string; readonly checks: readonly unknown[]; readonly isDue: boolean }[],
   now: number,
 ): Query<number> {
-  const one = listed(checked);
+  const one = listAsRows(checked);
   return write(
     db
       .update(sets)
@@ -285,7 +285,7 @@ export const removeResultsOfRun = (runId: string, now: number, when: SQL): Query
       .delete(calls)
       .where(and(sql`${calls.resultSetId} in (select ${sets.id} from ${sets} where ${sets.runId} = ${runId})`, when)),
   ),
-  dispelContradictions(runId, now, when),
+  endContradictions(runId, now, when),
   removeHoldsOfRun(runId, when),
   write(db.delete(sets).where(and(eq(sets.runId, runId), when))),
 ];
@@ -311,7 +311,7 @@ export function eraseMeasurements(samples: SQL, now: number, when: SQL): Query<n
         .set({ phenotype: null, level: null, outcome: null })
         .where(and(sql`${sets.sampleId} in ${samples}`, when)),
     ),
-    forgetContradictions(samples, when),
+    eraseContradictions(samples, when),
     eraseHolds(samples, now, when),
     ...eraseModuleCurves(samples, when),
     write(

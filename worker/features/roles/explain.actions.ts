@@ -1,10 +1,10 @@
 import { isPermission, permissions } from "#contract/permissions";
 import { explainPermission } from "#contract/role-grants.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { notFound } from "../../http/errors";
-import { callsOf } from "../../http/mounted-endpoints";
-import { granters, rolesWithTag } from "./explain.store";
+import { callsWithPermission } from "../../http/mounted-endpoints";
+import { findGranters, findRolesWithTag } from "./explain.store";
 
 const namesShown = 10;
 
@@ -14,20 +14,20 @@ const namesShown = 10;
  */
 export const explainPermissionAction = staffAction(explainPermission, {
   load: ({ params, sessionId }) => ({
-    roles: rolesWithTag(params.tag, sessionId),
-    grantedBy: granters(params.tag, sessionId, namesShown),
+    roles: findRolesWithTag(params.tag, sessionId),
+    grantedBy: findGranters(params.tag, sessionId, namesShown),
   }),
   run({ params, caller, roles, grantedBy }) {
     const isMerchant = caller.merchantId !== null;
     if (!isPermission(params.tag) || (isMerchant && !params.tag.startsWith("merchant:"))) throw notFound();
-    const seesRoles = !isMerchant && holds(caller.permissions, "admin:sysRole:list");
+    const seesRoles = !isMerchant && hasPermission(caller.permissions, "admin:sysRole:list");
     return {
       permission: params.tag,
       title: permissions[params.tag],
-      isHeld: holds(caller.permissions, params.tag),
+      isHeld: hasPermission(caller.permissions, params.tag),
       roles: roles.filter(({ isMine }) => isMine || seesRoles),
       grantedBy: isMerchant ? [] : grantedBy,
-      calls: callsOf(params.tag),
+      calls: callsWithPermission(params.tag),
     };
   },
 });

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Permission } from "#contract/permissions";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { usersTable } from "#drizzle/schema/users";
-import { dataScope, heldRoles } from "../../platform/database/data-scope";
+import { dataScope, rolesOfSession } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { mapped, select } from "../../platform/database/query";
 import { holdersOf } from "./roles.queries";
@@ -19,9 +19,9 @@ interface RoleWithTag {
 const usersList = "admin:sysUser:list" satisfies Permission;
 
 /** Roles in use that have the permission, and which of them the session's user has. */
-export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[]> {
+export function findRolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[]> {
   return select(
-    { roleName: r.roleName, isMine: sql`${r.roleId} in (${heldRoles(sessionId)})`.mapWith(Boolean) },
+    { roleName: r.roleName, isMine: sql`${r.roleId} in (${rolesOfSession(sessionId)})`.mapWith(Boolean) },
     sql`from ${rolesTable} ${r}
       where ${r.roleId} in (select ${rolePermissionsTable.roleId} from ${rolePermissionsTable}
       where ${rolePermissionsTable.permission} in (${tag}, '*:*:*'))
@@ -30,7 +30,7 @@ export function rolesWithTag(tag: string, sessionId: string): Query<RoleWithTag[
 }
 
 /** People who have the permission and may assign roles, as far as the session's user may see them. */
-export function granters(tag: string, sessionId: string, most: number): Query<string[]> {
+export function findGranters(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, usersList);
   return mapped(
     select(

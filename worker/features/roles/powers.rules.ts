@@ -1,11 +1,11 @@
 import { wildcardPermission } from "#contract/wildcard-permission";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import type { ScopeName } from "../../http/wire-values";
-import type { HeldScope } from "../../platform/database/data-scope";
+import type { GrantedScope } from "../../platform/database/data-scope";
 
 /** The permissions that somebody with the `held` ones could not grant, because he does not have them himself. */
-export function beyond(held: readonly string[], tags: readonly string[]): string[] {
-  return tags.filter((tag) => (tag === wildcardPermission ? !held.includes(tag) : !holds(held, tag)));
+export function permissionsNotHeld(held: readonly string[], tags: readonly string[]): string[] {
+  return tags.filter((tag) => (tag === wildcardPermission ? !held.includes(tag) : !hasPermission(held, tag)));
 }
 
 /** Scopes that show at least as much as a scope; the departments of the scope "departments" are compared elsewhere. */
@@ -24,8 +24,8 @@ const isScoped = (tag: string) => tag === wildcardPermission || tag.startsWith("
  * Whether a role with these permissions and this scope would show more than somebody sees with the same permissions. Having one
  * permission for his own rows and another for all rows does not let anybody grant the first one for all rows.
  */
-export function seesBeyond(
-  held: readonly HeldScope[],
+export function showsMoreRows(
+  held: readonly GrantedScope[],
   { tags, scope }: { readonly tags: readonly string[]; readonly scope: ScopeName },
 ): boolean {
   return tags
@@ -37,4 +37,4 @@ export function seesBeyond(
 }
 
 /** Whether the permissions include everything: the role, or the person, that the system must never lose. */
-export const isAll = (tags: readonly string[]): boolean => tags.includes(wildcardPermission);
+export const includesEveryPermission = (tags: readonly string[]): boolean => tags.includes(wildcardPermission);

@@ -42,7 +42,7 @@ function rowsSeen({ scope, departmentIds }: ScopeWanted): SQL {
 }
 
 /** People who hold the role, as far as the session's user may see them, with how many rows it shows each of them before and after. */
-export function holdersWithRows(
+export function findHoldersWithRowCounts(
   roleId: number,
   sessionId: string,
   before: ScopeWanted,

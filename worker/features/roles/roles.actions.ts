@@ -3,20 +3,28 @@ import type { TreeNode } from "#contract/admin-fields.schemas";
 import { readRoleDeptTree, readRoleMenuTree } from "#contract/role-grants.schemas";
 import { getRole, listRoles } from "#contract/roles.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { notFound } from "../../http/errors";
-import { orderOf, pageOf } from "../../http/list-input";
-import { scopeIn, scopeOut, statusIn, statusOut } from "../../http/wire-values";
+import { pageOf, sortOrderOf } from "../../http/list-input";
+import { fromWireScope, fromWireStatus, toWireScope, toWireStatus } from "../../http/wire-values";
 import { dataScope } from "../../platform/database/data-scope";
 import { departmentsInScope } from "../departments/departments.actions";
-import { pickerTree } from "../departments/departments.rules";
-import type { MenuTag } from "./roles.store";
-import { departmentsOfRole, findRole, menuTags, type RoleRow, roleOrders, rolesPage, tagsOfRole } from "./roles.store";
+import { departmentPickerTree } from "../departments/departments.rules";
+import type { MenuPermission } from "./roles.store";
+import {
+  findDepartmentsOfRole,
+  findMenuPermissions,
+  findPermissionsOfRole,
+  findRole,
+  type RoleRow,
+  roleSortFields,
+  rolesPage,
+} from "./roles.store";
 
 const wireRole = ({ holdsAll, ...role }: RoleRow) => ({
   ...role,
-  status: statusOut(role.status),
-  dataScope: scopeOut(role.dataScope),
+  status: toWireStatus(role.status),
+  dataScope: toWireScope(role.dataScope),
   admin: holdsAll === 1,
 });
 
@@ -24,10 +32,10 @@ export const listRolesAction = staffAction(listRoles, {
   load({ query }) {
     const filter = {
       ...query,
-      status: query.status && statusIn(query.status),
-      dataScope: query.dataScope && scopeIn(query.dataScope),
+      status: query.status && fromWireStatus(query.status),
+      dataScope: query.dataScope && fromWireScope(query.dataScope),
     };
-    return rolesPage(filter, orderOf(query, roleOrders), pageOf(query));
+    return rolesPage(filter, sortOrderOf(query, roleSortFields), pageOf(query));
   },
   run({ query, page: roles, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -38,9 +46,9 @@ export const listRolesAction = staffAction(listRoles, {
 export const getRoleAction = staffAction(getRole, {
   load: ({ params }) => ({
     role: findRole(params.id),
-    permissions: tagsOfRole(params.id),
-    deptIds: departmentsOfRole(params.id),
-    menus: menuTags(),
+    permissions: findPermissionsOfRole(params.id),
+    deptIds: findDepartmentsOfRole(params.id),
+    menus: findMenuPermissions(),
   }),
   run({ role, permissions, deptIds, menus }) {
     if (!role) throw notFound(adminMessages.gone);
@@ -49,10 +57,10 @@ export const getRoleAction = staffAction(getRole, {
   },
 });
 
-const ticks = (permissions: readonly string[], tag: string) => tag !== "" && holds(permissions, tag);
+const ticks = (permissions: readonly string[], tag: string) => tag !== "" && hasPermission(permissions, tag);
 
 export const readRoleMenuTreeAction = staffAction(readRoleMenuTree, {
-  load: ({ params }) => ({ menus: menuTags(), permissions: tagsOfRole(params.roleId) }),
+  load: ({ params }) => ({ menus: findMenuPermissions(), permissions: findPermissionsOfRole(params.roleId) }),
   run({ caller, menus, permissions }) {
     const ids = (held: readonly string[]) =>
       menus.flatMap(({ menuId, permission }) => (ticks(held, permission) ? [menuId] : []));
@@ -63,13 +71,13 @@ export const readRoleMenuTreeAction = staffAction(readRoleMenuTree, {
 export const readRoleDeptTreeAction = staffAction(readRoleDeptTree, {
   load: ({ params, sessionId }) => ({
     departments: departmentsInScope(dataScope(sessionId, "admin:sysRole:list")),
-    checkedKeys: departmentsOfRole(params.roleId),
+    checkedKeys: findDepartmentsOfRole(params.roleId),
   }),
-  run: ({ departments, checkedKeys }) => ({ depts: pickerTree(departments), checkedKeys }),
+  run: ({ departments, checkedKeys }) => ({ depts: departmentPickerTree(departments), checkedKeys }),
 });
 
 /** The menus and buttons as a tree to select from; a row whose parents are missing or form a circle is left out. */
-function menuTree(menus: readonly MenuTag[]): TreeNode[] {
+function menuTree(menus: readonly MenuPermission[]): TreeNode[] {
   const under = (parentId: number | null, depth: number): TreeNode[] =>
     depth > 20
       ? []

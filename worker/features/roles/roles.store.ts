@@ -5,13 +5,13 @@ import { menusTable } from "#drizzle/schema/menus";
 import { roleDepartmentsTable, rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
 import type { ScopeName } from "../../http/wire-values";
-import { expressed } from "../../platform/database/alias";
-import { type DataScope, heldRoles } from "../../platform/database/data-scope";
+import { expressionColumn } from "../../platform/database/alias";
+import { type DataScope, rolesOfSession } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
+import { contains, count, isWithinTimes, numberedPage, orderByColumn } from "../../platform/database/list-conditions";
 import { db, row, select, selectColumn, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { setViewAs } from "../staff-sessions/staff-sessions.queries";
+import { setSessionViewedRole } from "../staff-sessions/staff-sessions.queries";
 
 const p = alias(rolePermissionsTable, "p");
 const ur = alias(userRolesTable, "ur");
@@ -29,13 +29,13 @@ const columns = {
   status: roles.status,
   dataScope: roles.dataScope,
   remark: roles.remark,
-  holdsAll: expressed(
+  holdsAll: expressionColumn(
     sql<number>`exists (select 1 from ${rolePermissionsTable} ${p}
     where ${p.roleId} = ${roles.roleId} and ${p.permission} = '*:*:*')`,
     "holds_all",
   ),
   isBuiltIn: roles.isBuiltIn,
-  userCount: expressed(
+  userCount: expressionColumn(
     sql<number>`(select count(*) from ${userRolesTable} ${ur} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
       where ${ur.roleId} = ${roles.roleId} and ${u.deletedAt} is null)`,
     "user_count",
@@ -55,7 +55,7 @@ interface RoleFilter {
 }
 
 const orders = { roleId: roles.roleId, roleName: roles.roleName, roleSort: roles.sort, createdAt: roles.createdAt };
-export const roleOrders = ["roleId", "roleName", "roleSort", "createdAt"] as const;
+export const roleSortFields = ["roleId", "roleName", "roleSort", "createdAt"] as const;
 
 function matches(filter: RoleFilter): SQL | undefined {
   return and(
@@ -65,18 +65,18 @@ function matches(filter: RoleFilter): SQL | undefined {
     contains(roles.roleKey, filter.roleKey),
     filter.status && eq(roles.status, filter.status),
     filter.dataScope && eq(roles.dataScope, filter.dataScope),
-    ...within(roles.createdAt, filter),
+    ...isWithinTimes(roles.createdAt, filter),
   );
 }
 
 export function rolesPage(
   filter: RoleFilter,
-  order: { readonly field: (typeof roleOrders)[number]; readonly isDescending: boolean } | undefined,
+  order: { readonly field: (typeof roleSortFields)[number]; readonly isDescending: boolean } | undefined,
   page: { readonly pageSize: number; readonly offset: number },
 ) {
   return numberedPage(
     columns,
-    { from: roles, where: matches(filter), order: sorted(order, orders, [asc(roles.sort)], roles.roleId) },
+    { from: roles, where: matches(filter), order: orderByColumn(order, orders, [asc(roles.sort)], roles.roleId) },
     page,
   );
 }
@@ -92,20 +92,20 @@ export function findRole(roleId: number) {
 
 export type RoleRow = NonNullable<ReturnType<ReturnType<typeof findRole>["read"]>>;
 
-export const tagsOfRole = (roleId: number) =>
+export const findPermissionsOfRole = (roleId: number) =>
   selectColumn(
     rolePermissionsTable.permission,
     sql`from ${rolePermissionsTable}
       where ${rolePermissionsTable.roleId} = ${roleId} order by ${rolePermissionsTable.permission}`,
   );
-export const departmentsOfRole = (roleId: number) =>
+export const findDepartmentsOfRole = (roleId: number) =>
   selectColumn(
     roleDepartmentsTable.departmentId,
     sql`from ${roleDepartmentsTable}
       where ${roleDepartmentsTable.roleId} = ${roleId} order by ${roleDepartmentsTable.departmentId}`,
   );
 
-export interface MenuTag {
+export interface MenuPermission {
   readonly menuId: number;
   readonly parentId: number | null;
   readonly title: string;
@@ -113,7 +113,7 @@ export interface MenuTag {
 }
 
 /** Every menu and button in order, with the permission it gives. */
-export function menuTags(): Query<MenuTag[]> {
+export function findMenuPermissions(): Query<MenuPermission[]> {
   return select(
     {
       menuId: menusTable.menuId,
@@ -126,18 +126,18 @@ export function menuTags(): Query<MenuTag[]> {
 }
 
 /** Permissions of the session's roles without this role: shows whether the caller would lock himself out. */
-export const tagsWithout = (sessionId: string, roleId: number) =>
+export const findPermissionsWithoutRole = (sessionId: string, roleId: number) =>
   selectColumn(
     p.permission,
     sql`from ${rolePermissionsTable} ${p}
     join ${roles} ${r} on ${r.roleId} = ${p.roleId}
-    where ${p.roleId} in (${heldRoles(sessionId)}) and ${p.roleId} <> ${roleId} and ${r.status} = 'on'
+    where ${p.roleId} in (${rolesOfSession(sessionId)}) and ${p.roleId} <> ${roleId} and ${r.status} = 'on'
     and ${r.deletedAt} is null`,
     { isDistinct: true },
   );
 
 /** Departments of the list that exist and that the caller sees. */
-export const departmentsSeen = (scope: DataScope, ids: readonly number[]) =>
+export const findVisibleDepartments = (scope: DataScope, ids: readonly number[]) =>
   selectColumn(
     d.departmentId,
     sql`from ${departmentsTable} ${d} where ${d.departmentId} in (select value
@@ -151,23 +151,23 @@ const holders = (ids: readonly number[]) => sql`from json_each(${JSON.stringify(
   ${ur.userId} where ${u.deletedAt} is null`;
 
 /** Names of those of these roles that a user holds. */
-export const namesInUse = (ids: readonly number[]) =>
+export const findNamesOfHeldRoles = (ids: readonly number[]) =>
   selectColumn(
     roles.roleName,
     sql`from ${roles} where ${roles.roleId} in (select ${ur.roleId} ${holders(ids)})
       order by ${roles.roleId} limit 5`,
   );
-export const nobodyHolds = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;
+export const areRolesUnused = (ids: readonly number[]): SQL => sql`not exists (select 1 ${holders(ids)})`;
 
-export const builtInAmong = (ids: readonly number[]) =>
+export const findBuiltInRoles = (ids: readonly number[]) =>
   count(sql`from ${roles} where ${roles.roleId} in (select value from json_each(${JSON.stringify(ids)}))
       and ${roles.isBuiltIn} = 1`);
 
 /** Lets the session view the office as this role, while the role is in use; null ends it. */
-export function viewAs(sessionId: string, roleId: number | null): Query<number> {
-  if (roleId === null) return setViewAs(sessionId, null);
+export function setViewedRole(sessionId: string, roleId: number | null): Query<number> {
+  if (roleId === null) return setSessionViewedRole(sessionId, null);
   const isInUse = and(eq(roles.roleId, roleId), eq(roles.status, "on"), isNull(roles.deletedAt));
-  return setViewAs(sessionId, roleId, sql`exists (select 1 from ${roles} where ${isInUse})`);
+  return setSessionViewedRole(sessionId, roleId, sql`exists (select 1 from ${roles} where ${isInUse})`);
 }
 
 /** Inserts the role unless its key exists. */

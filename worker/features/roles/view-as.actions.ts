@@ -1,14 +1,14 @@
 import { viewAsRole } from "#contract/role-grants.schemas";
 import { roleMessages } from "#contract/roles";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { forbidden } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
-import { heldScopes } from "../../platform/database/data-scope";
+import { findGrantedScopes } from "../../platform/database/data-scope";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
-import { beyond, seesBeyond } from "./powers.rules";
-import { findRole, tagsOfRole, viewAs } from "./roles.store";
+import { permissionsNotHeld, showsMoreRows } from "./powers.rules";
+import { findPermissionsOfRole, findRole, setViewedRole } from "./roles.store";
 
 /**
  * Starting needs the permission to change roles, every permission of the role, and a data scope as wide as the role's: while he
@@ -16,9 +16,9 @@ import { findRole, tagsOfRole, viewAs } from "./roles.store";
  */
 export const viewAsRoleAction = staffAction(viewAsRole, {
   load: ({ body, sessionId }) => ({
-    tags: tagsOfRole(body.roleId ?? 0),
+    tags: findPermissionsOfRole(body.roleId ?? 0),
     role: findRole(body.roleId ?? 0),
-    heldScopesOfCaller: heldScopes(sessionId),
+    heldScopesOfCaller: findGrantedScopes(sessionId),
   }),
   async run(context) {
     const { body, caller, deps, tags, role, heldScopesOfCaller } = context;
@@ -27,12 +27,12 @@ export const viewAsRoleAction = staffAction(viewAsRole, {
     const isHis = caller.roleIds.includes(body.roleId ?? 0);
     const mayLook =
       caller.viewAs === null &&
-      holds(caller.permissions, "admin:sysRole:update") &&
-      beyond(caller.permissions, tags).length === 0 &&
-      (isHis || !seesBeyond(heldScopesOfCaller, { tags, scope }));
+      hasPermission(caller.permissions, "admin:sysRole:update") &&
+      permissionsNotHeld(caller.permissions, tags).length === 0 &&
+      (isHis || !showsMoreRows(heldScopesOfCaller, { tags, scope }));
     if (body.roleId !== null && !mayLook) throw forbidden(roleMessages.notViewable);
     const { count } = await runNamed(deps.database, {
-      count: viewAs(caller.sessionId, body.roleId),
+      count: setViewedRole(caller.sessionId, body.roleId),
       audit: await auditRows(context, {
         action: body.roleId === null ? "session.viewAsEnd" : "session.viewAs",
         objectType: "role",

@@ -2,12 +2,12 @@ import type { Permission } from "#contract/permissions";
 import { type FoundRecord, searchRecords } from "#contract/search.schemas";
 import { tubeStateNames } from "#contract/tubes";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { mapped } from "../../platform/database/query";
-import { searchedPerson } from "../persons/persons.actions";
+import { toSearchedPerson } from "../persons/persons.actions";
 import type { SearchedPerson } from "../persons/persons.queries";
-import { type Named, namedBy } from "./search.rules";
+import { parseSearchText, type SearchTerms } from "./search.rules";
 import {
   findBatchesNumbered,
   findCustomersNamed,
@@ -94,9 +94,14 @@ function numbered(code: string): Query<FoundRecord[]>[] {
 }
 
 /** One statement for each kind that the text may match, so that all of them run in one round trip. */
-async function queriesFor(named: Named, text: string, sessionId: string, deps: Parameters<typeof searchedPerson>[0]) {
+async function queriesFor(
+  named: SearchTerms,
+  text: string,
+  sessionId: string,
+  deps: Parameters<typeof toSearchedPerson>[0],
+) {
   const { barcode, code, instrument, reportKey, reportSerial, merchant, user } = named;
-  const person = named.person && (await searchedPerson(deps, named.person));
+  const person = named.person && (await toSearchedPerson(deps, named.person));
   return [
     ...(barcode ? [tubes({ barcode }), reports({ barcode })] : []),
     ...(person ? [customers(person), tubes(person), reports(person)] : []),
@@ -113,13 +118,16 @@ async function queriesFor(named: Named, text: string, sessionId: string, deps: P
 
 export const searchRecordsAction = staffAction(searchRecords, {
   load: async ({ body, sessionId, deps }) => ({
-    found: await queriesFor(namedBy(body.text), body.text, sessionId, deps),
+    found: await queriesFor(parseSearchText(body.text), body.text, sessionId, deps),
   }),
   run({ caller: { permissions }, found }) {
     const seen = new Set<string>();
     const list = found
       .flat()
-      .filter(({ kind, id }) => holds(permissions, permissionFor[kind]) && !seen.has(kind + id) && seen.add(kind + id));
+      .filter(
+        ({ kind, id }) =>
+          hasPermission(permissions, permissionFor[kind]) && !seen.has(kind + id) && seen.add(kind + id),
+      );
     return { list };
   },
 });

@@ -1,8 +1,8 @@
 import { limits } from "#contract/limits";
-import { nameWidth, plainPhone, withoutUnseen } from "#contract/plain-text";
+import { nameWidth, plainPhone, removeInvisibleCharacters } from "#contract/plain-text";
 
 /** The parts of a text by which records are searched. Absent parts are not searched. */
-export interface Named {
+export interface SearchTerms {
   /** First digits of a barcode, or its last four. */
   readonly barcode?: string;
   /** Beginning of a number given by the laboratory: of a sample, run, batch or plate. */
@@ -25,8 +25,8 @@ export interface Named {
 const isName = (text: string) =>
   /^\p{L}[\p{L}\p{M}\s.·•‧・．'’-]*$/u.test(text) && nameWidth(text) <= limits.nameWidthMax;
 
-export function namedBy(given: string): Named {
-  const text = withoutUnseen(given).trim();
+export function parseSearchText(given: string): SearchTerms {
+  const text = removeInvisibleCharacters(given).trim();
   const digits = plainPhone(text);
   if (/^\d{4,13}$/.test(digits)) {
     const phone = /^1[3-9]\d{9}$/.test(digits) ? { phone: digits } : undefined;

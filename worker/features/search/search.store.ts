@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { foundMost } from "#contract/search";
+import { searchResultsMax } from "#contract/search";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { clientsTable } from "#drizzle/schema/clients";
 import { departmentsTable } from "#drizzle/schema/departments";
@@ -15,11 +15,11 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { hashAtRest } from "../../platform/database/at-rest";
+import { hashedParam } from "../../platform/database/at-rest";
 import { dataScope } from "../../platform/database/data-scope";
 import { contains } from "../../platform/database/list-conditions";
 import { select } from "../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../persons/persons.queries";
+import { isSearchedPerson, type SearchedPerson } from "../persons/persons.queries";
 
 const t = alias(tubesTable, "t");
 const t2 = alias(tubesTable, "t2");
@@ -54,16 +54,16 @@ const begins = (column: SQLiteColumn, text: string): SQL =>
 type Tube = { readonly barcode: string } | SearchedPerson;
 
 const bindingsOf = (person: SearchedPerson): SQL => sql`from ${personsTable} join ${bindingsTable} ${b2}
-  on ${b2.personId} = ${personsTable.id} where ${isSearched(person)} order by ${personsTable.id} desc limit ${foundMost}`;
+  on ${b2.personId} = ${personsTable.id} where ${isSearchedPerson(person)} order by ${personsTable.id} desc limit ${searchResultsMax}`;
 
 function tubesNamed(named: Tube): SQL {
   if (!("barcode" in named)) return sql`select ${b2.tubeId} ${bindingsOf(named)}`;
   const { barcode } = named;
   if (barcode.length === 4)
     return sql`select ${t2.id} from ${tubesTable} ${t2} where ${t2.barcodeLast4} = ${barcode}
-      order by ${t2.id} desc limit ${foundMost}`;
+      order by ${t2.id} desc limit ${searchResultsMax}`;
   return sql`select ${t2.id} from ${tubesTable} ${t2} where ${begins(t2.barcode, barcode)}
-    order by ${t2.barcode} limit ${foundMost}`;
+    order by ${t2.barcode} limit ${searchResultsMax}`;
 }
 
 /** The masked person of a tube or report, only while it is bound. */
@@ -76,7 +76,7 @@ export function findTubesNamed(named: Tube) {
     { id: t.id, barcode: t.barcode, state: t.state, person: masked },
     sql`from ${tubesTable} ${t} left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
       left join ${personsTable} ${pn} on ${pn.id} = ${b.personId}
-      where ${t.id} in (select * from (${tubesNamed(named)})) and ${isHis} limit ${foundMost}`,
+      where ${t.id} in (select * from (${tubesNamed(named)})) and ${isHis} limit ${searchResultsMax}`,
   );
 }
 
@@ -84,7 +84,7 @@ export function findTubesNamed(named: Tube) {
 export function findCustomersNamed(person: SearchedPerson) {
   const named = sql`select max(${pn2.id}) from ${personsTable} ${pn2} where ${
     "phoneHash" in person ? sql`${pn2.phoneHash} = ${person.phoneHash}` : sql`${pn2.nameHash} = ${person.nameHash}`
-  } group by ${pn2.phoneHash} limit ${foundMost}`;
+  } group by ${pn2.phoneHash} limit ${searchResultsMax}`;
   return select(
     {
       id: pn.id,
@@ -104,7 +104,7 @@ type Report = { readonly key: string } | { readonly serial: number } | Tube;
 function reportsNamed(named: Report): SQL {
   if ("key" in named)
     return sql`select ${x2.id} from ${reportsTable} ${x2} where ${begins(x2.key, named.key)}
-      order by ${x2.key} limit ${foundMost}`;
+      order by ${x2.key} limit ${searchResultsMax}`;
   if ("serial" in named) return sql`select ${x2.id} from ${reportsTable} ${x2} where ${x2.serial} = ${named.serial}`;
   if (!("barcode" in named))
     return sql`select ${x2.id} from ${reportsTable} ${x2}
@@ -118,75 +118,75 @@ export function findReportsNamed(named: Report) {
     { id: x.id, key: sql<string>`coalesce(${x.key}, '')`, barcode: s.barcode, person: masked },
     sql`from ${reportsTable} ${x} join ${samplesTable} ${s} on ${s.id} = ${x.sampleId}
       join ${bindingsTable} ${b} on ${b.id} = ${x.bindingId} left join ${personsTable} ${pn} on ${pn.id} = ${b.personId}
-      where ${x.id} in (select * from (${reportsNamed(named)})) order by ${x.id} desc limit ${foundMost}`,
+      where ${x.id} in (select * from (${reportsNamed(named)})) order by ${x.id} desc limit ${searchResultsMax}`,
   );
 }
 
 export const findSamplesNumbered = (code: string) =>
   select(
     { id: s.tubeId, name: sql<string>`${s.accessionNo}`, barcode: s.barcode },
-    sql`from ${samplesTable} ${s} where ${begins(s.accessionNo, code)} order by ${s.accessionNo} limit ${foundMost}`,
+    sql`from ${samplesTable} ${s} where ${begins(s.accessionNo, code)} order by ${s.accessionNo} limit ${searchResultsMax}`,
   );
 
 export const findRunsNumbered = (code: string) =>
   select(
     { id: r.id, name: r.runNo, detail: r.plateCode },
-    sql`from ${runsTable} ${r} where ${begins(r.runNo, code)} order by ${r.runNo} limit ${foundMost}`,
+    sql`from ${runsTable} ${r} where ${begins(r.runNo, code)} order by ${r.runNo} limit ${searchResultsMax}`,
   );
 
 export const findBatchesNumbered = (code: string) =>
   select(
     { id: k.id, name: k.code, detail: k.lot },
-    sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${foundMost}`,
+    sql`from ${kitBatchesTable} ${k} where ${begins(k.code, code)} order by ${k.code} limit ${searchResultsMax}`,
   );
 
-/** Found by the supplier's lot number, by our own code, or by a box's code, which begins with it. */
+/** Lots by the supplier's lot number, by our own code, or by a box's code, which begins with it. */
 export const findLotsNumbered = (code: string) =>
   select(
     { id: l.id, name: l.lot, detail: g.name },
     sql`from ${reagentLotsTable} ${l} join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId} where ${l.id} in (
       select ${l2.id} from ${reagentLotsTable} ${l2} where ${begins(l2.lot, code)}
       union select ${l2.id} from ${reagentLotsTable} ${l2} where ${begins(l2.code, lotCodeIn(code))})
-      order by ${l.id} desc limit ${foundMost}`,
+      order by ${l.id} desc limit ${searchResultsMax}`,
   );
 
-/** Found by the beginning of the serial or of the name. */
+/** Instruments by the beginning of the serial or of the name. */
 export function findInstrumentsNamed(text: string) {
   const by = (column: SQLiteColumn) =>
     sql`select * from (select ${i2.id} from ${instrumentsTable} ${i2} where ${begins(column, text)}
-      order by ${column} limit ${foundMost})`;
+      order by ${column} limit ${searchResultsMax})`;
   return select(
     { id: i.id, name: i.name, detail: i.serial },
-    sql`from ${instrumentsTable} ${i} where ${i.id} in (${by(i2.serial)} union ${by(i2.name)}) limit ${foundMost}`,
+    sql`from ${instrumentsTable} ${i} where ${i.id} in (${by(i2.serial)} union ${by(i2.name)}) limit ${searchResultsMax}`,
   );
 }
 
 /** The lot's part of a box's code; any other text unchanged. */
 const lotCodeIn = (code: string): string => /^SJ\d{6}-\w{5}(?=-)/.exec(code)?.[0] ?? code;
 
-/** Found by the beginning of the client's own number. */
+/** Orders by the beginning of the client's own number. */
 export const findOrdersNumbered = (typed: string) =>
   select(
     { id: o.id, name: o.orderNo, detail: cl.name },
     sql`from ${ordersTable} ${o} join ${clientsTable} ${cl} on ${cl.id} = ${o.clientId}
-      where ${begins(o.orderNo, typed)} order by ${o.orderNo} limit ${foundMost}`,
+      where ${begins(o.orderNo, typed)} order by ${o.orderNo} limit ${searchResultsMax}`,
   );
 
 export const findPlatesNumbered = (code: string) =>
   select(
     { id: pl.id, name: pl.code, detail: pl.note },
-    sql`from ${platesTable} ${pl} where ${begins(pl.code, code)} order by ${pl.code} limit ${foundMost}`,
+    sql`from ${platesTable} ${pl} where ${begins(pl.code, code)} order by ${pl.code} limit ${searchResultsMax}`,
   );
 
 export function findMerchantsNamed(text: string) {
   const by = (column: SQLiteColumn) =>
     sql`select * from (select ${m.id} from ${merchantsTable} ${m} where ${begins(column, text)}
-      order by ${column} limit ${foundMost})`;
+      order by ${column} limit ${searchResultsMax})`;
   const ids = sql`${by(m.code)} union ${by(m.name)} union ${by(m.shownName)}`;
   const one = alias(merchantsTable, "one");
   return select(
     { id: one.id, name: one.name, detail: one.code },
-    sql`from ${merchantsTable} ${one} where ${one.id} in (${ids}) and ${one.deletedAt} is null limit ${foundMost}`,
+    sql`from ${merchantsTable} ${one} where ${one.id} in (${ids}) and ${one.deletedAt} is null limit ${searchResultsMax}`,
   );
 }
 
@@ -194,12 +194,12 @@ export function findMerchantsNamed(text: string) {
 export function findUsersNamed(sessionId: string, named: { readonly phone: string } | { readonly name: string }) {
   const isNamed =
     "phone" in named
-      ? sql`${u.phoneHash} = ${hashAtRest("staff-phone", named.phone)}`
+      ? sql`${u.phoneHash} = ${hashedParam("staff-phone", named.phone)}`
       : sql`(${contains(u.username, named.name)} or ${contains(u.nickName, named.name)})`;
   return select(
     { id: u.username, name: u.nickName, detail: sql<string>`coalesce(${d.name}, '')` },
     sql`from ${usersTable} ${u} left join ${departmentsTable} ${d} on ${d.departmentId} = ${u.departmentId}
       where ${and(sql`${u.deletedAt} is null`, isNamed, dataScope(sessionId, "admin:sysUser:list").seesUser(u))}
-      order by ${u.userId} limit ${foundMost}`,
+      order by ${u.userId} limit ${searchResultsMax}`,
   );
 }

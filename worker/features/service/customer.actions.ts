@@ -8,15 +8,15 @@ import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { openPersonName, openPersonPhone } from "../persons/persons.actions";
+import { decryptPersonName, decryptPersonPhone } from "../persons/persons.actions";
 import {
+  findEncryptedCustomer,
   findEnquiriesFrom,
   findMessagesTo,
   findNotesAbout,
-  findPeople,
+  findPersonsOfPhone,
   findReportsOfPeople,
   findRequestsFrom,
-  findSealedCustomer,
   findTubesOfPeople,
   insertNote,
 } from "./customer.store";
@@ -29,7 +29,7 @@ const asMessage = (row: MessageRow): Message => ({ ...row, kind: row.kind as Mes
 
 export const readCustomerAction = staffAction(readCustomer, {
   load: ({ params: { id } }) => ({
-    people: findPeople(id),
+    people: findPersonsOfPhone(id),
     tubes: findTubesOfPeople(id),
     reports: findReportsOfPeople(id),
     notices: findMessagesTo(id, "notices"),
@@ -70,15 +70,15 @@ export const readCustomerAction = staffAction(readCustomer, {
 
 /** The value is sent only after the access is recorded. */
 export const revealCustomerAction = staffAction(revealCustomer, {
-  load: ({ params }) => ({ sealed: findSealedCustomer(params.id) }),
+  load: ({ params }) => ({ sealed: findEncryptedCustomer(params.id) }),
   async run(ctx) {
     const { sealed, params, body } = ctx;
     const { field, reason } = body;
     if (!sealed?.name || !sealed.phone) throw notFound(serviceMessages.unknown);
     const value =
       field === "phone"
-        ? await openPersonPhone(ctx.deps, params.id, sealed.phone)
-        : await openPersonName(ctx.deps, params.id, sealed.name);
+        ? await decryptPersonPhone(ctx.deps, params.id, sealed.phone)
+        : await decryptPersonName(ctx.deps, params.id, sealed.name);
     await ctx.deps.database.run(
       await auditRows(ctx, {
         action: "customer.reveal",

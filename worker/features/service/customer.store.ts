@@ -11,7 +11,7 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import { customerNotesTable } from "#drizzle/schema/service";
 import { usersTable } from "#drizzle/schema/users";
-import { atRest } from "../../platform/database/at-rest";
+import { encryptedParam } from "../../platform/database/at-rest";
 import { db, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 
@@ -39,7 +39,7 @@ const phoneOf = (personId: string): SQL =>
 const peopleOf = (personId: string): SQL =>
   sql`(select ${pn.id} from ${personsTable} ${pn} where ${pn.phoneHash} = ${phoneOf(personId)})`;
 
-export const findPeople = (personId: string) =>
+export const findPersonsOfPhone = (personId: string) =>
   select(
     {
       id: pn.id,
@@ -141,7 +141,7 @@ export const findNotesAbout = (personId: string) =>
       where ${n.personId} in ${peopleOf(personId)} order by ${n.id} desc limit ${most}`,
   );
 
-export const findSealedCustomer = (personId: string) =>
+export const findEncryptedCustomer = (personId: string) =>
   row(
     db
       .select({ name: personsTable.nameSealed, phone: personsTable.phoneSealed })
@@ -163,7 +163,7 @@ export const insertNote = (note: NewNote) =>
   write(
     insertInto(
       customerNotesTable,
-      { ...note, text: atRest("customer_notes.text", note.text) },
+      { ...note, text: encryptedParam("customer_notes.text", note.text) },
       {
         when: sql`exists (select 1 from ${personsTable} where ${personsTable.id} = ${note.personId}
           and ${personsTable.erasedAt} is null)`,

@@ -9,7 +9,7 @@ const n = alias(customerNotesTable, "n");
 const pn = alias(personsTable, "pn");
 
 /** Deletes the notes about these persons; `which` is a condition on the table of persons. */
-export const forgetNotes = (which: SQL, when: SQL): Query<number> =>
+export const deleteNotesOfPersons = (which: SQL, when: SQL): Query<number> =>
   write(
     db
       .delete(customerNotesTable)

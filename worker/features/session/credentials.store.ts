@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { staffTotpTable, usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import { db, row } from "../../platform/database/query";
 
 const t = alias(staffTotpTable, "t");
@@ -10,7 +10,7 @@ const t = alias(staffTotpTable, "t");
 const live = isNull(usersTable.deletedAt);
 
 /** The facts about a user that signing in needs. */
-export function userForSignIn(username: string) {
+export function findUserForSignIn(username: string) {
   return row(
     db
       .select({
@@ -19,7 +19,7 @@ export function userForSignIn(username: string) {
         passwordHash: usersTable.passwordHash,
         status: usersTable.status,
         mustChangePassword: usersTable.mustChangePassword,
-        hasTotp: expressed(
+        hasTotp: expressionColumn(
           sql<number>`exists (select 1 from ${staffTotpTable} ${t} where ${t.userId} = ${usersTable.userId}
             and ${t.confirmedAt} is not null)`,
           "has_totp",
@@ -31,7 +31,7 @@ export function userForSignIn(username: string) {
 }
 
 /** The user named in a ticket of the second factor. */
-export function userById(userId: number) {
+export function findUserById(userId: number) {
   return row(
     db
       .select({
@@ -46,7 +46,7 @@ export function userById(userId: number) {
 }
 
 /** The caller's password hash, and the lock against guessing it from inside a session. */
-export function ownPassword(sessionId: string) {
+export function findOwnPassword(sessionId: string) {
   return row(
     db
       .select({
@@ -64,4 +64,4 @@ export function ownPassword(sessionId: string) {
 const proofPrefix = "proof:";
 
 /** Counts wrong old passwords separately from sign-in, so that a stolen session cannot lock its owner out. */
-export const proofKey = (userId: number) => `${proofPrefix}${userId}`;
+export const passwordProofKey = (userId: number) => `${proofPrefix}${userId}`;

@@ -8,7 +8,7 @@ import { auditRows } from "../logs/logs.actions";
 import { endSessionsOverLimit, insertSession } from "../staff-sessions/staff-sessions.queries";
 import { recordSignIn } from "../users/users.queries";
 import { sessionsPerUser } from "./session.rules";
-import { deviceCookie, hashCookie, knownDevice, sessionCookie } from "./session-cookies";
+import { deviceCookie, hashCookie, knownDeviceId, sessionCookie } from "./session-cookies";
 
 interface Attempt {
   readonly deps: Deps;
@@ -66,7 +66,7 @@ export async function openSession(
     })),
   ]);
   if (companion) {
-    const device = (await knownDevice(deps, request.raw.headers, username)) ?? newSecretId(now);
+    const device = (await knownDeviceId(deps, request.raw.headers, username)) ?? newSecretId(now);
     headers.append("set-cookie", sessionCookie(companion, isRemembered));
     headers.append("set-cookie", await deviceCookie(deps, username, device));
   }

@@ -9,19 +9,19 @@ import { auditRows } from "../logs/logs.actions";
 import { endOtherSessions } from "../staff-sessions/staff-sessions.queries";
 import { checkPassword } from "../users/password.rules";
 import { replaceOwnPassword } from "../users/users.queries";
-import { ownPassword, proofKey } from "./credentials.store";
-import { lockedFor, newPasswordRefused, oldPasswordWrong } from "./session.errors";
+import { findOwnPassword, passwordProofKey } from "./credentials.store";
+import { newPasswordRefused, oldPasswordWrong, signInLocked } from "./session.errors";
 import { accountLock } from "./session.rules";
-import { countAttempt, forgetAttempts } from "./throttle.store";
+import { countAttempt, deleteAttempts } from "./throttle.store";
 
 type Context = Pick<ActionContext<typeof setOwnPassword, Staff>, "deps" | "now" | "request" | "caller">;
 
 export const setOwnPasswordAction = staffAction(setOwnPassword, {
-  load: ({ sessionId }) => ({ own: ownPassword(sessionId) }),
+  load: ({ sessionId }) => ({ own: findOwnPassword(sessionId) }),
   async run(context) {
     const { deps, now, body, caller, reply, own } = context;
     const lockedMs = (own?.lockedUntil ?? 0) - now;
-    if (lockedMs > 0) throw lockedFor(lockedMs);
+    if (lockedMs > 0) throw signInLocked(lockedMs);
     const refusal =
       body.newPassword === body.oldPassword
         ? sessionMessages.passwordUnchanged
@@ -39,7 +39,7 @@ export const setOwnPasswordAction = staffAction(setOwnPassword, {
         when: previousChanged,
       }),
       endOtherSessions: endOtherSessions(caller.userId, caller.sessionId, "password", now),
-      forgetAttempts: forgetAttempts(proofKey(caller.userId)),
+      forgetAttempts: deleteAttempts(passwordProofKey(caller.userId)),
     });
     if (changed === 0) throw conflict();
     reply.msg = sessionMessages.passwordSaved;
@@ -50,7 +50,7 @@ export const setOwnPasswordAction = staffAction(setOwnPassword, {
 async function refuseOld(context: Context): Promise<never> {
   const { deps, now, caller } = context;
   await deps.database.run([
-    countAttempt(proofKey(caller.userId), accountLock, now),
+    countAttempt(passwordProofKey(caller.userId), accountLock, now),
     ...(await auditRows(context, {
       action: "user.setOwnPassword",
       objectType: "user",

@@ -6,17 +6,17 @@ import { badRequest, fieldErrors } from "../../http/errors";
 import type { Deps } from "../../platform/deps";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
-import { totpOfUser } from "../staff-sessions/second-factors.queries";
-import { userById } from "./credentials.store";
+import { findTotpOfUser } from "../staff-sessions/second-factors.queries";
+import { findUserById } from "./credentials.store";
 import { guessKeys } from "./guess-keys";
 import { openSession } from "./open-session.actions";
-import { openTicket, type Ticket } from "./second-factor-ticket";
-import { lockedFor } from "./session.errors";
-import { countGuess, forgiveGuess, lockedUntil } from "./throttle.store";
-import { acceptOtp } from "./totp.actions";
+import { decryptTicket, type SecondFactorTicket } from "./second-factor-ticket";
+import { signInLocked } from "./session.errors";
+import { countGuess, findLockEnd, resetGuessCounts } from "./throttle.store";
+import { checkOtp } from "./totp.actions";
 
-async function ticketOf(deps: Deps, text: string, now: number): Promise<Ticket> {
-  const ticket = await openTicket(deps, text, now);
+async function ticketOf(deps: Deps, text: string, now: number): Promise<SecondFactorTicket> {
+  const ticket = await decryptTicket(deps, text, now);
   if (!ticket) throw badRequest(sessionMessages.ticketStale);
   return ticket;
 }
@@ -32,19 +32,19 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
     const { userId } = await ticketOf(deps, body.ticket, now);
     const keys = await keysOf(deps, request, userId);
     return {
-      locked: lockedUntil(keys, now),
-      user: userById(userId),
-      totp: totpOfUser(userId),
+      locked: findLockEnd(keys, now),
+      user: findUserById(userId),
+      totp: findTotpOfUser(userId),
       guess: countGuess(keys, now),
     };
   },
   async run(context) {
     const { locked, user, totp, deps, now, request, body, reply } = context;
-    if (locked?.until) throw lockedFor(locked.until - now);
+    if (locked?.until) throw signInLocked(locked.until - now);
     const { userId, isRemembered, at } = await ticketOf(deps, body.ticket, now);
     if (!user || user.status === "off" || (user.passwordChangedAt ?? 0) > at)
       throw badRequest(sessionMessages.ticketStale);
-    if (!totp?.confirmedAt || !(await acceptOtp(deps, userId, totp, body.otp, now))) {
+    if (!totp?.confirmedAt || !(await checkOtp(deps, userId, totp, body.otp, now))) {
       const attempt = { username: user.username, userId, outcome: "failure", message: "动态口令错误" } as const;
       await deps.database.run([
         loginLogRow(request, now, attempt),
@@ -59,7 +59,7 @@ export const passSecondFactorAction = publicAction(passSecondFactor, {
       throw fieldErrors({ otp: [profileMessages.otpWrong] });
     }
     const keys = await keysOf(deps, request, userId);
-    const first = forgiveGuess(keys);
+    const first = resetGuessCounts(keys);
     return openSession({ deps, now, request }, { ...user, userId }, { isRemembered, first }, reply.headers);
   },
 });

@@ -33,7 +33,7 @@ export async function deviceCookie(deps: Deps, username: string, deviceId: strin
 }
 
 /** The device's id when its cookie belongs to this user name. */
-export async function knownDevice(deps: Deps, headers: Headers, username: string): Promise<string | undefined> {
+export async function knownDeviceId(deps: Deps, headers: Headers, username: string): Promise<string | undefined> {
   const [deviceId = "", mac] = (readCookie(headers.get("cookie"), deviceName) ?? "").split(".");
   if (!mac || mac !== (await deviceMac(deps, username, deviceId))) return undefined;
   return deviceId;

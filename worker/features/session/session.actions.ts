@@ -3,7 +3,7 @@ import { sessionMessages } from "#contract/session";
 import { readAccessRevision, readSignedInUser, refreshToken, signOut } from "#contract/session.schemas";
 import { wildcardPermission } from "#contract/wildcard-permission";
 import { publicAction, staffAction } from "../../http/action";
-import type { Gate, Staff } from "../../http/caller";
+import type { CredentialReader, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
 import { bearerToken } from "../../http/request";
 import { runNamed } from "../../platform/database/named-batch";
@@ -11,8 +11,8 @@ import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { endSession, rotateSession, touchSession } from "../staff-sessions/staff-sessions.queries";
-import { judgeRefresh, judgeSession, revisionOf, touchEveryMs, widestScope } from "./session.rules";
-import { ownCard, type SignedInSession, sessionFacts, signedInSession } from "./session.store";
+import { checkRefresh, checkSession, revisionOf, touchIntervalMs, widestScope } from "./session.rules";
+import { findOwnSummary, findSessionForRefresh, findSignedInSession, type SignedInSession } from "./session.store";
 import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
 /** The bearer token's claims; when it is missing, forged or expired, throws 401 without reading the database. */
@@ -24,19 +24,19 @@ async function bearerOf(request: Request, deps: Deps, now: number) {
   return claim;
 }
 
-export const staffGate: Gate<Staff> = async (request, deps, now) => {
+export const readStaffCredentials: CredentialReader<Staff> = async (request, deps, now) => {
   const { sessionId, rotation } = await bearerOf(request, deps, now);
   const cookieHash = await cookieHashOf(deps, request.headers);
   return {
     sessionId,
-    query: signedInSession(sessionId),
+    query: findSignedInSession(sessionId),
     accept(row) {
       const session = row as SignedInSession | undefined;
-      const verdict = judgeSession(session, { rotation, cookieHash }, now);
+      const verdict = checkSession(session, { rotation, cookieHash }, now);
       if (verdict === "signedOut") throw signedOut("cookie or rotation");
       if (!session || verdict === "ended") throw sessionEnded();
       const isBackground = request.headers.has("x-background");
-      if (!isBackground && now - session.lastSeenAt >= touchEveryMs) deps.later(touch(deps, sessionId, now));
+      if (!isBackground && now - session.lastSeenAt >= touchIntervalMs) deps.later(touch(deps, sessionId, now));
       return staffOf(sessionId, session);
     },
   };
@@ -107,13 +107,13 @@ export const signOutAction = staffAction(signOut, {
 
 export const refreshTokenAction = publicAction(refreshToken, {
   async load({ deps, now, body }) {
-    return { session: sessionFacts((await refreshClaim(deps, body.token, now)).sessionId) };
+    return { session: findSessionForRefresh((await refreshClaim(deps, body.token, now)).sessionId) };
   },
   async run(context) {
     const { deps, now, body, request, session } = context;
     const claim = await refreshClaim(deps, body.token, now);
     const cookieHash = await cookieHashOf(deps, request.raw.headers);
-    const verdict = judgeRefresh(session, { ...claim, cookieHash }, now);
+    const verdict = checkRefresh(session, { ...claim, cookieHash }, now);
     if (verdict === "signedOut") throw signedOut("refresh");
     if (!session || verdict === "ended") throw sessionEnded();
     const { sessionId } = claim;
@@ -142,14 +142,14 @@ async function refreshClaim(deps: Deps, token: string, now: number) {
 async function rotate(deps: Deps, sessionId: string, from: number, now: number): Promise<{ token: string }> {
   const { session } = await runNamed(deps.database, {
     rotateSession: rotateSession(sessionId, from, now),
-    session: sessionFacts(sessionId),
+    session: findSessionForRefresh(sessionId),
   });
   if (!session || session.endedAt !== null) throw sessionEnded();
   return { token: await deps.tokens.sign({ sessionId, rotation: session.rotation }, now) };
 }
 
 export const readSignedInUserAction = staffAction(readSignedInUser, {
-  load: ({ sessionId }) => ({ card: ownCard(sessionId) }),
+  load: ({ sessionId }) => ({ card: findOwnSummary(sessionId) }),
   run({ caller, card }) {
     const permissions = [...caller.permissions];
     return {

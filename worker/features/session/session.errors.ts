@@ -8,7 +8,7 @@ export const signInFailed = (detail: string) => badRequest(messages.signInFailed
 export const captchaWrong = () => badRequest(messages.captchaWrong, "captcha");
 
 /** Says how long the lock lasts: in minutes for people, in seconds for clients. */
-export function lockedFor(ms: number) {
+export function signInLocked(ms: number) {
   return tooManyRequests(Math.ceil(ms / 1000), sessionMessages.lockedFor(Math.ceil(ms / 60_000)));
 }
 

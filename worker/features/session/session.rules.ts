@@ -23,7 +23,7 @@ interface Claim {
 type Verdict = "ok" | "signedOut" | "ended";
 
 /** A session is valid while it is open, was used within the last 30 min, is younger than 12 h, and its user is enabled. */
-export function judgeSession(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
+export function checkSession(session: SessionFacts | undefined, claim: Claim, now: number): Verdict {
   const standing = judgeStanding(session, claim, now);
   if (!session || standing !== "ok") return standing;
   if (claim.rotation === session.rotation) return "ok";
@@ -36,7 +36,7 @@ type RefreshVerdict = "rotate" | "repeat" | "reuse" | "signedOut" | "ended";
  * The current token is exchanged; the token before it answers the current one for 30 s, because parallel tabs and lost answers
  * cause repeated calls; any older token was copied, so it ends the session (RFC 9700 4.14).
  */
-export function judgeRefresh(
+export function checkRefresh(
   session: SessionFacts | undefined,
   claim: Claim & { readonly isExpired: boolean },
   now: number,
@@ -65,7 +65,7 @@ function isParentInGrace(session: SessionFacts, claim: Claim, now: number): bool
 export const sessionsPerUser = 5;
 
 /** The time of the last call is written at most this often. */
-export const touchEveryMs = 60_000;
+export const touchIntervalMs = 60_000;
 
 /** How wrong passwords lock: after `free` failures for `firstMs`, doubling up to `longestMs`, never permanently. */
 export interface LockPlan {
@@ -99,7 +99,7 @@ export const addressLock: LockPlan = {
 };
 
 /** A network (/48 of IPv6, /24 of IPv4) can hold many offices, so it locks later than one address block. */
-export const netLock: LockPlan = { ...addressLock, free: 100 };
+export const networkLock: LockPlan = { ...addressLock, free: 100 };
 
 const scopes = { all: 1, departments: 2, department: 3, department_tree: 4, own: 5 } as const;
 const fromWidest = ["all", "departments", "department_tree", "department", "own"] as const;

@@ -6,9 +6,9 @@ import { merchantsTable } from "#drizzle/schema/merchants";
 import { rolePermissionsTable, rolesTable } from "#drizzle/schema/roles";
 import { loginThrottlesTable, staffSessionsTable } from "#drizzle/schema/session";
 import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
+import { expressionColumn } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
-import { db, row, rowOnce, write } from "../../platform/database/query";
+import { db, preparedRow, row, write } from "../../platform/database/query";
 import { counterValue } from "../counters/counters.queries";
 
 const ur = alias(userRolesTable, "ur");
@@ -25,7 +25,7 @@ const liveRoles = sql`from (select ${ur.roleId} as role from ${userRolesTable} $
   select ${sessions.viewAsRoleId}) held cross join ${rolesTable} ${r} on ${r.roleId} = held.role
   and ${r.status} = 'on' and ${r.deletedAt} is null`;
 
-const rolesJson = expressed(
+const rolesJson = expressionColumn(
   sql<string>`(select json_group_array(json_array(${r.roleId}, ${r.roleKey}, ${r.dataScope}, ${r.roleName},
     json((select json_group_array(${rp.permission}) from ${rolePermissionsTable} ${rp}
     where ${rp.roleId} = ${r.roleId})))) ${liveRoles})`,
@@ -47,14 +47,14 @@ const facts = {
 };
 
 /** Session, user, roles and permissions in one read: every request's rights are decided on this row, never on older data. */
-const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
+const signedIn = preparedRow((value: (name: "sessionId") => Placeholder) =>
   db
     .select({
       ...facts,
       nickName: users.nickName,
       departmentId: users.departmentId,
       merchantId: users.merchantId,
-      isMerchantOn: expressed(
+      isMerchantOn: expressionColumn(
         sql<number>`exists (select 1 from ${merchantsTable} where ${merchantsTable.id} = ${users.merchantId}
           and ${merchantsTable.status} = 'on' and ${merchantsTable.deletedAt} is null)`,
         "is_merchant_on",
@@ -62,18 +62,18 @@ const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
       provenAt: sessions.provenAt,
       mustChangePassword: users.mustChangePassword,
       viewAsRoleId: sessions.viewAsRoleId,
-      viewAsRoleName: expressed(
+      viewAsRoleName: expressionColumn(
         sql<string | null>`(select ${rolesTable.roleName} from ${rolesTable}
           where ${rolesTable.roleId} = ${sessions.viewAsRoleId})`,
         "view_as_role_name",
       ),
       rolesJson,
-      hasTotp: expressed(
+      hasTotp: expressionColumn(
         sql<number>`exists (select 1 from ${staffTotpTable} where ${staffTotpTable.userId} = ${users.userId}
           and ${staffTotpTable.confirmedAt} is not null)`,
         "has_totp",
       ),
-      isTotpDue: expressed(
+      isTotpDue: expressionColumn(
         sql<number>`exists (select 1 from ${appSettingsTable} where ${appSettingsTable.key} =
           'staff.totpForAdministrators' and ${appSettingsTable.value} = 'true')`,
         "is_totp_due",
@@ -85,12 +85,12 @@ const signedIn = rowOnce((value: (name: "sessionId") => Placeholder) =>
     .where(eq(sessions.id, value("sessionId"))),
 );
 
-export const signedInSession = (sessionId: string) => signedIn({ sessionId });
+export const findSignedInSession = (sessionId: string) => signedIn({ sessionId });
 
-export type SignedInSession = NonNullable<ReturnType<ReturnType<typeof signedInSession>["read"]>>;
+export type SignedInSession = NonNullable<ReturnType<ReturnType<typeof findSignedInSession>["read"]>>;
 
-/** The session alone, for a refresh. */
-export function sessionFacts(sessionId: string) {
+/** The facts about a session that a refresh needs. */
+export function findSessionForRefresh(sessionId: string) {
   return row(
     db
       .select(facts)
@@ -101,7 +101,7 @@ export function sessionFacts(sessionId: string) {
 }
 
 /** Facts about the caller for his own display, which the sign-in check does not need. */
-export function ownCard(sessionId: string) {
+export function findOwnSummary(sessionId: string) {
   return row(
     db
       .select({

@@ -3,17 +3,17 @@ import { signIn } from "#contract/session.schemas";
 import { publicAction, type RequestFacts } from "../../http/action";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
-import { captchaAttempt } from "../captcha/captcha.actions";
+import { checkCaptchaAttempt } from "../captcha/captcha.actions";
 import { loginLogRow } from "../logs/login-log.actions";
 import { auditRows } from "../logs/logs.actions";
 import { upgradePasswordHash } from "../users/users.queries";
-import { userForSignIn } from "./credentials.store";
+import { findUserForSignIn } from "./credentials.store";
 import { guessKeys } from "./guess-keys";
 import { openSession } from "./open-session.actions";
-import { sealTicket } from "./second-factor-ticket";
-import { captchaWrong, lockedFor, signInFailed } from "./session.errors";
-import { knownDevice } from "./session-cookies";
-import { countSignIn, forgiveGuess, type GuessKeys, lockedUntil } from "./throttle.store";
+import { encryptTicket } from "./second-factor-ticket";
+import { captchaWrong, signInFailed, signInLocked } from "./session.errors";
+import { knownDeviceId } from "./session-cookies";
+import { countSignIn, findLockEnd, type GuessKeys, resetGuessCounts } from "./throttle.store";
 
 interface Attempt {
   readonly deps: Deps;
@@ -22,7 +22,7 @@ interface Attempt {
   readonly body: BodyOf<typeof signIn>;
 }
 
-type KnownUser = NonNullable<ReturnType<ReturnType<typeof userForSignIn>["read"]>>;
+type KnownUser = NonNullable<ReturnType<ReturnType<typeof findUserForSignIn>["read"]>>;
 
 /**
  * Checks counters, then captcha, then password: one round trip reads, counts and uses up the captcha, the second one writes the
@@ -32,18 +32,18 @@ export const signInAction = publicAction(signIn, {
   async load(attempt) {
     const { deps, now, body } = attempt;
     const keys = await keysOf(attempt);
-    const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
+    const captcha = await checkCaptchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     return {
-      locked: lockedUntil(keys, now),
+      locked: findLockEnd(keys, now),
       burnt: captcha.burn,
-      user: userForSignIn(body.username),
+      user: findUserForSignIn(body.username),
       counted: countSignIn(keys, now, captcha.condition),
     };
   },
   async run({ deps, now, request, body, locked, burnt, user, reply }) {
     const attempt: Attempt = { deps, now, request, body };
-    if (locked?.until) throw lockedFor(locked.until - now);
-    const captcha = await captchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
+    if (locked?.until) throw signInLocked(locked.until - now);
+    const captcha = await checkCaptchaAttempt(deps, { id: body.uuid, answer: body.code }, now);
     if (!captcha.isRight(burnt)) return refuseCaptcha(attempt, user);
     const stored = user?.status === "on" ? (user.passwordHash ?? undefined) : undefined;
     const { isRight, needsUpgrade } = await deps.passwords.verify(body.password, stored);
@@ -51,13 +51,13 @@ export const signInAction = publicAction(signIn, {
     const keys = await keysOf(attempt);
     const upgrade = needsUpgrade && user.passwordHash ? await upgraded(attempt, user.userId, user.passwordHash) : [];
     if (user.hasTotp === 1) return askSecondFactor(attempt, user, keys, upgrade);
-    const opening = { isRemembered: body.rememberMe === true, first: [...forgiveGuess(keys), ...upgrade] };
+    const opening = { isRemembered: body.rememberMe === true, first: [...resetGuessCounts(keys), ...upgrade] };
     return openSession(attempt, user, opening, reply.headers);
   },
 });
 
 async function keysOf({ deps, request, body }: Attempt): Promise<GuessKeys> {
-  const device = await knownDevice(deps, request.raw.headers, body.username);
+  const device = await knownDeviceId(deps, request.raw.headers, body.username);
   const account = device
     ? `device:${device}`
     : `account:${await deps.hash.of("username", body.username.toLowerCase())}`;
@@ -100,7 +100,7 @@ async function upgraded({ deps, body }: Attempt, userId: number, from: string) {
 /** The password was right; the session is only opened after the second factor. */
 async function askSecondFactor(attempt: Attempt, user: KnownUser, keys: GuessKeys, upgrade: readonly Query<unknown>[]) {
   const { deps, now, body } = attempt;
-  await deps.database.run([...forgiveGuess(keys), ...upgrade]);
-  const ticket = await sealTicket(deps, { userId: user.userId, isRemembered: body.rememberMe === true, at: now });
+  await deps.database.run([...resetGuessCounts(keys), ...upgrade]);
+  const ticket = await encryptTicket(deps, { userId: user.userId, isRemembered: body.rememberMe === true, at: now });
   return { token: "", mustChangePassword: user.mustChangePassword, ticket };
 }

@@ -4,12 +4,12 @@ import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
-import { accountLock, addressLock, type LockPlan, netLock } from "./session.rules";
+import { accountLock, addressLock, type LockPlan, networkLock } from "./session.rules";
 
 const throttles = loginThrottlesTable;
 
 /** When the longest lock among the keys ends; undefined when none is locked. */
-export function lockedUntil(
+export function findLockEnd(
   { address, net, account }: GuessKeys,
   now: number,
 ): Query<{ until: number | null } | undefined> {
@@ -39,7 +39,7 @@ export function countSignIn(keys: GuessKeys, now: number, when: SQL): Query<numb
     where ${throttles.key} in (${keys.address}, ${keys.net}, ${keys.account}) and ${throttles.lockedUntil} > ${now})`;
   return [
     countAttempt(keys.address, addressLock, now, sql`${when} and ${noneLocked}`),
-    countAttempt(keys.net, netLock, now, previousChanged),
+    countAttempt(keys.net, networkLock, now, previousChanged),
     countAttempt(keys.account, accountLock, now, previousChanged),
   ];
 }
@@ -72,13 +72,13 @@ export function countAttempt(key: string, plan: LockPlan, now: number, when: SQL
 }
 
 /** After a right password: deletes the account's count. */
-export function forgetAttempts(key: string) {
+export function deleteAttempts(key: string) {
   return write(db.delete(throttles).where(eq(throttles.key, key)));
 }
 
 /** Resets counts after a right password or code. */
-export const forgiveGuess = ({ address, net, account }: GuessKeys): Query<number>[] => [
-  forgetAttempts(account),
+export const resetGuessCounts = ({ address, net, account }: GuessKeys): Query<number>[] => [
+  deleteAttempts(account),
   takeBackAttempt(address),
   takeBackAttempt(net),
 ];

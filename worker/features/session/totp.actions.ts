@@ -7,29 +7,29 @@ import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { auditRows } from "../logs/logs.actions";
 import {
-  burnRecoveryCode,
-  burnStep,
   confirmSecret,
-  isConfirmedAt,
-  removeSecret,
+  findTotpOfSession,
+  insertUnconfirmedSecret,
+  isSecretConfirmedAt,
+  markStepUsed,
+  removeRecoveryCode,
+  removeSecondFactor,
   type StoredTotp,
-  startSecret,
-  totpOfSession,
 } from "../staff-sessions/second-factors.queries";
 import { endOtherSessions } from "../staff-sessions/staff-sessions.queries";
-import { ownPassword, proofKey } from "./credentials.store";
-import { lockedFor } from "./session.errors";
+import { findOwnPassword, passwordProofKey } from "./credentials.store";
+import { signInLocked } from "./session.errors";
 import { accountLock } from "./session.rules";
-import { countAttempt, forgetAttempts } from "./throttle.store";
-import { newRecoveryCodes, newSecret, otpUri, plainRecoveryCode, stepOfCode } from "./totp.rules";
+import { countAttempt, deleteAttempts } from "./throttle.store";
+import { createRecoveryCodes, createTotpSecret, normalizeRecoveryCode, otpUri, stepOfCode } from "./totp.rules";
 
 const issuer = "基因检测平台";
 export const totpContext = (userId: number) => `totp:${userId}`;
 const recoveryHash = (deps: Deps, userId: number, code: string) =>
-  deps.hash.of("recovery-code", `${userId}\n${plainRecoveryCode(code)}`);
+  deps.hash.of("recovery-code", `${userId}\n${normalizeRecoveryCode(code)}`);
 
 /** Whether this is the current code, or a recovery code, and was not used before; a right code is marked as used at the same time. */
-export async function acceptOtp(
+export async function checkOtp(
   deps: Deps,
   userId: number,
   totp: StoredTotp,
@@ -40,19 +40,19 @@ export async function acceptOtp(
     const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
     const step = await stepOfCode(secret, otp, now, totp.lastStep);
     if (step === undefined) return false;
-    const [used] = await deps.database.run([burnStep(userId, step)]);
+    const [used] = await deps.database.run([markStepUsed(userId, step)]);
     return used === 1;
   }
-  const [used] = await deps.database.run([burnRecoveryCode(userId, await recoveryHash(deps, userId, otp))]);
+  const [used] = await deps.database.run([removeRecoveryCode(userId, await recoveryHash(deps, userId, otp))]);
   return used === 1;
 }
 
 export const startTotpAction = staffAction(startTotp, {
   async run(context) {
     const { caller, deps, now } = context;
-    const secret = newSecret();
+    const secret = createTotpSecret();
     const { started } = await runNamed(deps.database, {
-      started: startSecret(caller.userId, await deps.sealer.seal(totpContext(caller.userId), secret), now),
+      started: insertUnconfirmedSecret(caller.userId, await deps.sealer.seal(totpContext(caller.userId), secret), now),
       audit: await auditRows(context, {
         action: "user.startTotp",
         objectType: "user",
@@ -66,20 +66,20 @@ export const startTotpAction = staffAction(startTotp, {
 });
 
 export const confirmTotpAction = staffAction(confirmTotp, {
-  load: ({ sessionId }) => ({ totp: totpOfSession(sessionId), own: ownPassword(sessionId) }),
+  load: ({ sessionId }) => ({ totp: findTotpOfSession(sessionId), own: findOwnPassword(sessionId) }),
   async run(context) {
     const { body, caller, deps, now, totp, own } = context;
     const { userId } = caller;
-    if ((own?.lockedUntil ?? 0) > now) throw lockedFor((own?.lockedUntil ?? 0) - now);
+    if ((own?.lockedUntil ?? 0) > now) throw signInLocked((own?.lockedUntil ?? 0) - now);
     if (totp?.confirmedAt) throw conflict(profileMessages.totpOn);
     if (!totp) throw conflict(profileMessages.totpOff);
     const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
     const step = await stepOfCode(secret, body.otp, now, totp.lastStep);
     if (step === undefined) {
-      await deps.database.run([countAttempt(proofKey(userId), accountLock, now)]);
+      await deps.database.run([countAttempt(passwordProofKey(userId), accountLock, now)]);
       throw fieldErrors({ otp: [profileMessages.otpWrong] });
     }
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     const hashes = await Promise.all(codes.map((code) => recoveryHash(deps, userId, code)));
     const { confirmed } = await runNamed(deps.database, {
       confirmed: confirmSecret(userId, step, hashes, now),
@@ -89,8 +89,8 @@ export const confirmTotpAction = staffAction(confirmTotp, {
         objectId: userId,
         when: previousChanged,
       }),
-      endOtherSessions: endOtherSessions(userId, caller.sessionId, "totp", now, isConfirmedAt(userId, now)),
-      forgetAttempts: forgetAttempts(proofKey(userId)),
+      endOtherSessions: endOtherSessions(userId, caller.sessionId, "totp", now, isSecretConfirmedAt(userId, now)),
+      forgetAttempts: deleteAttempts(passwordProofKey(userId)),
     });
     if (confirmed === 0) throw conflict();
     return { recoveryCodes: codes };
@@ -107,7 +107,7 @@ export const removeTotpAction = staffAction(removeTotp, {
       when: previousChanged,
     });
     await deps.database.run([
-      removeSecret(caller.userId),
+      removeSecondFactor(caller.userId),
       ...audit,
       endOtherSessions(caller.userId, caller.sessionId, "totp", now),
     ]);

@@ -4,15 +4,15 @@ const stepSeconds = 30;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A 160-bit secret in the format of authenticators (RFC 4226 4 R6, base 32 without padding). */
-export function newSecret(): string {
+export function createTotpSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => base32[byte % 32]).join("");
 }
 
 /** Number of the 30-second step that a moment falls into. */
-export const stepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
+export const totpStepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
 
 /** The code of one step (RFC 6238, HMAC-SHA-1, six digits). */
-export async function codeAt(secret: string, step: number): Promise<string> {
+export async function totpCodeAt(secret: string, step: number): Promise<string> {
   const algorithm = { name: "HMAC", hash: "SHA-1" };
   const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);
   const counter = new DataView(new ArrayBuffer(8));
@@ -30,10 +30,10 @@ export async function stepOfCode(
   now: number,
   lastStep: number,
 ): Promise<number | undefined> {
-  const current = stepAt(now);
+  const current = totpStepAt(now);
   let found: number | undefined;
   for (const step of [current - 1, current, current + 1]) {
-    const isRight = (await codeAt(secret, step)) === code;
+    const isRight = (await totpCodeAt(secret, step)) === code;
     if (isRight && step > lastStep) found = step;
   }
   return found;
@@ -54,7 +54,7 @@ export function otpUri(secret: string, username: string, issuer: string): string
 const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Ten codes of 50 bits for signing in after the telephone was lost. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: limits.recoveryCodes }, () => {
     const code: string[] = [];
     while (code.length < 10)
@@ -64,4 +64,4 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-export const plainRecoveryCode = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");
+export const normalizeRecoveryCode = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, "");

@@ -13,7 +13,7 @@ interface Edit {
 }
 
 /** `when` is an additional condition. */
-export function keepSetting(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Query<number> {
+export function saveSetting(key: string, value: unknown, { userId, now }: Edit, when?: SQL): Query<number> {
   const made = { createdBy: userId, updatedBy: userId, createdAt: now, updatedAt: now };
   return write(
     insertInto(settings, { key, value, ...made }, { when }).onConflictDoUpdate({
@@ -28,14 +28,14 @@ export function keepSetting(key: string, value: unknown, { userId, now }: Edit, 
   );
 }
 
-export interface SeenSetting extends Edit {
+export interface EditedSetting extends Edit {
   /** The version that was read; 0 means never set before. */
   readonly version: number;
   readonly when?: SQL;
 }
 
 /** Stores the value if the setting still has the version that was read. */
-export function editSetting(key: string, value: unknown, { version: seen, when = sql`true`, ...edit }: SeenSetting) {
+export function editSetting(key: string, value: unknown, { version: seen, when = sql`true`, ...edit }: EditedSetting) {
   const version = sql`coalesce((select ${settings.version} from ${settings} where ${settings.key} = ${key}), 0)`;
-  return keepSetting(key, value, edit, sql`${seen} = ${version} and ${when}`);
+  return saveSetting(key, value, edit, sql`${seen} = ${version} and ${when}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { onSite } from "#contract/on-site";
+import { onSitePromise } from "#contract/on-site";
 import { configsTable } from "#drizzle/schema/configs";
 
 const wait = alias(configsTable, "wait");
@@ -10,4 +10,4 @@ const wait = alias(configsTable, "wait");
  * ms. The same for every result, so that the waiting time reveals nothing.
  */
 export const onSiteWaitMs = sql`(60000 * coalesce((select cast(${wait.value} as integer) from ${configsTable} ${wait}
-  where ${wait.key} = ${sql.raw(`'${onSite.waitSetting}'`)} and ${wait.deletedAt} is null), ${sql.raw(String(onSite.minutesMax))}))`;
+  where ${wait.key} = ${sql.raw(`'${onSitePromise.waitSetting}'`)} and ${wait.deletedAt} is null), ${sql.raw(String(onSitePromise.minutesMax))}))`;

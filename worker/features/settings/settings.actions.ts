@@ -5,16 +5,16 @@ import { publicAction, staffAction } from "../../http/action";
 import { conflict, fieldErrors } from "../../http/errors";
 import { runNamed } from "../../platform/database/named-batch";
 import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
-import { changeOf, recorded } from "../history/history.actions";
+import { changeOf, recordChange } from "../history/history.actions";
 import { auditRows } from "../logs/logs.actions";
 import { isAppSetting, settingProblem } from "./settings.rules";
-import { insertPublicConfigOnce, publicConfigs, saveValues, settingRows } from "./settings.store";
+import { findPublicConfigs, findSettings, insertPublicConfigOnce, saveSettingValues } from "./settings.store";
 
 /** Values of settings that nobody has changed. */
 const firstValues = Object.fromEntries(Object.entries(appSettings).map(([key, { first }]) => [key, first]));
 
 export const readAppConfigAction = publicAction(readAppConfig, {
-  load: () => ({ configs: publicConfigs() }),
+  load: () => ({ configs: findPublicConfigs() }),
   run: ({ configs }) => ({
     ...firstValues,
     ...Object.fromEntries(configs.map(({ key, value }) => [key, value])),
@@ -22,12 +22,12 @@ export const readAppConfigAction = publicAction(readAppConfig, {
 });
 
 export const readSettingsAction = staffAction(readSettings, {
-  load: () => ({ rows: settingRows() }),
+  load: () => ({ rows: findSettings() }),
   run: ({ rows }) => ({ ...firstValues, ...Object.fromEntries(rows.map(({ key, value }) => [key, value])) }),
 });
 
 export const saveSettingsAction = staffAction(saveSettings, {
-  load: () => ({ rows: settingRows() }),
+  load: () => ({ rows: findSettings() }),
   async run(context) {
     const { body, caller, now, deps, reply, rows } = context;
     const wanted = checked(
@@ -59,8 +59,8 @@ export const saveSettingsAction = staffAction(saveSettings, {
     }
     const values = existing.map(({ row: { id, version }, value }) => ({ id, version, value }));
     const { count } = await runNamed(deps.database, {
-      count: saveValues(values, caller.userId, now),
-      recorded: await recorded(context, change, { action: "settings.save" }),
+      count: saveSettingValues(values, caller.userId, now),
+      recorded: await recordChange(context, change, { action: "settings.save" }),
       inserts,
     });
     if (count === 0) throw conflict();

@@ -11,7 +11,7 @@ const c = alias(configsTable, "c");
 const young = alias(rowChangesTable, "young");
 
 /** Parameters that can be read without signing in. */
-export function publicConfigs() {
+export function findPublicConfigs() {
   return rows(
     db
       .select({ key: configsTable.key, value: configsTable.value })
@@ -21,7 +21,7 @@ export function publicConfigs() {
 }
 
 /** The rows of the settings that the product itself uses. */
-export function settingRows() {
+export function findSettings() {
   return rows(
     db
       .select({
@@ -40,7 +40,7 @@ export function settingRows() {
 }
 
 /** Logos that were replaced before `at` and that neither the setting nor a newer change still refers to. */
-export function forgottenLogos(at: number): Query<string[]> {
+export function findUnusedLogos(at: number): Query<string[]> {
   return mapped(
     select(
       { path: sql<string>`${old.before} ->> 'value'` },
@@ -87,7 +87,7 @@ interface NewValue {
 }
 
 /** Writes all of the values, or none when one of the rows has another version by now. */
-export function saveValues(values: readonly NewValue[], userId: number, now: number): Query<number> {
+export function saveSettingValues(values: readonly NewValue[], userId: number, now: number): Query<number> {
   const wanted = JSON.stringify(values);
   return write(
     db

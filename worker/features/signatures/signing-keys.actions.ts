@@ -9,10 +9,10 @@ import type { Deps } from "../../platform/deps";
 import { base64Url, fromBase64 } from "../../platform/ids";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
 import {
+  findPublicKeys,
   findSigningKey,
   insertSigningKey,
   type NewSigningKey,
-  publicKeys,
   retireKeysBefore,
   type SigningKeyRow,
 } from "./signing-keys.store";
@@ -77,7 +77,7 @@ async function newKey(
 }
 
 export const listReportKeysAction = publicAction(listReportKeys, {
-  load: () => ({ keys: publicKeys() }),
+  load: () => ({ keys: findPublicKeys() }),
   run: ({ keys }) => ({
     keys: keys.map(({ id, publicKey, createdAt, retiredAt }) => ({
       kid: id,

@@ -14,7 +14,7 @@ export type SigningKeyRow = NonNullable<ReturnType<ReturnType<typeof findSigning
 /** More keys than an installation will ever have. */
 const keysMost = 1000;
 
-export const publicKeys = () =>
+export const findPublicKeys = () =>
   rows(
     db
       .select({ id: keys.id, publicKey: keys.publicKey, createdAt: keys.createdAt, retiredAt: keys.retiredAt })

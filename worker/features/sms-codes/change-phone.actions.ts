@@ -3,23 +3,23 @@ import { changePhone } from "#contract/sms-codes.schemas";
 import { customerAction } from "../../http/action";
 import { fieldErrors } from "../../http/errors";
 import { runNamed } from "../../platform/database/named-batch";
-import { movedPhone } from "../bindings/move-phone.actions";
+import { movePhoneStatements } from "../bindings/move-phone.actions";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { endSessionsOfPhone } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
-import { redirectedNotices } from "../messages/redirect.actions";
+import { redirectNotices } from "../messages/redirect.actions";
 import { findWaitingNotices } from "../messages/redirect.store";
 import { findPersonsOfSession } from "../persons/persons.queries";
-import { forgetLink } from "../wechat/links.queries";
+import { deleteLink } from "../wechat/links.queries";
 import { endedCode } from "./sms-codes.errors";
-import { checkCode, loadTry, openSession } from "./verify-code.actions";
+import { checkCode, loadVerification, openVerifiedSession } from "./verify-code.actions";
 
 /** The session proves the old phone, the code the new one; all data of the old phone moves and its sessions end. */
 export const changePhoneAction = customerAction(changePhone, {
   async load(ctx) {
     const tokenHash = await sessionHashOf(ctx);
     return {
-      ...(await loadTry(ctx)),
+      ...(await loadVerification(ctx)),
       persons: findPersonsOfSession(tokenHash),
       notices: findWaitingNotices(tokenHash),
     };
@@ -28,10 +28,10 @@ export const changePhoneAction = customerAction(changePhone, {
     const { persons, notices, deps, now, caller, body } = ctx;
     const row = await checkCode(ctx, ctx, { code: body.code, when: "bind", phone: body.phone });
     if (row.phoneHash === caller.phoneHash) throw fieldErrors({ phone: [codeMessages.samePhone] });
-    const opening = await openSession(ctx, row, caller.purpose);
+    const opening = await openVerifiedSession(ctx, row, caller.purpose);
     const when = opening.isOpened;
     const personIds = persons.map(({ id }) => id);
-    const [bindings, people] = await movedPhone(deps, {
+    const [bindings, people] = await movePhoneStatements(deps, {
       from: caller.phoneHash,
       phone: body.phone,
       personIds,
@@ -52,8 +52,8 @@ export const changePhoneAction = customerAction(changePhone, {
       opening: opening.queries,
       movedBindings: bindings,
       people,
-      link: forgetLink("phoneHash", caller.phoneHash, when),
-      notices: await redirectedNotices(deps, notices, { phone: body.phone, ...row }, when),
+      link: deleteLink("phoneHash", caller.phoneHash, when),
+      notices: await redirectNotices(deps, notices, { phone: body.phone, ...row }, when),
       sessions: endSessionsOfPhone(caller.phoneHash, "phone-changed", now, when),
       audit,
     });

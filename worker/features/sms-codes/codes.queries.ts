@@ -4,7 +4,7 @@ import type { Query } from "../../platform/database/database";
 import { db, write } from "../../platform/database/query";
 
 /** Removes the phone from codes sent to these phones, a list in SQL; they still count as a browser's attempts. */
-export const forgetCodes = (phones: SQL, now: number, when: SQL): Query<number> =>
+export const erasePhonesInCodes = (phones: SQL, now: number, when: SQL): Query<number> =>
   write(
     db
       .update(smsCodesTable)

@@ -34,7 +34,7 @@ export const makePuzzleAction = publicAction(makePuzzle, {
 });
 
 /** The seed of a puzzle that was issued for this, has not expired and is completely solved; otherwise undefined. */
-export async function solvedSeed(
+export async function seedOfSolvedPuzzle(
   deps: Pick<Deps, "hash">,
   proof: { readonly puzzle: string; readonly answer: string },
   asked: PuzzleFor,

@@ -6,8 +6,8 @@ import { newId } from "../../platform/ids";
 import { hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 import { findSendSettings, settingOf } from "./send-code.store";
-import { manyUnused, readSiteHits } from "./send-limits.store";
-import { alarms, siteBudgetDefault, type UnusedLimit, unusedLimits } from "./sms-codes.rules";
+import { hasTooManyUnused, readSiteHits } from "./send-limits.store";
+import { alarmThresholds, siteBudgetDefault, type UnusedLimit, unusedCodeLimits } from "./sms-codes.rules";
 
 const hour = 3_600_000;
 const site = "sms:site";
@@ -33,7 +33,7 @@ interface AskedFor {
   readonly isReal: boolean;
 }
 
-export async function countersOf(deps: Pick<Deps, "hash">, ip: string, to: AskedFor): Promise<SendCounters> {
+export async function sendCountersOf(deps: Pick<Deps, "hash">, ip: string, to: AskedFor): Promise<SendCounters> {
   const ipHash = ip ? await deps.hash.of("ip", addressBlock(ip)) : "";
   const netHash = ip ? await deps.hash.of("ip-net", addressNet(ip)) : "";
   const block = `sms:block:${await deps.hash.of("phone-block", to.isReal ? to.phone.slice(0, 7) : to.phoneHash)}`;
@@ -50,12 +50,12 @@ export async function countersOf(deps: Pick<Deps, "hash">, ip: string, to: Asked
   };
 }
 
-export interface Budget {
+export interface SendBudget {
   readonly hourly: number;
   readonly daily: number;
 }
 
-export function budgetOf(settings: readonly { key: string; value: string }[]): Budget {
+export function sendBudgetOf(settings: readonly { key: string; value: string }[]): SendBudget {
   return {
     hourly: Number(settingOf(settings, "sys_sms_hourly_budget")) || siteBudgetDefault.hourly,
     daily: Number(settingOf(settings, "sys_sms_daily_budget")) || siteBudgetDefault.daily,
@@ -63,15 +63,15 @@ export function budgetOf(settings: readonly { key: string; value: string }[]): B
 }
 
 /** Staff tasks that a send may open. */
-export function sendAlarms(block: string, { hourly }: Budget, now: number): Query<number>[] {
+export function sendAlarms(block: string, { hourly }: SendBudget, now: number): Query<number>[] {
   const half = Math.ceil(hourly / 2);
-  const { blockPerHour } = alarms;
+  const { blockPerHour } = alarmThresholds;
   const raise = (kind: "sms_pumping" | "sms_budget" | "sms_unused", limit: number, when: SQL) =>
     raiseAlarm({ taskId: newId(now), kind, limit, when }, now);
   return [
     raise("sms_pumping", blockPerHour, hasHits(block, hour, blockPerHour, now)),
     raise("sms_budget", half, hasHits(site, hour, half, now)),
-    raise("sms_unused", unusedLimits.sitePicture.base, manyUnused(site, unusedLimits.sitePicture, now)),
+    raise("sms_unused", unusedCodeLimits.sitePicture.base, hasTooManyUnused(site, unusedCodeLimits.sitePicture, now)),
   ];
 }
 
@@ -92,13 +92,13 @@ export function sendingState(
   settings: readonly { key: string; value: string }[],
   switches: { readonly isSending: boolean; readonly isAlways: boolean },
 ): SendingState {
-  const { hourly } = budgetOf(settings);
+  const { hourly } = sendBudgetOf(settings);
   const unused = Math.max(0, hits.sent - hits.proven);
   const isOver = (limit: UnusedLimit) => unused > limit.base + (hits.sent * limit.sharePercent) / 100;
-  const needsProof = hits.sent * 2 >= hourly || isOver(unusedLimits.sitePuzzle);
+  const needsProof = hits.sent * 2 >= hourly || isOver(unusedCodeLimits.sitePuzzle);
   const level = !switches.isSending
     ? "已由管理员暂停发送"
-    : isOver(unusedLimits.sitePicture)
+    : isOver(unusedCodeLimits.sitePicture)
       ? "每次都要图形验证"
       : switches.isAlways || needsProof
         ? "每次都要安全验证"

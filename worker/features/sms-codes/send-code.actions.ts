@@ -9,37 +9,37 @@ import { newId, newSecretId, newToken } from "../../platform/ids";
 import { log } from "../../platform/log";
 import { currentDocument } from "../agreements/documents.actions";
 import { insertPhone } from "../customers/customer-phones.queries";
-import { sealCustomerPhone } from "../customers/customer-session.actions";
+import { encryptCustomerPhone } from "../customers/customer-session.actions";
 import { auditRows } from "../logs/logs.actions";
 import {
-  type Delivered,
   type DeliveryClaim,
-  deliverOne,
+  type DeliveryOutcome,
+  deliverMessage,
   finishDelivery,
   startDelivery,
 } from "../messages/deliver-one.actions";
 import { messageRow } from "../messages/messages.actions";
 import { maskPhone } from "../persons/person-masks.rules";
-import { openPersonPhone, phoneHashOf } from "../persons/persons.actions";
+import { decryptPersonPhone, phoneHashOf } from "../persons/persons.actions";
 import { countHit } from "../rate-limits/rate-limits.queries";
-import { switchIsOn } from "../switches/switches.actions";
+import { isSwitchOn } from "../switches/switches.actions";
 import { codeCookie, codeCookieName, readCodeCookie } from "./code-cookie";
-import { type Budget, budgetOf, countersOf, type SendCounters, sendAlarms } from "./send-checks.actions";
+import { type SendBudget, type SendCounters, sendAlarms, sendBudgetOf, sendCountersOf } from "./send-checks.actions";
 import {
-  codeWasMade,
   findReportPhone,
   findSendSettings,
   insertCode,
+  isCodeInserted,
   type NewCode,
   readSendFacts,
   replaceOlderCodes,
   settingOf,
 } from "./send-code.store";
-import { type Asking, askingRow, mayBeSent, readSendNeeds, type SendNeeds } from "./send-limits.store";
-import type { Sending } from "./send-proof.actions";
-import { type Proof, proofOf } from "./send-proof.actions";
-import { pausedFor, sendingOff, tooSoon } from "./sms-codes.errors";
-import { codeLength, drawCode, macInput, sendsPerDayFor } from "./sms-codes.rules";
+import { type CodeRequest, canSendCode, codeRequestRow, readSendNeeds, type SendNeeds } from "./send-limits.store";
+import type { SendCodeContext } from "./send-proof.actions";
+import { readSendProof, type SendProof } from "./send-proof.actions";
+import { phonePaused, sendingSwitchedOff, tooSoon } from "./sms-codes.errors";
+import { codeHashText, codeLength, generateCode, sendsPerDayForLength } from "./sms-codes.rules";
 import { standInPhone } from "./stand-in-phone.actions";
 
 const hour = 3_600_000;
@@ -58,22 +58,22 @@ export const sendCodeAction = publicAction(sendCode, {
   load: ({ body }) => ({
     settings: findSendSettings(),
     reportPhone: findReportPhone(body.when === "valid" ? (body.key ?? noKey) : noKey),
-    isSending: switchIsOn("sms.sending"),
-    isAlways: switchIsOn("sms.challengeAlways"),
+    isSending: isSwitchOn("sms.sending"),
+    isAlways: isSwitchOn("sms.challengeAlways"),
   }),
   async run(ctx) {
     const { settings, reportPhone, isSending, isAlways, body, deps } = ctx;
-    if (!isSending) throw sendingOff();
+    if (!isSending) throw sendingSwitchedOff();
     const digits = codeLength(settingOf(settings, "sys_sms_code_length"));
     const to = await recipient(deps, body, reportPhone);
     const known = readCodeCookie(ctx.request.cookie(codeCookieName));
     const browserToken = known?.browserToken ?? newToken();
-    const code = drawCode(digits, (count) => crypto.getRandomValues(new Uint8Array(count)));
+    const code = generateCode(digits, (count) => crypto.getRandomValues(new Uint8Array(count)));
     const hasKey = body.key !== undefined && body.when === "valid";
-    const counters = await countersOf(deps, ctx.request.ip, to);
+    const counters = await sendCountersOf(deps, ctx.request.ip, to);
     const row = await newCode(ctx, { to, digits, code, browserToken, counters });
-    const proof = await proofOf(ctx, browserToken, counters);
-    const budget = budgetOf(settings);
+    const proof = await readSendProof(ctx, browserToken, counters);
+    const budget = sendBudgetOf(settings);
     const asking = askingOf({ row, hasKey, isAlways, counters, proof, budget });
     const { messageId, claim } = await store(ctx, { row, to, code, counters, proof, asking, isSentNow: !hasKey });
     ctx.reply.headers.append("set-cookie", codeCookie({ codeId: row.id, browserToken }));
@@ -85,7 +85,7 @@ export const sendCodeAction = publicAction(sendCode, {
     };
     if (!claim) {
       // If the reply waited for the provider, its duration would show whether a key is real.
-      deps.later(deliverOne(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
+      deps.later(deliverMessage(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
       return answer;
     }
     return (await undelivered(ctx, messageId, await finishDelivery(deps, claim.start, claim.results, true))) ?? answer;
@@ -99,7 +99,7 @@ async function recipient(
 ): Promise<Recipient> {
   if (body.when === "valid" && body.key !== undefined) {
     if (known?.phoneSealed && known.phoneMasked) {
-      const phone = await openPersonPhone(deps, known.personId, known.phoneSealed);
+      const phone = await decryptPersonPhone(deps, known.personId, known.phoneSealed);
       return { phone, phoneHash: await phoneHashOf(deps, phone), phoneMasked: known.phoneMasked, isReal: true };
     }
     return { phone: "00000000000", ...(await standInPhone(deps, body.key)), isReal: false };
@@ -109,7 +109,7 @@ async function recipient(
 }
 
 async function newCode(
-  { body, now, deps }: Sending,
+  { body, now, deps }: SendCodeContext,
   made: { to: Recipient; digits: number; code: string; browserToken: string; counters: SendCounters },
 ): Promise<NewCode> {
   const id = newSecretId(now);
@@ -117,7 +117,7 @@ async function newCode(
   const bound = { id, purpose: body.when, subject, phoneHash: made.to.phoneHash };
   return {
     ...bound,
-    mac: await deps.hash.of("sms-code", macInput({ ...bound, code: made.code })),
+    mac: await deps.hash.of("sms-code", codeHashText({ ...bound, code: made.code })),
     digits: made.digits,
     browserHash: await deps.hash.of("code-browser", made.browserToken),
     ipHash: made.counters.ipHash,
@@ -134,11 +134,11 @@ interface AskedWith {
   /** Whether staff require a proof before every send. */
   readonly isAlways: boolean;
   readonly counters: SendCounters;
-  readonly proof: Proof;
-  readonly budget: Budget;
+  readonly proof: SendProof;
+  readonly budget: SendBudget;
 }
 
-function askingOf({ row, hasKey, isAlways, counters, proof, budget }: AskedWith): Asking {
+function askingOf({ row, hasKey, isAlways, counters, proof, budget }: AskedWith): CodeRequest {
   const [pictureAddress = "", pictureNet = ""] = proof.hasPicture ? counters.pictures : [];
   return {
     now: row.createdAt,
@@ -149,7 +149,7 @@ function askingOf({ row, hasKey, isAlways, counters, proof, budget }: AskedWith)
     block: counters.block,
     has_key: Number(hasKey),
     is_always: Number(isAlways),
-    per_day: sendsPerDayFor(row.digits),
+    per_day: sendsPerDayForLength(row.digits),
     hourly: budget.hourly,
     daily: budget.daily,
     puzzle: proof.puzzle,
@@ -164,21 +164,21 @@ interface Stored {
   readonly to: Recipient;
   readonly code: string;
   readonly counters: SendCounters;
-  readonly proof: Proof;
-  readonly asking: Asking;
+  readonly proof: SendProof;
+  readonly asking: CodeRequest;
   /** Whether the sender's claim is part of this batch. */
   readonly isSentNow: boolean;
 }
 
 /** Code, phone, counters and outbox row in one batch, which only takes effect if no quota is used up. */
-async function store(ctx: Sending, { row, to, code, counters, proof, asking, isSentNow }: Stored) {
+async function store(ctx: SendCodeContext, { row, to, code, counters, proof, asking, isSentNow }: Stored) {
   const { deps, now } = ctx;
-  const isMade = codeWasMade(row.id);
+  const isMade = isCodeInserted(row.id);
   const message = await codeMessage(ctx, { row, to, code });
   const phone = {
     id: newId(now),
     phoneHash: to.phoneHash,
-    phoneSealed: await sealCustomerPhone(deps, to.phoneHash, to.phone),
+    phoneSealed: await encryptCustomerPhone(deps, to.phoneHash, to.phone),
     phoneMasked: to.phoneMasked,
     createdAt: now,
   };
@@ -193,7 +193,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
   const { burnt, made, facts, needs, ...delivery } = await runNamed(deps.database, {
     // Directly before the code, whose condition checks whether this very statement used up the captcha.
     burnt: proof.burn,
-    made: insertCode(row, askingRow(asking), mayBeSent(proof.isRead)),
+    made: insertCode(row, codeRequestRow(asking), canSendCode(proof.isRead)),
     facts: readSendFacts(row.phoneHash, now),
     needs: readSendNeeds(asking),
     older: replaceOlderCodes(row),
@@ -201,7 +201,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
     hits: counters.hits.map((key) => countHit(key, hour, now, isMade)),
     // A code that nobody receives costs nothing, so invented keys do not use the budget.
     siteHits: [hour, 24 * hour].map((windowMs) =>
-      countHit("sms:site", windowMs, now, to.isReal ? isMade : codeWasMade(noKey)),
+      countHit("sms:site", windowMs, now, to.isReal ? isMade : isCodeInserted(noKey)),
     ),
     proofs: proof.counts(isMade),
     message: message.query,
@@ -216,7 +216,7 @@ async function store(ctx: Sending, { row, to, code, counters, proof, asking, isS
   };
 }
 
-function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; to: Recipient; code: string }) {
+function codeMessage({ now, deps }: SendCodeContext, { row, to, code }: { row: NewCode; to: Recipient; code: string }) {
   return messageRow(deps, {
     kind: "code",
     template: row.purpose === "bind" ? "code_bind" : "code_valid",
@@ -225,19 +225,19 @@ function codeMessage({ now, deps }: Sending, { row, to, code }: { row: NewCode; 
     to,
     now,
     expiresAt: row.expiresAt,
-    when: to.isReal ? codeWasMade(row.id) : codeWasMade(noKey),
+    when: to.isReal ? isCodeInserted(row.id) : isCodeInserted(noKey),
   });
 }
 
 function refusal(
   facts: { lastAt: number; lastHour: number; lastDay: number },
   needs: SendNeeds,
-  asked: { readonly digits: number; readonly proof: Proof; readonly isMisread: boolean },
+  asked: { readonly digits: number; readonly proof: SendProof; readonly isMisread: boolean },
   now: number,
 ) {
-  if (needs.restsUntil > now) return pausedFor(needs.restsUntil - now);
+  if (needs.restsUntil > now) return phonePaused(needs.restsUntil - now);
   const waitMs = facts.lastAt + limits.resendAfterSeconds * 1000 - now;
-  if (facts.lastDay >= sendsPerDayFor(asked.digits)) return tooManyRequests(86_400, codeMessages.daily);
+  if (facts.lastDay >= sendsPerDayForLength(asked.digits)) return tooManyRequests(86_400, codeMessages.daily);
   if (facts.lastHour >= limits.codesPerHour) return tooManyRequests(3_600, codeMessages.hourly);
   if (waitMs > 0) return tooSoon(Math.ceil(waitMs / 1000));
   if (!needs.hasRoom) return tooManyRequests(600, codeMessages.busy);
@@ -251,9 +251,9 @@ function refusal(
  * Sends at once, because a person waits. A failure is reported to him and keeps the cookie, so that a late code still works.
  */
 async function undelivered(
-  ctx: Sending,
+  ctx: SendCodeContext,
   messageId: string,
-  { outcome: state }: Delivered,
+  { outcome: state }: DeliveryOutcome,
 ): Promise<Response | undefined> {
   if (state === "retry_wait") await ctx.deps.queue.wake([messageId]);
   if (state === "accepted" || state === "absent") return undefined;

@@ -69,7 +69,8 @@ export function insertCode({ counted, ...code }: NewCode, asking: SQL, condition
 }
 
 /** Condition for later statements of the batch: the code was inserted. */
-export const codeWasMade = (codeId: string): SQL => sql`exists (select 1 from ${codes} where ${codes.id} = ${codeId})`;
+export const isCodeInserted = (codeId: string): SQL =>
+  sql`exists (select 1 from ${codes} where ${codes.id} = ${codeId})`;
 
 /** A new code replaces the earlier ones of its phone and purpose. */
 export function replaceOlderCodes(code: NewCode): Query<number> {
@@ -85,7 +86,7 @@ export function replaceOlderCodes(code: NewCode): Query<number> {
           ne(codes.id, code.id),
           isNull(codes.consumedAt),
           isNull(codes.replacedAt),
-          codeWasMade(code.id),
+          isCodeInserted(code.id),
         ),
       ),
   );

@@ -6,8 +6,8 @@ import { rateCountersTable, smsCodesTable } from "#drizzle/schema/sms-codes";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, select, write } from "../../platform/database/query";
-import { bucketMs, countHits, hasHits, hitsWithin, since } from "../rate-limits/rate-limits.queries";
-import { sendQuotas, type UnusedLimit, unusedLimits, wrongInBrowser } from "./sms-codes.rules";
+import { bucketLengthMs, countHits, hasHits, hitCountWithin, windowStart } from "../rate-limits/rate-limits.queries";
+import { sendQuotas, type UnusedLimit, unusedCodeLimits, wrongCodesOfBrowser } from "./sms-codes.rules";
 
 const counters = rateCountersTable;
 const hour = 3_600_000;
@@ -15,12 +15,12 @@ const day = 24 * hour;
 const provenPrefix = "proven:";
 
 /** The counter of codes that were entered, beside the one of codes that were sent. */
-export const provenKey = (key: string): string => provenPrefix + key;
+export const enteredCodesKey = (key: string): string => provenPrefix + key;
 
 const constant = (value: number | string) => sql.raw(String(value));
 
 /** One request for a code, as the row `q` that the conditions use, so that each value is bound only once. An empty key means no limit. */
-export interface Asking {
+export interface CodeRequest {
   readonly now: number;
   readonly phone_hash: string;
   readonly browser_hash: string;
@@ -42,29 +42,29 @@ export interface Asking {
 }
 
 /** The row `q` of a request. */
-export function askingRow(asking: Asking): SQL {
+export function codeRequestRow(asking: CodeRequest): SQL {
   const columns = Object.entries(asking).map(([name, value]) => sql`${value} as ${sql.raw(name)}`);
   return sql`(select ${sql.join(columns, sql`, `)}) q`;
 }
 
-const q = (name: keyof Asking) => sql.raw(`q.${name}`);
+const q = (name: keyof CodeRequest) => sql.raw(`q.${name}`);
 const now = q("now");
 
 const codes = smsCodesTable;
 const sentTo = { phone_hash: codes.phoneHash, browser_hash: codes.browserHash };
 const sendsOf = (key: keyof typeof sentTo, windowMs: number) =>
-  sql`(select count(*) from ${codes} where ${sentTo[key]} = ${q(key)} and ${codes.createdAt} > ${since(now, windowMs)})`;
+  sql`(select count(*) from ${codes} where ${sentTo[key]} = ${q(key)} and ${codes.createdAt} > ${windowStart(now, windowMs)})`;
 
 /**
  * Condition: within the hour, more codes than the limit allows were sent and never entered. One sum over both counters: each
  * send adds 100 - share, each entered code subtracts 100.
  */
-export function manyUnused(key: string | SQL, limit: UnusedLimit, at: number | SQL): SQL {
+export function hasTooManyUnused(key: string | SQL, limit: UnusedLimit, at: number | SQL): SQL {
   const { base, sharePercent } = limit;
   const sends = sql`iif(${counters.key} = ${key}, ${counters.hits} * ${constant(100 - sharePercent)}, -100 * ${counters.hits})`;
   return sql`(coalesce((select sum(${sends}) from ${counters}
     where ${counters.key} in (${key}, '${constant(provenPrefix)}' || ${key})
-    and ${counters.windowMs} = ${constant(bucketMs(hour))} and ${counters.windowStartedAt} > ${since(at, hour)}), 0)
+    and ${counters.windowMs} = ${constant(bucketLengthMs(hour))} and ${counters.windowStartedAt} > ${windowStart(at, hour)}), 0)
     > ${constant(base * 100)})`;
 }
 
@@ -76,17 +76,17 @@ const isBoundPhone = sql`exists (select 1 from ${personsTable}
 
 /** Condition: the site's budget is not used up; its last fifth is reserved for report keys and numbers of bound tubes. */
 const siteWithin = (windowMs: number, max: SQL) =>
-  sql`${hitsWithin(site, windowMs, now)} < iif(${q("has_key")} or ${isBoundPhone}, ${max}, cast(${max} * 8 / 10 as integer))`;
+  sql`${hitCountWithin(site, windowMs, now)} < iif(${q("has_key")} or ${isBoundPhone}, ${max}, cast(${max} * 8 / 10 as integer))`;
 
 /** Condition: no quota but the phone's own is used up. */
 const hasRoom: SQL = sql.join(
   [
     ...sendQuotas.browser.map(({ windowMs, max }) => sql`${sendsOf("browser_hash", windowMs)} < ${constant(max)}`),
     ...(["address", "net", "block"] as const).flatMap((scope) =>
-      sendQuotas[scope].map(({ windowMs, max }) => sql`${hitsWithin(q(scope), windowMs, now)} < ${constant(max)}`),
+      sendQuotas[scope].map(({ windowMs, max }) => sql`${hitCountWithin(q(scope), windowMs, now)} < ${constant(max)}`),
     ),
-    sql`not ${manyUnused(q("address"), unusedLimits.addressEnd, now)}`,
-    sql`not ${manyUnused(q("net"), unusedLimits.netEnd, now)}`,
+    sql`not ${hasTooManyUnused(q("address"), unusedCodeLimits.addressEnd, now)}`,
+    sql`not ${hasTooManyUnused(q("net"), unusedCodeLimits.netEnd, now)}`,
     siteWithin(hour, q("hourly")),
     siteWithin(day, q("daily")),
   ],
@@ -98,20 +98,20 @@ const hasRoom: SQL = sql.join(
  * codes stay unused.
  */
 const needsProof = sql`(${q("is_always")} or ${hasHits(q("address"), hour, constant(1), now)} or ${sendsOf("browser_hash", hour)} > 0
-  or ${hitsWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${manyUnused(site, unusedLimits.sitePuzzle, now)})`;
+  or ${hitCountWithin(site, hour, now)} * 2 >= ${q("hourly")} or ${hasTooManyUnused(site, unusedCodeLimits.sitePuzzle, now)})`;
 
-const needsPicture = sql`(not ${q("has_key")} and (${manyUnused(q("address"), unusedLimits.addressPicture, now)}
-  or ${manyUnused(q("net"), unusedLimits.netPicture, now)} or ${manyUnused(q("block"), unusedLimits.blockPicture, now)}
-  or ${manyUnused(site, unusedLimits.sitePicture, now)}))`;
+const needsPicture = sql`(not ${q("has_key")} and (${hasTooManyUnused(q("address"), unusedCodeLimits.addressPicture, now)}
+  or ${hasTooManyUnused(q("net"), unusedCodeLimits.netPicture, now)} or ${hasTooManyUnused(q("block"), unusedCodeLimits.blockPicture, now)}
+  or ${hasTooManyUnused(site, unusedCodeLimits.sitePicture, now)}))`;
 
 /** Condition: too many captchas from here were answered wrongly, so a program is probably reading them. */
-const hasMisread = sql`(${manyUnused(q("picture_address"), unusedLimits.addressMisread, now)}
-  or ${manyUnused(q("picture_net"), unusedLimits.netMisread, now)})`;
+const hasMisread = sql`(${hasTooManyUnused(q("picture_address"), unusedCodeLimits.addressMisread, now)}
+  or ${hasTooManyUnused(q("picture_net"), unusedCodeLimits.netMisread, now)})`;
 
 /** Condition: this browser entered a code of that number within a day, so it belongs to the owner. */
 const isOwnBrowser = (phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL) =>
   sql`exists (select 1 from ${codes} ${own} where ${own.browserHash} = ${browserHash} and ${own.phoneHash} = ${phoneHash}
-    and ${own.consumedAt} is not null and ${own.createdAt} > ${since(at, day)})`;
+    and ${own.consumedAt} is not null and ${own.createdAt} > ${windowStart(at, day)})`;
 const own = alias(smsCodesTable, "own");
 
 /**
@@ -119,8 +119,8 @@ const own = alias(smsCodesTable, "own");
  * it asked for within a day since the last right one), or because of everybody's wrong codes, unless the browser is the
  * owner's.
  */
-export function restsUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL): SQL {
-  const { beforePause, firstPauseMs, longestPauseMs } = wrongInBrowser;
+export function phoneBlockedUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at: number | SQL): SQL {
+  const { beforePause, firstPauseMs, longestPauseMs } = wrongCodesOfBrowser;
   const [t, r, p] = [alias(smsCodesTable, "t"), alias(smsCodesTable, "r"), alias(customerPhonesTable, "p")];
   const wrong = sql`sum(${t.attempts})`;
   const wasRight = sql`exists (select 1 from ${codes} ${r} where ${r.browserHash} = ${t.browserHash}
@@ -128,21 +128,21 @@ export function restsUntil(phoneHash: SQLWrapper, browserHash: string | SQL, at:
   return sql`max(coalesce((select iif(${wrong} >= ${constant(beforePause)}, max(${t.createdAt}) + min(${constant(longestPauseMs)},
     ${constant(firstPauseMs)} * (1 << min(16, ${wrong} - ${constant(beforePause)}))), 0)
     from ${codes} ${t} where ${t.browserHash} = ${browserHash} and ${t.phoneHash} = ${phoneHash} and ${t.attempts} > 0
-    and ${t.consumedAt} is null and ${t.createdAt} > ${since(at, day)} and not ${wasRight}), 0),
+    and ${t.consumedAt} is null and ${t.createdAt} > ${windowStart(at, day)} and not ${wasRight}), 0),
     coalesce((select ${p.pausedUntil} from ${customerPhonesTable} ${p} where ${p.phoneHash} = ${phoneHash}
       and not ${isOwnBrowser(phoneHash, browserHash, at)}), 0))`;
 }
 
-const rests = restsUntil(q("phone_hash"), q("browser_hash"), now);
+const rests = phoneBlockedUntil(q("phone_hash"), q("browser_hash"), now);
 
 /** When several requests use one captcha, only the one whose statement directly before used it up succeeds. */
-export const justRead = (isAnswered: SQL): SQL => sql`(${previousChanged} and ${isAnswered})`;
+export const isCaptchaUsedNow = (isAnswered: SQL): SQL => sql`(${previousChanged} and ${isAnswered})`;
 
 /** All conditions on `q` for a send; `isRead` is true when a captcha was answered correctly. */
-export function mayBeSent(isRead: SQL): SQL {
+export function canSendCode(isRead: SQL): SQL {
   const [minute, hourly, daily] = sendQuotas.phone;
   const isHuman = sql`(${q("is_human")} or ${isRead})`;
-  const isSolved = sql`(${q("puzzle")} <> '' and ${hitsWithin(q("puzzle"), hour, now)} = 0)`;
+  const isSolved = sql`(${q("puzzle")} <> '' and ${hitCountWithin(q("puzzle"), hour, now)} = 0)`;
   return sql.join(
     [
       // Must be first, because it checks the statement before.
@@ -159,7 +159,7 @@ export function mayBeSent(isRead: SQL): SQL {
   );
 }
 
-/** What a refused send would have needed, read in the same batch. */
+/** What was missing for a send that was refused, read in the same batch. */
 export interface SendNeeds {
   readonly hasRoom: boolean;
   readonly needsPicture: boolean;
@@ -168,7 +168,7 @@ export interface SendNeeds {
   readonly restsUntil: number;
 }
 
-export function readSendNeeds(asking: Asking): Query<SendNeeds> {
+export function readSendNeeds(asking: CodeRequest): Query<SendNeeds> {
   return mapped(
     select(
       {
@@ -177,14 +177,14 @@ export function readSendNeeds(asking: Asking): Query<SendNeeds> {
         hasMisread: hasMisread.mapWith(Boolean),
         restsUntil: rests.mapWith(Number),
       },
-      sql`from ${askingRow(asking)}`,
+      sql`from ${codeRequestRow(asking)}`,
     ),
     ([needs]) => needs ?? { hasRoom: false, needsPicture: false, hasMisread: false, restsUntil: 0 },
   );
 }
 
 /** When a code is entered, its send and the browser's other sends to that number no longer count as unused. */
-export function creditSends(phoneHash: string, browserHash: string, at: number, when: SQL): Query<number>[] {
+export function markSendsEntered(phoneHash: string, browserHash: string, at: number, when: SQL): Query<number>[] {
   const sends = sql`${codes.browserHash} = ${browserHash} and ${codes.phoneHash} = ${phoneHash}
     and ${codes.createdAt} > ${at - hour} and ${codes.counted} is not null and ${when}`;
   return [
@@ -200,8 +200,8 @@ export function creditSends(phoneHash: string, browserHash: string, at: number, 
 export function readSiteHits(at: number): Query<{ sent: number; proven: number }> {
   const query = select(
     {
-      sent: hitsWithin("sms:site", hour, at).mapWith(Number),
-      proven: hitsWithin(provenKey("sms:site"), hour, at).mapWith(Number),
+      sent: hitCountWithin("sms:site", hour, at).mapWith(Number),
+      proven: hitCountWithin(enteredCodesKey("sms:site"), hour, at).mapWith(Number),
     },
     sql``,
   );

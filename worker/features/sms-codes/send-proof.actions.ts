@@ -4,18 +4,18 @@ import type { ActionContext } from "../../http/action";
 import type { Customer } from "../../http/caller";
 import type { Query } from "../../platform/database/database";
 import { log } from "../../platform/log";
-import { captchaAttempt } from "../captcha/captcha.actions";
+import { checkCaptchaAttempt } from "../captcha/captcha.actions";
 import { countHit } from "../rate-limits/rate-limits.queries";
-import { solvedSeed } from "./puzzle.actions";
+import { seedOfSolvedPuzzle } from "./puzzle.actions";
 import type { SendCounters } from "./send-checks.actions";
-import { justRead, provenKey } from "./send-limits.store";
+import { enteredCodesKey, isCaptchaUsedNow } from "./send-limits.store";
 
-export type Sending = ActionContext<typeof sendCode, Customer | undefined>;
+export type SendCodeContext = ActionContext<typeof sendCode, Customer | undefined>;
 
 const hour = 3_600_000;
 
 /** The proof that was sent with the request. */
-export interface Proof {
+export interface SendProof {
   /** Key of the counter of a solved puzzle; empty without one. */
   readonly puzzle: string;
   /** The vendor's captcha confirms a person. */
@@ -30,11 +30,15 @@ export interface Proof {
   counts(isMade: SQL): readonly Query<number>[];
 }
 
-export async function proofOf(ctx: Sending, browserToken: string, counters: SendCounters): Promise<Proof> {
+export async function readSendProof(
+  ctx: SendCodeContext,
+  browserToken: string,
+  counters: SendCounters,
+): Promise<SendProof> {
   const { body, deps, now, request } = ctx;
-  const attempt = await captchaAttempt(deps, body.captcha ?? { id: "", answer: "" }, now);
+  const attempt = await checkCaptchaAttempt(deps, body.captcha ?? { id: "", answer: "" }, now);
   const asked = { browserToken, when: body.when, phone: body.phone, key: body.key };
-  const seed = body.proof && (await solvedSeed(deps, body.proof, asked, now));
+  const seed = body.proof && (await seedOfSolvedPuzzle(deps, body.proof, asked, now));
   const puzzle = seed ? `sms:puzzle:${seed}` : "";
   const hasPicture = body.captcha !== undefined;
   const pictures = hasPicture ? counters.pictures : [];
@@ -44,18 +48,22 @@ export async function proofOf(ctx: Sending, browserToken: string, counters: Send
     isGiven: body.proof !== undefined,
     hasPicture,
     burn: attempt.burn,
-    isRead: justRead(attempt.condition),
+    isRead: isCaptchaUsedNow(attempt.condition),
     isMisread: (burnt) => hasPicture && !attempt.isRight(burnt),
     counts: (isMade) => [
       ...(puzzle ? [countHit(puzzle, hour, now, isMade)] : []),
       ...pictures.map((key) => countHit(key, hour, now)),
-      ...pictures.map((key) => countHit(provenKey(key), hour, now, attempt.condition)),
+      ...pictures.map((key) => countHit(enteredCodesKey(key), hour, now, attempt.condition)),
     ],
   };
 }
 
 /** If the vendor does not answer, its captcha proves nothing; puzzle and picture can still be used. */
-async function isHuman({ deps }: Sending, ticket: { ticket: string; random: string }, ip: string): Promise<boolean> {
+async function isHuman(
+  { deps }: SendCodeContext,
+  ticket: { ticket: string; random: string },
+  ip: string,
+): Promise<boolean> {
   if (!deps.humanCheck) return false;
   try {
     return await deps.humanCheck.isHuman({ ...ticket, ip });

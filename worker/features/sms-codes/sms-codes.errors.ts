@@ -9,9 +9,9 @@ export const wrongCode = (triesLeft: number) => fieldErrors({ code: [codeMessage
 export const endedCode = () => fieldErrors({ code: [codeMessages.expired] });
 export const exhaustedCode = () => fieldErrors({ code: [codeMessages.exhausted] });
 export const tooSoon = (seconds: number) => tooManyRequests(seconds, codeMessages.resendIn(seconds));
-export const pausedFor = (ms: number) =>
+export const phonePaused = (ms: number) =>
   tooManyRequests(Math.ceil(ms / 1000), codeMessages.paused(Math.ceil(ms / 60_000)));
-export const sendingOff = () =>
+export const sendingSwitchedOff = () =>
   new AppError({
     status: 503,
     msg: codeMessages.sendingOff,

@@ -40,7 +40,7 @@ export interface UnusedLimit {
  * Customers enter their codes, an attacker cannot. So unused codes make sending harder: first a puzzle for everybody, then
  * captchas, then, for an address or its network, no send at all.
  */
-export const unusedLimits = {
+export const unusedCodeLimits = {
   sitePuzzle: { base: 20, sharePercent: 10 },
   sitePicture: { base: 40, sharePercent: 10 },
   addressPicture: { base: 5, sharePercent: 25 },
@@ -57,22 +57,22 @@ export const unusedLimits = {
 export const siteBudgetDefault = { hourly: 3_000, daily: 20_000 } as const;
 
 /** Thresholds from which a person should look: sends to neighbouring numbers, guesses across phones. */
-export const alarms = {
+export const alarmThresholds = {
   blockPerHour: 20,
   wrongCodesPerFiveMinutes: 200,
 } as const;
 
 /** Wrong codes of one browser for one number before it must wait, longer each time. */
-export const wrongInBrowser = { beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
+export const wrongCodesOfBrowser = { beforePause: 20, firstPauseMs: 10 * minute, longestPauseMs: day } as const;
 /** Wrong codes of all browsers for one number before it is blocked for everybody but its owner's browser. */
-export const wrongCodes = { ...wrongInBrowser, memoryMs: day, beforePause: 40 } as const;
+export const wrongCodes = { ...wrongCodesOfBrowser, memoryMs: day, beforePause: 40 } as const;
 
 /** Four digits have a hundredth of the values of six, so they get fewer tries and sends (1 in 3,333 for each code). */
-export function triesFor(digits: number): number {
+export function triesForLength(digits: number): number {
   return digits < 5 ? 3 : limits.codeTries;
 }
 
-export function sendsPerDayFor(digits: number): number {
+export function sendsPerDayForLength(digits: number): number {
   return digits < 5 ? 5 : limits.codesPerDay;
 }
 
@@ -84,7 +84,7 @@ export function codeLength(configured: string | undefined): number {
 }
 
 /** Uniform decimal digits: bytes from 250 up are rejected, because otherwise 0-5 would be more frequent. */
-export function drawCode(digits: number, randomBytes: (count: number) => Uint8Array): string {
+export function generateCode(digits: number, randomBytes: (count: number) => Uint8Array): string {
   let code = "";
   while (code.length < digits) {
     for (const byte of randomBytes(digits * 2)) if (byte < 250 && code.length < digits) code += String(byte % 10);
@@ -93,6 +93,12 @@ export function drawCode(digits: number, randomBytes: (count: number) => Uint8Ar
 }
 
 /** The text that the stored hash of a code covers, so that a code for one purpose, subject or phone is useless for another. */
-export function macInput(c: { id: string; purpose: string; subject: string; phoneHash: string; code: string }): string {
+export function codeHashText(c: {
+  id: string;
+  purpose: string;
+  subject: string;
+  phoneHash: string;
+  code: string;
+}): string {
   return [c.id, c.purpose, c.subject, c.phoneHash, c.code].join("|");
 }

@@ -7,31 +7,31 @@ import type { Query } from "../../platform/database/database";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId, newSecretId, newToken } from "../../platform/ids";
-import { countWrongCode, markVerified, pausePhone } from "../customers/customer-phones.queries";
+import { blockPhoneCodes, countWrongCode, markVerified } from "../customers/customer-phones.queries";
 import { customerTokenHash, sessionLifeMs } from "../customers/customer-session.actions";
-import { endSessionOfToken, insertSession, sessionWasOpened } from "../customers/customer-sessions.queries";
+import { endSessionOfToken, insertSession, isSessionInserted } from "../customers/customer-sessions.queries";
 import { sessionCookie, sessionToken } from "../customers/session-cookie";
 import { auditRows } from "../logs/logs.actions";
 import { phoneHashOf } from "../persons/persons.actions";
 import { countHit, hasHits } from "../rate-limits/rate-limits.queries";
 import { raiseAlarm } from "../tasks/tasks.queries";
 import { codeCookieName, readCodeCookie } from "./code-cookie";
-import { creditSends } from "./send-limits.store";
-import { endedCode, exhaustedCode, pausedFor, unknownCode, wrongCode } from "./sms-codes.errors";
-import { alarms, macInput, triesFor, wrongCodes } from "./sms-codes.rules";
-import { type CodeRow, consumeCode, findCode, spendTry } from "./verify-code.store";
+import { markSendsEntered } from "./send-limits.store";
+import { endedCode, exhaustedCode, phonePaused, unknownCode, wrongCode } from "./sms-codes.errors";
+import { alarmThresholds, codeHashText, triesForLength, wrongCodes } from "./sms-codes.rules";
+import { type CodeRow, consumeAttempt, findCode, markCodeUsed } from "./verify-code.store";
 
 type Verifying = Pick<ActionContext<unknown, unknown>, "deps" | "now" | "request" | "reply">;
 
 /** The reads of a verification. The attempt is counted before the code is compared, which prevents simultaneous guesses. */
-export async function loadTry({ deps, request, now }: Omit<Verifying, "reply">) {
+export async function loadVerification({ deps, request, now }: Omit<Verifying, "reply">) {
   const cookie = readCodeCookie(request.cookie(codeCookieName));
   const browserHash = cookie ? await deps.hash.of("code-browser", cookie.browserToken) : "";
   const codeId = cookie?.codeId ?? "";
-  return { tried: spendTry(codeId, browserHash, now), code: findCode(codeId, browserHash, now) };
+  return { tried: consumeAttempt(codeId, browserHash, now), code: findCode(codeId, browserHash, now) };
 }
 
-type Tried = NamedResults<Awaited<ReturnType<typeof loadTry>>>;
+type Tried = NamedResults<Awaited<ReturnType<typeof loadVerification>>>;
 
 const guessingMs = 300_000;
 
@@ -50,30 +50,31 @@ export async function checkCode(ctx: Verifying, { tried, code: row }: Tried, cla
   const phoneHash = claim.phone ? await phoneHashOf(deps, claim.phone) : "";
   const isOtherPhone = row.purpose === "bind" && !isSameDigest(phoneHash, row.phoneHash);
   const isOtherPurpose = claim.when !== undefined && claim.when !== row.purpose;
-  const mac = await deps.hash.of("sms-code", macInput({ ...row, code: claim.code }));
+  const mac = await deps.hash.of("sms-code", codeHashText({ ...row, code: claim.code }));
   if (isSameDigest(mac, tried.mac) && !isOtherPhone && !isOtherPurpose) return row;
-  const limit = alarms.wrongCodesPerFiveMinutes;
+  const limit = alarmThresholds.wrongCodesPerFiveMinutes;
   const { wrong } = await runNamed(deps.database, {
     wrong: countWrongCode(row.phoneId, wrongCodes.memoryMs, now),
-    pausePhone: pausePhone(row.phoneId, wrongCodes, now),
+    pausePhone: blockPhoneCodes(row.phoneId, wrongCodes, now),
     countHit: countHit("code:wrong", guessingMs, now),
     raiseAlarm: raiseAlarm(
       { taskId: newId(now), kind: "sms_codes_guessed", limit, when: hasHits("code:wrong", guessingMs, limit, now) },
       now,
     ),
   });
-  const isSpent = row.attempts >= triesFor(row.digits) || row.pausedUntil > now || wrong >= wrongCodes.beforePause;
-  throw isSpent ? exhaustedCode() : wrongCode(triesFor(row.digits) - row.attempts);
+  const isSpent =
+    row.attempts >= triesForLength(row.digits) || row.pausedUntil > now || wrong >= wrongCodes.beforePause;
+  throw isSpent ? exhaustedCode() : wrongCode(triesForLength(row.digits) - row.attempts);
 }
 
 function refusedTry(row: CodeRow, now: number) {
   const isLive = row.consumedAt === null && row.replacedAt === null && row.expiresAt > now;
   if (!isLive) return endedCode();
-  return row.pausedUntil > now ? pausedFor(row.pausedUntil - now) : exhaustedCode();
+  return row.pausedUntil > now ? phonePaused(row.pausedUntil - now) : exhaustedCode();
 }
 
 /** A session that is opened by the batch that uses the code, and what the browser gets for it. */
-export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePurpose = row.purpose) {
+export async function openVerifiedSession(ctx: Verifying, row: CodeRow, purpose: CodePurpose = row.purpose) {
   const { deps, now, request } = ctx;
   const token = newToken();
   const life = sessionLifeMs(purpose);
@@ -89,13 +90,13 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
     ipHash: request.ip ? await deps.hash.of("ip", request.ip) : "",
     at: now,
   };
-  const isOpened = sessionWasOpened(session.id);
+  const isOpened = isSessionInserted(session.id);
   const earlier = sessionToken(request.raw.headers);
   const queries: Query<number>[] = [
-    consumeCode(row.id, now),
+    markCodeUsed(row.id, now),
     insertSession(session, previousChanged),
     markVerified(row.phoneId, now, isOpened),
-    ...creditSends(row.phoneHash, row.browserHash, now, isOpened),
+    ...markSendsEntered(row.phoneHash, row.browserHash, now, isOpened),
     ...(earlier ? [endSessionOfToken(await customerTokenHash(deps, earlier), "replaced", now, isOpened)] : []),
   ];
   return { queries, isOpened, session, cookie: sessionCookie(token, life) };
@@ -103,7 +104,7 @@ export async function openSession(ctx: Verifying, row: CodeRow, purpose: CodePur
 
 async function verify(ctx: Verifying & Tried, claim: Claim) {
   const row = await checkCode(ctx, ctx, claim);
-  const opening = await openSession(ctx, row);
+  const opening = await openVerifiedSession(ctx, row);
   const audit = await auditRows(ctx, {
     action: "smsCode.verify",
     objectType: "customerSession",
@@ -121,7 +122,7 @@ async function verify(ctx: Verifying & Tried, claim: Claim) {
 }
 
 export const verifyCodeAction = publicAction(verifyCode, {
-  load: loadTry,
+  load: loadVerification,
   run: (ctx) => {
     const { code, when, phone_number } = ctx.body;
     return verify(ctx, { code, when, phone: knownPhone(phone_number) });
@@ -134,6 +135,6 @@ function knownPhone(text: string | undefined): string | undefined {
 }
 
 export const bindPhoneAction = publicAction(bindPhone, {
-  load: loadTry,
+  load: loadVerification,
   run: (ctx) => verify(ctx, { code: ctx.body.code, when: "bind", phone: ctx.body.phone }),
 });

@@ -4,12 +4,12 @@ import { smsCodesTable } from "#drizzle/schema/sms-codes";
 import { aliased } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { db, row, write } from "../../platform/database/query";
-import { restsUntil } from "./send-limits.store";
+import { phoneBlockedUntil } from "./send-limits.store";
 
 const codes = smsCodesTable;
 
 /** Uses one attempt at a live code in its own browser; of simultaneous guesses at most `tries` get the hash. */
-export function spendTry(codeId: string, browserHash: string, now: number) {
+export function consumeAttempt(codeId: string, browserHash: string, now: number) {
   return row(
     db
       .update(codes)
@@ -20,7 +20,7 @@ export function spendTry(codeId: string, browserHash: string, now: number) {
           eq(codes.browserHash, browserHash),
           sql`${codes.attempts} < (case when ${codes.digits} < 5 then 3 else 5 end)`,
           isLive(now),
-          sql`${restsUntil(codes.phoneHash, browserHash, now)} <= ${now}`,
+          sql`${phoneBlockedUntil(codes.phoneHash, browserHash, now)} <= ${now}`,
         ),
       )
       .returning({ mac: codes.mac }),
@@ -47,7 +47,7 @@ export function findCode(codeId: string, browserHash: string, now: number) {
         agreementDocumentId: codes.agreementDocumentId,
         phoneId: aliased(customerPhonesTable.id, "phone_id"),
         phoneMasked: customerPhonesTable.phoneMasked,
-        pausedUntil: restsUntil(codes.phoneHash, browserHash, now).mapWith(Number).as("rests_until"),
+        pausedUntil: phoneBlockedUntil(codes.phoneHash, browserHash, now).mapWith(Number).as("rests_until"),
       })
       .from(codes)
       .innerJoin(customerPhonesTable, eq(customerPhonesTable.phoneHash, codes.phoneHash))
@@ -57,7 +57,7 @@ export function findCode(codeId: string, browserHash: string, now: number) {
 export type CodeRow = NonNullable<ReturnType<ReturnType<typeof findCode>["read"]>>;
 
 /** Of several simultaneous right answers, only one succeeds. */
-export const consumeCode = (codeId: string, now: number): Query<number> =>
+export const markCodeUsed = (codeId: string, now: number): Query<number> =>
   write(
     db
       .update(codes)

@@ -6,14 +6,14 @@ import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
 import { db, rows, write } from "../../platform/database/query";
-import { excluded, insertInto, listed } from "../../platform/database/writes";
+import { excluded, insertInto, listAsRows } from "../../platform/database/writes";
 import { pathsOf } from "../states/state-machine";
 import { stateMove } from "../states/state-moves.queries";
 import {
   type EventStamp,
-  lineWritten,
-  selectTubeEvents,
-  type TubeEvent,
+  insertSelectedTubeEvents,
+  isEventWritten,
+  type NewTubeEvent,
   tubeEventRowsOf,
 } from "./life-line/life-line.queries";
 import { type SampleEvent, type SampleState, sampleStates } from "./sample.states";
@@ -36,7 +36,7 @@ export function moveSamples(events: readonly SampleEvent[], which: SQL | undefin
   return write((moved.from ? update.from(moved.from) : update).where(and(which, isLegal)));
 }
 
-/** The same for tubes. */
+/** Moves the tubes of `which` by these events, as `moveSamples` moves samples. */
 export function moveTubes(events: readonly TubeMoveEvent[], which: SQL | undefined, moved: Moved<typeof tubesTable>) {
   const { to, isLegal } = stateMove(tubesTable.state, tubeStates, events);
   const update = db.update(tubesTable).set({ ...moved.also, ...changedState(to, tubesTable, moved.now) });
@@ -80,13 +80,13 @@ interface Moving {
  * then changes the states of those whose line was written. Answers how many lines were written, and the ids of what moved. The
  * state machine defines the new states.
  */
-export function move(event: SpecimenEvent, which: readonly Moving[], by: EventStamp, when?: SQL) {
+export function moveSpecimensByEvent(event: SpecimenEvent, which: readonly Moving[], by: EventStamp, when?: SQL) {
   const meaning: Meaning = meanings[event];
   const isTube = meaning.of === "tube";
   const paths = isTube ? pathsOf(tubeStates, meaning.events) : pathsOf(sampleStates, meaning.events);
   const targets = new Map<string, string>(paths.map(({ from, to }) => [from, to]));
   const lines = which.map(
-    ({ lineId, tubeId, sampleId = "", from, reason }): TubeEvent => ({
+    ({ lineId, tubeId, sampleId = "", from, reason }): NewTubeEvent => ({
       id: lineId,
       tubeId,
       kind: event,
@@ -97,8 +97,8 @@ export function move(event: SpecimenEvent, which: readonly Moving[], by: EventSt
     }),
   );
   const isThere = isTube ? tubeIsThere : sampleIsThere;
-  const seen = listed(which);
-  const written = lineWritten(seen.of("lineId"));
+  const seen = listAsRows(which);
+  const written = isEventWritten(seen.of("lineId"));
   const movedTubes = (events: readonly TubeMoveEvent[]) => {
     const { to, isLegal } = stateMove(tubesTable.state, tubeStates, events);
     return rows(
@@ -145,7 +145,7 @@ interface NewTubes {
 
 /** Inserts all tubes of a batch in one statement; none when the batch itself was not inserted. */
 export function insertTubes(batch: NewTubes, tubes: readonly { readonly id: string; readonly barcode: string }[]) {
-  const tube = listed(tubes);
+  const tube = listAsRows(tubes);
   const { batchId, productId, merchantId, lot, expiresOn, now } = batch;
   return write(
     insertInto(
@@ -190,7 +190,7 @@ export function bindTube({ tubeId, bindingId, today, now }: TubeBinding): Query<
 }
 
 /** Condition inside a batch: `bindTube` took the tube. */
-export const tubeIsTaken = ({ tubeId, bindingId }: Pick<TubeBinding, "tubeId" | "bindingId">): SQL =>
+export const isTubeTaken = ({ tubeId, bindingId }: Pick<TubeBinding, "tubeId" | "bindingId">): SQL =>
   sql`exists (select 1 from ${tubesTable} where ${tubesTable.id} = ${tubeId}
     and ${tubesTable.bindingId} = ${bindingId})`;
 
@@ -262,7 +262,7 @@ export const cancelExpectedSample = (bindingId: string, when: SQL, now: number):
     now,
   });
 
-export interface TubeAtDesk {
+export interface TubeMove {
   /** The history line that the move writes; the rest of the batch depends on it. */
   readonly lineId: string;
   readonly tubeId: string;
@@ -274,7 +274,7 @@ export interface TubeAtDesk {
 }
 
 /** Condition of a move: the tube is still in the state that was read, and an unbound tube cannot be received. */
-export function canMoveTube({ tubeId, from, event }: TubeAtDesk): SQL {
+export function isTubeMovable({ tubeId, from, event }: TubeMove): SQL {
   const to = tubeStates.next(from, event);
   if (to === undefined) return sql`0`;
   const belongs = to === "received" ? isNotNull(tubesTable.bindingId) : undefined;
@@ -282,9 +282,9 @@ export function canMoveTube({ tubeId, from, event }: TubeAtDesk): SQL {
   return sql`exists (select 1 from ${tubesTable} where ${asSeen})`;
 }
 
-export function moveTubeAtDesk({ lineId, tubeId, event, reason, sampleId, now }: TubeAtDesk): Query<number> {
+export function moveUnderReceipt({ lineId, tubeId, event, reason, sampleId, now }: TubeMove): Query<number> {
   const arrived = event === "quarantine" ? {} : { receivedAt: now, sampleId };
-  return moveTubes([event], and(eq(tubesTable.id, tubeId), lineWritten(lineId)), {
+  return moveTubes([event], and(eq(tubesTable.id, tubeId), isEventWritten(lineId)), {
     now,
     also: { stateReason: reason, ...arrived },
   });
@@ -319,7 +319,7 @@ export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<
       productId: sql`${productId}`,
       merchantId: sql`${merchantId}`,
     },
-    { from: sql`${tubesTable}`, when: and(eq(tubesTable.id, tubeId), lineWritten(lineId)) },
+    { from: sql`${tubesTable}`, when: and(eq(tubesTable.id, tubeId), isEventWritten(lineId)) },
   )
     .onConflictDoUpdate({
       target: samplesTable.id,
@@ -339,9 +339,9 @@ export function receiveSampleRow(sample: ReceivedSample, lineId: string): Query<
 
 /** Rejects a sample directly from the quarantine of its tube. */
 export const rejectSample = (sampleId: string, lineId: string, now: number): Query<number> =>
-  moveSamples(["reject"], and(eq(samplesTable.id, sampleId), lineWritten(lineId)), { now });
+  moveSamples(["reject"], and(eq(samplesTable.id, sampleId), isEventWritten(lineId)), { now });
 
-export function storeSampleAt(id: string, storage: string): Query<number> {
+export function setSampleStorage(id: string, storage: string): Query<number> {
   return write(
     db
       .update(samplesTable)
@@ -352,13 +352,13 @@ export function storeSampleAt(id: string, storage: string): Query<number> {
 
 /** Marks the contents of these lines' tubes as disposed of. */
 export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId">[], now: number): Query<number> {
-  const ending = listed(endings);
+  const ending = listAsRows(endings);
   return write(
     db
       .update(samplesTable)
       .set({ disposedAt: now, storage: "", version: sql`${samplesTable.version} + 1` })
       .from(ending.rows)
-      .where(and(eq(samplesTable.tubeId, ending.of("tubeId")), lineWritten(ending.of("lineId")))),
+      .where(and(eq(samplesTable.tubeId, ending.of("tubeId")), isEventWritten(ending.of("lineId")))),
   );
 }
 
@@ -366,7 +366,7 @@ export function disposeSamples(endings: readonly Pick<Moving, "lineId" | "tubeId
  * Puts plated samples back into the queue, for a re-test if they had a result; answers their ids, because D1's count includes
  * rows changed by triggers.
  */
-export function unplateSamples(which: SQL | undefined, now: number, from = sql`(select 1)`) {
+export function returnPlatedSamplesToQueue(which: SQL | undefined, now: number, from = sql`(select 1)`) {
   const { to: accepted, isLegal } = stateMove(samplesTable.state, sampleStates, ["unplate"]);
   const { to: queued } = stateMove(samplesTable.state, sampleStates, ["queue_retest"]);
   const state = sql`iif(${samplesTable.attempts} > 0, ${queued}, ${accepted})`;
@@ -377,7 +377,7 @@ export function unplateSamples(which: SQL | undefined, now: number, from = sql`(
   return rows(update.where(and(which, isLegal)).returning({ id: samplesTable.id }));
 }
 
-export interface TakenTube {
+export interface TubeInModule {
   readonly lineId: string;
   readonly tubeId: string;
   readonly moduleNo: number;
@@ -387,13 +387,13 @@ export interface TakenTube {
  * Receives the tubes in the modules of a device and marks their samples as plated; the accession number is made of the run's
  * and the module's.
  */
-export function takeInTubes(
-  taken: readonly TakenTube[],
+export function receiveTubesForDevice(
+  taken: readonly TubeInModule[],
   run: { readonly id: string; readonly runNo: SQL; readonly dueAt: number },
   now: number,
 ): Query<number>[] {
-  const tube = listed(taken);
-  const written = lineWritten(tube.of("lineId"));
+  const tube = listAsRows(taken);
+  const written = isEventWritten(tube.of("lineId"));
   return [
     moveTubes(["receive"], and(eq(tubesTable.id, tube.of("tubeId")), written), {
       now,
@@ -425,22 +425,22 @@ interface MeasuredSample {
 }
 
 /** Marks measured samples as tested, or puts them back into the queue when the run's controls failed; either counts as an attempt. */
-export function measureSamples(measured: readonly MeasuredSample[], passed: boolean, now: number): Query<number> {
-  const sample = listed(measured);
+export function markSamplesMeasured(measured: readonly MeasuredSample[], passed: boolean, now: number): Query<number> {
+  const sample = listAsRows(measured);
   return moveSamples(
     ["accept", "plate", passed ? "test" : "queue_retest"],
-    and(eq(samplesTable.id, sample.of("sampleId")), lineWritten(sample.of("lineId"))),
+    and(eq(samplesTable.id, sample.of("sampleId")), isEventWritten(sample.of("lineId"))),
     { now, from: sample.rows, also: { attempts: sql`${samplesTable.attempts} + 1` } },
   );
 }
 
 /** Puts samples of this state whose history line was written into the queue for a re-test. */
 export function queueRetests(samples: readonly MeasuredSample[], from: SampleState, now: number): Query<number> {
-  const sample = listed(samples);
+  const sample = listAsRows(samples);
   const { of, rows: source } = sample;
   return moveSamples(
     ["queue_retest"],
-    and(eq(samplesTable.id, of("sampleId")), sql`+${samplesTable.state} = ${from}`, lineWritten(of("lineId"))),
+    and(eq(samplesTable.id, of("sampleId")), sql`+${samplesTable.state} = ${from}`, isEventWritten(of("lineId"))),
     { now, from: source },
   );
 }
@@ -450,8 +450,8 @@ export function finishSpecimens(
   done: readonly (MeasuredSample & { readonly tubeId: string })[],
   now: number,
 ): Query<number>[] {
-  const one = listed(done);
-  const written = lineWritten(one.of("lineId"));
+  const one = listAsRows(done);
+  const written = isEventWritten(one.of("lineId"));
   const at = { now, from: one.rows };
   return [
     moveSamples(["complete"], and(eq(samplesTable.id, one.of("sampleId")), written), at),
@@ -463,7 +463,7 @@ export function finishSpecimens(
  * Samples of an import that is taken back: tested ones return to the state recorded in their history line. `was` selects it
  * with the names `tested_sample` and `state_before`.
  */
-export function restoreSamples(was: SQL, when: SQL, now: number): Query<number> {
+export function restoreTakenBackSamples(was: SQL, when: SQL, now: number): Query<number> {
   return write(
     db
       .update(samplesTable)
@@ -488,7 +488,7 @@ interface Replacement {
 
 /** Replaces a tube by a new one: ends the old sample, expects the new one, and binds the new tube. */
 export function replaceSpecimen(r: Replacement): Query<number>[] {
-  const when = lineWritten(r.lineId);
+  const when = isEventWritten(r.lineId);
   const old = alias(samplesTable, "old");
   const { to: replaced, isLegal } = stateMove(tubesTable.state, tubeStates, ["replace"]);
   return [
@@ -544,12 +544,12 @@ export function stopSpecimens(
   by: EventStamp,
   when: SQL,
 ): Query<number>[] {
-  const one = listed(stopped);
+  const one = listAsRows(stopped);
   const of = sql`(select ${one.of("bindingId")} from ${one.rows})`;
   const tube = sql`${tubesTable} on ${tubesTable.id} = ${bindingsTable.tubeId}`;
   const { to, isLegal } = stateMove(tubesTable.state, tubeStates, ["withdraw"]);
   return [
-    selectTubeEvents(
+    insertSelectedTubeEvents(
       {
         id: one.of("eventId"),
         tubeId: sql`${tubesTable.id}`,

@@ -15,16 +15,16 @@ function secretOf(userId: SQL | number) {
   );
 }
 
-export const totpOfSession = (sessionId: string) =>
+export const findTotpOfSession = (sessionId: string) =>
   secretOf(
     sql`(select ${staffSessionsTable.userId} from ${staffSessionsTable} where ${staffSessionsTable.id} = ${sessionId})`,
   );
-export const totpOfUser = (userId: number) => secretOf(userId);
+export const findTotpOfUser = (userId: number) => secretOf(userId);
 
 export type StoredTotp = NonNullable<ReturnType<ReturnType<typeof secretOf>["read"]>>;
 
 /** Stores a secret that is not confirmed yet; never replaces a confirmed one. */
-export function startSecret(userId: number, secretSealed: string, now: number): Query<number> {
+export function insertUnconfirmedSecret(userId: number, secretSealed: string, now: number): Query<number> {
   return write(
     db
       .insert(secrets)
@@ -52,7 +52,7 @@ export function confirmSecret(
 }
 
 /** Marks a step as used; of two requests with one code the second changes nothing. */
-export function burnStep(userId: number, step: number): Query<number> {
+export function markStepUsed(userId: number, step: number): Query<number> {
   return write(
     db
       .update(secrets)
@@ -62,7 +62,7 @@ export function burnStep(userId: number, step: number): Query<number> {
 }
 
 /** Removes a recovery code; of two requests with one code the second changes nothing. */
-export function burnRecoveryCode(userId: number, codeHash: string): Query<number> {
+export function removeRecoveryCode(userId: number, codeHash: string): Query<number> {
   const left = sql`json_each(${secrets.recoveryHashes})`;
   return write(
     db
@@ -79,9 +79,9 @@ export function burnRecoveryCode(userId: number, codeHash: string): Query<number
 }
 
 /** Condition: the secret was confirmed at this moment. */
-export const isConfirmedAt = (userId: number, now: number): SQL =>
+export const isSecretConfirmedAt = (userId: number, now: number): SQL =>
   sql`exists (select 1 from ${secrets} where ${secrets.userId} = ${userId} and ${secrets.confirmedAt} = ${now})`;
 
 /** Removes the second factor with its recovery codes. */
-export const removeSecret = (userId: number): Query<number> =>
+export const removeSecondFactor = (userId: number): Query<number> =>
   write(db.delete(secrets).where(eq(secrets.userId, userId)));

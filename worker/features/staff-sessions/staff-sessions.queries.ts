@@ -58,7 +58,7 @@ export function touchSession(sessionId: string, now: number): Query<number> {
   );
 }
 
-export function markProven(sessionId: string, now: number): Query<number> {
+export function markPasswordProven(sessionId: string, now: number): Query<number> {
   return write(
     db
       .update(sessions)
@@ -68,7 +68,7 @@ export function markProven(sessionId: string, now: number): Query<number> {
 }
 
 /** Lets the session view the office as this role from now on, or as itself (null), if the condition is true. */
-export function setViewAs(sessionId: string, roleId: number | null, when?: SQL): Query<number> {
+export function setSessionViewedRole(sessionId: string, roleId: number | null, when?: SQL): Query<number> {
   return write(
     db
       .update(sessions)

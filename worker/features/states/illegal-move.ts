@@ -15,7 +15,7 @@ interface IllegalMove {
 }
 
 /** A move that the state table does not allow: records it, then throws a refusal (409) that names both states. */
-export async function illegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
+export async function recordIllegalMove(work: StaffWork, move: IllegalMove): Promise<AppError> {
   const { action, objectType, objectId, subject, from, to } = move;
   const refusal = `${from} -> ${to}`;
   await work.deps.database.run(await auditRows(work, { action, objectType, objectId, outcome: "refused", refusal }));

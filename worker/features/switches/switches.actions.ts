@@ -7,14 +7,14 @@ import type { Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { auditRows } from "../logs/logs.actions";
 import { editSetting } from "../settings/app-settings.queries";
-import { switchRows } from "./switches.store";
+import { findSwitches } from "./switches.store";
 
 const isSwitch = (key: string): key is FeatureSwitch => Object.hasOwn(featureSwitches, key);
 const allKeys = Object.keys(featureSwitches);
 
 /** For the `load` of another feature: whether the switch is on now. */
-export function switchIsOn(key: FeatureSwitch): Query<boolean> {
-  const query = switchRows([key]);
+export function isSwitchOn(key: FeatureSwitch): Query<boolean> {
+  const query = findSwitches([key]);
   return {
     ...query,
     read(result) {
@@ -25,7 +25,7 @@ export function switchIsOn(key: FeatureSwitch): Query<boolean> {
 }
 
 export const listSwitchesAction = staffAction(listSwitches, {
-  load: () => ({ rows: switchRows(allKeys) }),
+  load: () => ({ rows: findSwitches(allKeys) }),
   run: ({ rows }) =>
     Object.entries(featureSwitches).map(([key, { title, effect, first }]) => {
       const row = rows.find((one) => one.key === key);

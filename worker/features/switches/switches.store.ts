@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { db, rows } from "../../platform/database/query";
 
-export function switchRows(keys: readonly string[]) {
+export function findSwitches(keys: readonly string[]) {
   const { key, value, version, updatedAt } = appSettingsTable;
   return rows(
     db

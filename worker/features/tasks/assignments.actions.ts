@@ -1,20 +1,20 @@
-import { type Assignable, assignableTags, assignmentMessages } from "#contract/assignments";
+import { type AssignableKind, assignmentMessages, assignmentPermissions } from "#contract/assignments";
 import { assignWork, listAssignments } from "#contract/assignments.schemas";
 import { staffAction } from "../../http/action";
-import { holds, type Staff } from "../../http/caller";
+import { hasPermission, type Staff } from "../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../http/errors";
 import { previousChanged } from "../../platform/database/conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { assign, findAssignments, findPeopleFor, release } from "./assignments.store";
+import { findAssignees, findAssignments, unassignWork, updateAssignee } from "./assignments.store";
 
-function demand({ permissions }: Staff, kind: Assignable): void {
-  if (!holds(permissions, assignableTags[kind])) throw forbidden();
+function demand({ permissions }: Staff, kind: AssignableKind): void {
+  if (!hasPermission(permissions, assignmentPermissions[kind])) throw forbidden();
 }
 
 export const listAssignmentsAction = staffAction(listAssignments, {
-  load: ({ query: { kind } }) => ({ assignments: findAssignments(kind), people: findPeopleFor(kind) }),
+  load: ({ query: { kind } }) => ({ assignments: findAssignments(kind), people: findAssignees(kind) }),
   run({ caller, query, assignments, people }) {
     demand(caller, query.kind);
     return {
@@ -25,7 +25,7 @@ export const listAssignmentsAction = staffAction(listAssignments, {
 });
 
 export const assignWorkAction = staffAction(assignWork, {
-  load: ({ body: { kind } }) => ({ people: findPeopleFor(kind) }),
+  load: ({ body: { kind } }) => ({ people: findAssignees(kind) }),
   async run(ctx) {
     const { caller, body, people, now } = ctx;
     const { kind, ids, userId } = body;
@@ -35,8 +35,8 @@ export const assignWorkAction = staffAction(assignWork, {
     const { count } = await runNamed(ctx.deps.database, {
       count:
         userId === null
-          ? release({ kind, ids }, { userId: caller.userId, now })
-          : assign({ kind, ids, userId, idHead: newId(now), now }),
+          ? unassignWork({ kind, ids }, { userId: caller.userId, now })
+          : updateAssignee({ kind, ids, userId, idHead: newId(now), now }),
       audit: await auditRows(ctx, {
         action: "task.assign",
         objectType: "task",

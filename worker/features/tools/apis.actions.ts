@@ -3,11 +3,16 @@ import { isPermission, permissions } from "#contract/permissions";
 import { toolMessages } from "#contract/tools";
 import { type ApiItem, getApi, listApis, readOpenApi } from "#contract/tools.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { notFound } from "../../http/errors";
 import { findEndpoint, mountedEndpoints } from "../../http/mounted-endpoints";
-import { siteFile } from "../../platform/site-file";
-import { countPeopleHolding, menusShowing, peopleHolding, rolesHolding } from "./apis.store";
+import { fetchSiteFile } from "../../platform/site-file";
+import {
+  countUsersWithPermission,
+  findMenusWithPermission,
+  findRolesWithPermission,
+  findUsersWithPermission,
+} from "./apis.store";
 
 const peopleShown = 50;
 const tagOf = ({ access }: MountedEndpoint) => (access.kind === "staff" ? (access.permission ?? "") : "");
@@ -51,11 +56,11 @@ export const listApisAction = staffAction(listApis, {
  */
 export const readOpenApiAction = staffAction(readOpenApi, {
   async run({ deps, caller }) {
-    const file = await siteFile(deps.assets, "openapi.json");
-    if (holds(caller.permissions, "admin:sysApi:list"))
+    const file = await fetchSiteFile(deps.assets, "openapi.json");
+    if (hasPermission(caller.permissions, "admin:sysApi:list"))
       return new Response(file.body, { headers: { "content-type": "application/json" } });
     const document = (await file.json()) as OpenApi;
-    const isOpen = (call: Call) => !call["x-permission"] || holds(caller.permissions, call["x-permission"]);
+    const isOpen = (call: Call) => !call["x-permission"] || hasPermission(caller.permissions, call["x-permission"]);
     const paths = Object.entries(document.paths)
       .map(
         ([path, calls]) =>
@@ -80,10 +85,10 @@ export const getApiAction = staffAction(getApi, {
     const endpoint = findEndpoint(params.id);
     const tag = endpoint ? tagOf(endpoint) : "";
     return {
-      roles: rolesHolding(tag),
-      people: peopleHolding(tag, sessionId, peopleShown),
-      peopleCount: countPeopleHolding(tag),
-      menus: menusShowing(tag),
+      roles: findRolesWithPermission(tag),
+      people: findUsersWithPermission(tag, sessionId, peopleShown),
+      peopleCount: countUsersWithPermission(tag),
+      menus: findMenusWithPermission(tag),
     };
   },
   run({ params, roles, people, peopleCount, menus }) {

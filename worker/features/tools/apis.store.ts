@@ -14,7 +14,7 @@ const r = alias(rolesTable, "r");
 const holding = (tag: string) => sql`select ${rolePermissionsTable.roleId} from ${rolePermissionsTable}
   where ${rolePermissionsTable.permission} in (${tag}, '*:*:*')`;
 
-export const rolesHolding = (tag: string): Query<{ roleId: number; roleName: string }[]> =>
+export const findRolesWithPermission = (tag: string): Query<{ roleId: number; roleName: string }[]> =>
   select(
     { roleId: rolesTable.roleId, roleName: rolesTable.roleName },
     sql`from ${rolesTable} where ${rolesTable.roleId} in (${holding(tag)}) and ${rolesTable.status} = 'on'
@@ -26,15 +26,15 @@ const people = (tag: string) => sql`from ${usersTable} where ${usersTable.status
   join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} where ${ur.roleId} in (${holding(tag)}) and ${r.status} = 'on'
   and ${r.deletedAt} is null)`;
 
-export function peopleHolding(tag: string, sessionId: string, most: number): Query<string[]> {
+export function findUsersWithPermission(tag: string, sessionId: string, most: number): Query<string[]> {
   const { seesUser } = dataScope(sessionId, "admin:sysUser:list");
   const { username, userId } = usersTable;
   return selectColumn(username, sql`${people(tag)} and ${seesUser(usersTable)} order by ${userId} limit ${most}`);
 }
 
-export const countPeopleHolding = (tag: string) => count(people(tag));
+export const countUsersWithPermission = (tag: string) => count(people(tag));
 
-export const menusShowing = (tag: string): Query<string[]> =>
+export const findMenusWithPermission = (tag: string): Query<string[]> =>
   selectColumn(
     menusTable.title,
     sql`from ${menusTable} where ${menusTable.permission} = ${tag} and ${menusTable.permission} <> ''

@@ -8,19 +8,19 @@ import { badRequest } from "../../http/errors";
 import { isSameDigest } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import type { StoredRow } from "../history/history.queries";
-import { allRows, nextRowId } from "../history/history.queries";
-import { type ManyRows, writeMany } from "../history/many-rows.actions";
-import { isSame, type Snapshot } from "../history/snapshots.rules";
+import { findAllRows, nextRowId } from "../history/history.queries";
+import { type RowsToWrite, writeManyRows } from "../history/many-rows.actions";
+import { isSameValue, type Snapshot } from "../history/snapshots.rules";
 import { auditRows } from "../logs/logs.actions";
-import { menusChanged } from "../menus/menu-edit.actions";
-import { placeProblems } from "../menus/menu-places.rules";
+import { markMenusChanged } from "../menus/menu-edit.actions";
+import { menuTargetProblems } from "../menus/menu-places.rules";
 import { isAppSetting, settingProblem } from "../settings/settings.rules";
 
 const version = 1;
 const signature = (deps: Deps, bundle: Omit<ConfigBundle, "signature">) =>
   deps.hash.of("config-bundle", signedText(bundle));
 
-const allStored = () => bundleTypes.map((type) => allRows(type));
+const allStored = () => bundleTypes.map((type) => findAllRows(type));
 const nextIds = () => bundleTypes.map((type) => nextRowId(type));
 
 export const exportBundleAction = staffAction(exportBundle, {
@@ -74,7 +74,7 @@ function isUnusable({ part, key, values }: Difference): boolean {
 
 function isUsableMenu({ kind, title, path, component, external, permission }: Difference["values"]): boolean {
   const place = { kind: String(kind), title: String(title), path: String(path), component: String(component) };
-  const isPlaced = Object.keys(placeProblems({ ...place, isExternal: external === 1 }, [])).length === 0;
+  const isPlaced = Object.keys(menuTargetProblems({ ...place, isExternal: external === 1 }, [])).length === 0;
   return isPlaced && (permission === "" || isPermission(String(permission)));
 }
 
@@ -99,7 +99,7 @@ export const importBundleAction = staffAction(importBundle, {
     const [menus = []] = stored;
     const found = await differences(deps, body, stored);
     const parts = bundleTypes.map((type, index) => rowsOf(type, found, firstIds[index] ?? 1, menus));
-    await writeMany(context, "bundle.import", parts, [menusChanged()]);
+    await writeManyRows(context, "bundle.import", parts, [markMenusChanged()]);
     reply.msg = toolMessages.imported;
     const sum = (key: "adds" | "changes") => parts.reduce((total, part) => total + part[key].length, 0);
     return { adds: sum("adds"), changes: sum("changes") };
@@ -112,7 +112,7 @@ function rowsOf(
   found: readonly Difference[],
   firstId: number,
   menus: readonly StoredRow[],
-): ManyRows {
+): RowsToWrite {
   const own = found.filter(({ part }) => part === type);
   const fresh = own.filter(({ kind }) => kind === "add");
   const idOf = new Map(menus.map((menu) => [String(menu.values.name), menu.id]));
@@ -178,7 +178,7 @@ function compare(type: BundleType, wanted: readonly Row[], stored: readonly Stor
     const row = known.get(key);
     const was = row && packed(type, row, stored);
     const fields = Object.entries(values).flatMap(([field, after]) =>
-      isSame(was?.[field] as Snapshot[string], after as Snapshot[string])
+      isSameValue(was?.[field] as Snapshot[string], after as Snapshot[string])
         ? []
         : [{ field, before: was?.[field] ?? null, after }],
     );

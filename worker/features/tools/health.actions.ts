@@ -1,7 +1,7 @@
 import { missingCompanyFacts } from "#contract/company-settings";
 import { limits } from "#contract/limits";
 import { permissions } from "#contract/permissions";
-import { clockTaskTitles } from "#contract/tools";
+import { scheduledJobTitles } from "#contract/tools";
 import { readBuildInfo, readHealth } from "#contract/tools.schemas";
 import { entries } from "../../../migrations/meta/_journal.json";
 import { staffAction } from "../../http/action";
@@ -11,15 +11,15 @@ import { sha256 } from "../../platform/crypto";
 import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { writeProbe } from "../clock/clock.queries";
-import { type LastRun, lastRuns } from "../clock/clock.store";
+import { findLastJobRuns, type LastJobRun } from "../clock/clock.store";
 import type { AuditProblem } from "../logs/audit.rules";
-import { cutProblems } from "../logs/audit-seal.actions";
-import { settingRows } from "../settings/settings.store";
+import { findMissingEventProblems } from "../logs/audit-seal.actions";
+import { findSettings } from "../settings/settings.store";
 import { sendingFacts, sendingState } from "../sms-codes/send-checks.actions";
-import { switchIsOn } from "../switches/switches.actions";
+import { isSwitchOn } from "../switches/switches.actions";
 import { findTicket } from "../wechat/ticket.store";
 import { ticketState } from "../wechat/ticket-state.rules";
-import { type HealthFacts, healthFacts } from "./health.store";
+import { findHealthFacts, type HealthFacts } from "./health.store";
 
 /** The database schema that this build needs. */
 const newestMigration = entries.at(-1)?.tag ?? "";
@@ -32,13 +32,13 @@ const clockLateMs = 5 * 60_000;
 
 export const readHealthAction = staffAction(readHealth, {
   load: ({ now }) => ({
-    facts: healthFacts(now, now - limits.staffIdleMs, now - (now % day)),
-    runs: lastRuns(),
+    facts: findHealthFacts(now, now - limits.staffIdleMs, now - (now % day)),
+    runs: findLastJobRuns(),
     ticket: findTicket(),
-    companyFacts: settingRows(),
+    companyFacts: findSettings(),
     ...sendingFacts(now),
-    isSendingCodes: switchIsOn("sms.sending"),
-    isAlways: switchIsOn("sms.challengeAlways"),
+    isSendingCodes: isSwitchOn("sms.sending"),
+    isAlways: isSwitchOn("sms.challengeAlways"),
   }),
   async run({ deps, now, facts, runs, ticket, companyFacts, hits, settings, isSendingCodes, isAlways }) {
     const codes = sendingState(hits, settings, { isSending: isSendingCodes, isAlways });
@@ -46,7 +46,7 @@ export const readHealthAction = staffAction(readHealth, {
     const written = await failureOf(() => deps.database.run([writeProbe()]));
     const roundTripMs = deps.clock.now() - startedAt;
     const [avatars, rawFiles] = await Promise.all([storeFailure(deps.avatars), storeFailure(deps.rawFiles)]);
-    const cut = await cutProblems(deps).catch(() => undefined);
+    const cut = await findMissingEventProblems(deps).catch(() => undefined);
     const isSealing = facts.oldestUnsealedAt === null || now - facts.oldestUnsealedAt < sealLateMs;
     const isSending = facts.oldestWaitingAt === null || now - facts.oldestWaitingAt < messageLateMs;
     const tasks = tasksOf(runs, now);
@@ -114,15 +114,15 @@ function wechatPart(
 }
 
 /** Whether the company facts that the site, the documents and the reports need are entered. */
-function companyPart(facts: ReturnType<ReturnType<typeof settingRows>["read"]>) {
+function companyPart(facts: ReturnType<ReturnType<typeof findSettings>["read"]>) {
   const missing = missingCompanyFacts(Object.fromEntries(facts.map(({ key, value }) => [key, value])));
   const detail = missing.length > 0 ? `参数设置中未填写：${missing.join("、")}` : "已填写";
   return { name: "公司信息", isGood: missing.length === 0, detail };
 }
 
 /** Every scheduled job with its last run; a job that is late or failed last time is reported. */
-function tasksOf(runs: readonly LastRun[], now: number) {
-  return Object.entries(clockTaskTitles).map(([name, title]) => {
+function tasksOf(runs: readonly LastJobRun[], now: number) {
+  return Object.entries(scheduledJobTitles).map(([name, title]) => {
     const run = runs.find((one) => one.name === name);
     const { ranAt = null, tookMs = 0, handled = 0, failedAt = null, error = "" } = run ?? {};
     const isGood = run?.outcome === "ok" && now - run.ranAt < clockLateMs;

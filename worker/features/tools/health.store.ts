@@ -19,7 +19,7 @@ export interface HealthFacts {
 }
 
 /** Figures read from indexes, in one statement; counting of messages stops at a thousand of each state. */
-export function healthFacts(now: number, idleSince: number, dayStart: number): Query<HealthFacts> {
+export function findHealthFacts(now: number, idleSince: number, dayStart: number): Query<HealthFacts> {
   const { state, notBefore } = messagesTable;
   const counted = (which: SQL) =>
     sql<number>`(select count(*) from (select 1 from ${messagesTable} where ${which} limit 1000))`;

@@ -1,4 +1,4 @@
-import { type Figures, rounded, spreadOf, type TargetFigures } from "#contract/trend-figures";
+import { meanAndDeviationOf, type QcFigures, roundFigure, type TargetFigures } from "#contract/trend-figures";
 import type { CallInsert, ReadingInsert, WellInsert } from "../calling/commit-rows.rules";
 
 /** A run that is stored, or about to be. */
@@ -21,7 +21,7 @@ type Row = MeasuredRows["readings"][number] & { readonly well: MeasuredRows["wel
 type Values = Record<string, number>;
 
 /** Figures of a run's controls, clusters and calls, by site or target; the same rows give the same figures. */
-export function figuresOf({ wells, readings, calls }: MeasuredRows): Figures {
+export function qcFiguresOf({ wells, readings, calls }: MeasuredRows): QcFigures {
   const wellOf = new Map(wells.map((well) => [well.id, well]));
   const rows = readings.flatMap((reading): Row[] => {
     const well = wellOf.get(reading.wellId);
@@ -55,7 +55,7 @@ function controlValues(rows: readonly Row[]): Values {
   return Object.fromEntries(
     [...Map.groupBy(found, ({ name }) => name)].map(([name, wells]) => [
       name,
-      rounded(wells.reduce((sum, { value }) => sum + value, 0) / wells.length),
+      roundFigure(wells.reduce((sum, { value }) => sum + value, 0) / wells.length),
     ]),
   );
 }
@@ -70,21 +70,21 @@ function clusterValues(rows: readonly Row[], calls: MeasuredRows["calls"]): Valu
   const found: Values = {};
   for (const [genotype, group] of Map.groupBy(named, (row) => row.genotype ?? "")) {
     const put = (kind: string, value: number | undefined) => {
-      if (value !== undefined) found[key(kind, genotype)] = rounded(value);
+      if (value !== undefined) found[key(kind, genotype)] = roundFigure(value);
     };
     const lit = group.flatMap(({ signal1, signal2 }) =>
       signal1 === null || signal2 === null ? [] : [[signal1, signal2] as const],
     );
     if (genotype !== "" && genotype !== "samples" && lit.length >= clusterWells) {
-      const angle = spreadOf(lit.map(([one, two]) => (Math.atan2(two, one) * 180) / Math.PI));
+      const angle = meanAndDeviationOf(lit.map(([one, two]) => (Math.atan2(two, one) * 180) / Math.PI));
       put("angle", angle?.mean);
       put("spread", angle?.sd);
-      put("size", spreadOf(lit.map(([one, two]) => Math.hypot(one, two)))?.mean);
+      put("size", meanAndDeviationOf(lit.map(([one, two]) => Math.hypot(one, two)))?.mean);
     }
     const cts = numbers(group.map(({ ct }) => ct));
     if (genotype === "samples" && cts.length >= clusterWells) {
-      put("mean", spreadOf(cts)?.mean);
-      put("sd", spreadOf(cts)?.sd);
+      put("mean", meanAndDeviationOf(cts)?.mean);
+      put("sd", meanAndDeviationOf(cts)?.sd);
     }
   }
   return found;
@@ -112,7 +112,7 @@ function ratesOf(
 const tolerance = 2e-4;
 
 /** Every figure by its name. */
-function flat(figures: Figures): Map<string, number> {
+function flat(figures: QcFigures): Map<string, number> {
   return new Map(
     Object.entries(figures).flatMap(([code, { values, n, noCall, invalid, positive }]) =>
       Object.entries({ ...values, n, noCall, invalid, positive }).map(([name, value]) => [`${code} ${name}`, value]),
@@ -121,7 +121,7 @@ function flat(figures: Figures): Map<string, number> {
 }
 
 /** The figures that a new computation changes. */
-export function compareFigures(stored: Figures, computed: Figures) {
+export function compareFigures(stored: QcFigures, computed: QcFigures) {
   const [one, two] = [flat(stored), flat(computed)];
   const names = [...new Set([...one.keys(), ...two.keys()])];
   const differences = names.flatMap((name) => {

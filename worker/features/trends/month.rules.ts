@@ -1,4 +1,4 @@
-import { type Figures, spreadOf } from "#contract/trend-figures";
+import { meanAndDeviationOf, type QcFigures } from "#contract/trend-figures";
 import type { MonthFigures, Population, QcAlarm } from "#contract/trends.schemas";
 
 interface MonthFacts {
@@ -7,7 +7,7 @@ interface MonthFacts {
   readonly points: readonly {
     readonly assayCode: string;
     readonly controlsPassed: boolean | null;
-    readonly figures: Figures;
+    readonly figures: QcFigures;
   }[];
   readonly alarms: readonly QcAlarm[];
   readonly population: readonly Population[];
@@ -29,7 +29,7 @@ export function monthFiguresOf({ month, assays, points, alarms, population }: Mo
   };
 }
 
-function targetsOf(runs: readonly Figures[]) {
+function targetsOf(runs: readonly QcFigures[]) {
   const codes = [...new Set(runs.flatMap((figures) => Object.keys(figures)))].toSorted();
   return codes.map((code) => {
     const own = runs.flatMap((figures) => figures[code] ?? []);
@@ -43,7 +43,7 @@ function targetsOf(runs: readonly Figures[]) {
       positive: sum(({ positive }) => positive),
       series: Object.fromEntries(
         names.flatMap((name) => {
-          const spread = spreadOf(own.flatMap(({ values }) => values[name] ?? []));
+          const spread = meanAndDeviationOf(own.flatMap(({ values }) => values[name] ?? []));
           return spread ? [[name, spread] as const] : [];
         }),
       ),

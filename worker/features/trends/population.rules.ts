@@ -61,7 +61,7 @@ function alleleShare(shares: readonly (number | null)[]): number | null {
 }
 
 /** Whether there are enough people, and their genotypes are very improbable. */
-export const isDeviating = ({ people, pFrequency, pEquilibrium }: Population): boolean =>
+export const isPopulationDeviating = ({ people, pFrequency, pEquilibrium }: Population): boolean =>
   people >= populationLimits.people && Math.min(pFrequency ?? 1, pEquilibrium) < populationLimits.p;
 
 /** Populations of those sites at which anybody was measured. */

@@ -7,12 +7,12 @@ import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { runNamed } from "../../platform/database/named-batch";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { monthFiguresOf } from "./month.rules";
 import { populationsOf } from "./population.rules";
 import { findSiteGenotypes } from "./trends.queries";
-import { findAlarmsOfMonth, findAssays, findMonth, findPointsOfMonth, insertMonth } from "./trends.store";
+import { findAlarmsOfMonth, findAssays, findMonth, findQcPointsOfMonth, insertMonth } from "./trends.store";
 
 /** First moment of a month in China and of the next, ms UTC. */
 function monthRange(month: string): readonly [from: number, until: number] {
@@ -25,9 +25,9 @@ function monthQueries(month: string) {
   const range = monthRange(month);
   return {
     assays: findAssays(),
-    points: findPointsOfMonth(range),
+    points: findQcPointsOfMonth(range),
     alarms: findAlarmsOfMonth(range),
-    sites: findSiteGenotypes({ before: idFloor(range[1]) }),
+    sites: findSiteGenotypes({ before: smallestIdAt(range[1]) }),
     signed: findMonth(month),
   };
 }

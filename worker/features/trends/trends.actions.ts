@@ -1,4 +1,4 @@
-import { spreadOf, targetRuns } from "#contract/trend-figures";
+import { meanAndDeviationOf, runsForMean } from "#contract/trend-figures";
 import { alarmStateNames, trendMessages } from "#contract/trends";
 import {
   explainQcAlarm,
@@ -17,7 +17,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { assayTargets } from "../products/assays/assay.rules";
-import { illegalMove } from "../states/illegal-move";
+import { recordIllegalMove } from "../states/illegal-move";
 import { noFigures } from "./figures.rules";
 import { alarmStates } from "./trends.states";
 import {
@@ -25,10 +25,10 @@ import {
   findAlarm,
   findAlarms,
   findAssays,
-  findPoints,
+  findQcPoints,
   findRunsOfPeriod,
-  replaceTarget,
-  saveSettings,
+  replaceQcTarget,
+  updateQcSettings,
 } from "./trends.store";
 
 export const listTrendAssaysAction = staffAction(listTrendAssays, {
@@ -41,7 +41,7 @@ export const saveQcSettingsAction = staffAction(saveQcSettings, {
     const { code } = ctx.params;
     const { effects, people, version } = ctx.body;
     const { saved } = await runNamed(ctx.deps.database, {
-      saved: saveSettings(code, { effects, people }, { version, userId: ctx.caller.userId, now: ctx.now }),
+      saved: updateQcSettings(code, { effects, people }, { version, userId: ctx.caller.userId, now: ctx.now }),
       audit: await auditRows(ctx, {
         action: "qcSettings.set",
         objectType: "qcSettings",
@@ -56,7 +56,7 @@ export const saveQcSettingsAction = staffAction(saveQcSettings, {
 });
 
 export const listQcPointsAction = staffAction(listQcPoints, {
-  load: ({ query }) => ({ points: findPoints(query), total: totalOf(findPoints, query) }),
+  load: ({ query }) => ({ points: findQcPoints(query), total: totalOf(findQcPoints, query) }),
   run: ({ query: { targetCode = "", pageSize }, points, total }) =>
     keysetPage(
       points,
@@ -74,8 +74,8 @@ export const setQcTargetAction = staffAction(setQcTarget, {
     const { series: wanted, ...target } = body;
     const series = Object.fromEntries(
       wanted.flatMap((name) => {
-        const found = spreadOf(runs.flatMap(({ figures }) => figures[body.targetCode]?.values[name] ?? []));
-        return found && found.n >= targetRuns.min && found.sd > 0 ? [[name, found] as const] : [];
+        const found = meanAndDeviationOf(runs.flatMap(({ figures }) => figures[body.targetCode]?.values[name] ?? []));
+        return found && found.n >= runsForMean.min && found.sd > 0 ? [[name, found] as const] : [];
       }),
     );
     if (Object.keys(series).length === 0) throw fieldErrors({ beginTime: [trendMessages.tooFewRuns] });
@@ -83,7 +83,7 @@ export const setQcTargetAction = staffAction(setQcTarget, {
     const { assayCode, lot, reason } = body;
     const runIds = runs.map(({ runId }) => runId);
     await ctx.deps.database.run([
-      ...replaceTarget({ ...target, id, series, runIds, setBy: caller.userId, createdAt: now }),
+      ...replaceQcTarget({ ...target, id, series, runIds, setBy: caller.userId, createdAt: now }),
       ...(await auditRows(ctx, {
         action: "qcTarget.set",
         objectType: "qcTarget",
@@ -118,7 +118,7 @@ export const explainQcAlarmAction = staffAction(explainQcAlarm, {
     const state = alarmStates.next(alarm.state, "explain");
     if (!state) {
       const names = { from: alarmStateNames[alarm.state], to: alarmStateNames.explained };
-      throw await illegalMove(ctx, { ...about, subject: "报警", ...names });
+      throw await recordIllegalMove(ctx, { ...about, subject: "报警", ...names });
     }
     const { moved } = await runNamed(ctx.deps.database, {
       moved: explainAlarm(alarm.id, reason, caller.userId, now),

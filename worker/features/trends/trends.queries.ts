@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { type Figures, type QcEffects, usualEffects, usualPeople } from "#contract/trend-figures";
+import { defaultPopulationSize, defaultQcEffects, type QcEffects, type QcFigures } from "#contract/trend-figures";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -9,23 +9,23 @@ import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { qcAlarmsTable, qcPointsTable, qcTargetsTable } from "#drizzle/schema/trends";
 import { orNull } from "../../platform/database/alias";
-import { jsonAtRest } from "../../platform/database/at-rest";
+import { encryptedJson } from "../../platform/database/at-rest";
 import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
-import { insertInto, listed } from "../../platform/database/writes";
+import { insertInto, listAsRows } from "../../platform/database/writes";
 import { newId } from "../../platform/ids";
-import type { JudgedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
+import type { EvaluatedTrend, NewAlarm, TrendFacts } from "./alarms.rules";
 import type { SiteGenotypes } from "./population.rules";
 import { alarmStates } from "./trends.states";
 
-/** The assay in the statements here and in the store; `st` below has its quality-control settings. */
-export const a = alias(assaysTable, "a");
+/** The assay in the statements here and in the store; `settingsAlias` below has its quality-control settings. */
+export const assayAlias = alias(assaysTable, "a");
 const p = alias(productsTable, "p");
 const te = alias(templatesTable, "te");
 const r = alias(runsTable, "r");
 const q = alias(qcPointsTable, "q");
 const fresh = alias(qcPointsTable, "fresh");
-export const st = alias(appSettingsTable, "st");
+export const settingsAlias = alias(appSettingsTable, "st");
 const tg = alias(qcTargetsTable, "tg");
 const al = alias(qcAlarmsTable, "al");
 const rs = alias(resultSetsTable, "rs");
@@ -42,12 +42,14 @@ export interface QcSettings {
 }
 
 /** The settings of an assay are the one of this name; without it the defaults apply. */
-export const settingName = (assayCode: string) => `qc.${assayCode}`;
+export const qcSettingKey = (assayCode: string) => `qc.${assayCode}`;
 
-export const withSettings = sql`left join ${appSettingsTable} ${st} on ${st.key} = 'qc.' || ${a.code}`;
-export const settings = {
-  effects: parsedJson<QcEffects>(sql`coalesce(${st.value} -> '$.effects', ${JSON.stringify(usualEffects)})`),
-  people: sql<number>`coalesce(${st.value} ->> '$.people', ${usualPeople})`,
+export const joinQcSettings = sql`left join ${appSettingsTable} ${settingsAlias} on ${settingsAlias.key} = 'qc.' || ${assayAlias.code}`;
+export const qcSettingColumns = {
+  effects: parsedJson<QcEffects>(
+    sql`coalesce(${settingsAlias.value} -> '$.effects', ${JSON.stringify(defaultQcEffects)})`,
+  ),
+  people: sql<number>`coalesce(${settingsAlias.value} ->> '$.people', ${defaultPopulationSize})`,
 };
 
 /** Number of earlier runs for rules over several runs, whatever their lot. */
@@ -57,20 +59,20 @@ const recentRuns = 40;
 function findTrendFacts(assayId: SQL): Query<TrendFacts | undefined> {
   const recent = sql`select ${r.reagentLot} as lot, ${q.figures} as figures from ${qcPointsTable} ${q}
     cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'
-    where ${q.assayCode} = ${a.code} order by ${q.runId} desc limit ${recentRuns}`;
+    where ${q.assayCode} = ${assayAlias.code} order by ${q.runId} desc limit ${recentRuns}`;
   return firstOf(
     select(
       {
-        assayCode: a.code,
-        effects: settings.effects,
+        assayCode: assayAlias.code,
+        effects: qcSettingColumns.effects,
         targets: parsedJson<TrendFacts["targets"]>(sql`(select json_group_array(json_object('targetCode',
           ${tg.targetCode}, 'lot', ${tg.lot}, 'series', json(${tg.series}))) from ${qcTargetsTable} ${tg}
-          where ${tg.assayCode} = ${a.code} and ${tg.replacedAt} is null)`),
+          where ${tg.assayCode} = ${assayAlias.code} and ${tg.replacedAt} is null)`),
         recent: parsedJson<TrendFacts["recent"]>(
           sql`(select json_group_array(json_object('lot', lot, 'figures', json(figures))) from (${recent}))`,
         ),
       },
-      sql`from ${assaysTable} ${a} ${withSettings} where ${a.id} = (${assayId})`,
+      sql`from ${assaysTable} ${assayAlias} ${joinQcSettings} where ${assayAlias.id} = (${assayId})`,
     ),
   );
 }
@@ -86,20 +88,20 @@ export const findTrendFactsOfDeviceRun = (deviceId: string, runUid: string) =>
 interface NewPoint {
   readonly runId: string;
   readonly assayCode: string;
-  readonly figures: Figures;
+  readonly figures: QcFigures;
   readonly now: number;
   readonly when?: SQL;
 }
 
 /** Inserts the figures of a run unless they exist. */
-export const insertPoint = ({ runId, assayCode, figures, now, when }: NewPoint): Query<number> =>
+export const insertQcPoint = ({ runId, assayCode, figures, now, when }: NewPoint): Query<number> =>
   write(
     insertInto(
       qcPointsTable,
       {
         runId,
         assayCode,
-        figures: sql`${JSON.stringify(jsonAtRest("qc_points.figures", figures))}`,
+        figures: sql`${JSON.stringify(encryptedJson("qc_points.figures", figures))}`,
         createdAt: now,
       },
       { when },
@@ -112,7 +114,7 @@ export function insertAlarms(
   { runId, assayCode, now, when }: Omit<NewPoint, "figures">,
 ): Query<number>[] {
   if (alarms.length === 0) return [];
-  const one = listed(alarms.map((alarm) => ({ ...alarm, id: newId(now) })));
+  const one = listAsRows(alarms.map((alarm) => ({ ...alarm, id: newId(now) })));
   return [
     write(
       insertInto(
@@ -139,11 +141,11 @@ export const raiseAlarm = (alarm: NewAlarm, run: Pick<NewPoint, "runId" | "assay
   insertAlarms([alarm], { ...run, when: sql`true` });
 
 /** The quality-control statements of a run's batch. */
-export const trendRows = (
-  trend: JudgedTrend | undefined,
+export const trendStatements = (
+  trend: EvaluatedTrend | undefined,
   run: Pick<NewPoint, "runId" | "now" | "when">,
 ): Query<number>[] =>
-  trend ? [insertPoint({ ...run, ...trend }), ...insertAlarms(trend.alarms, { ...run, ...trend })] : [];
+  trend ? [insertQcPoint({ ...run, ...trend }), ...insertAlarms(trend.alarms, { ...run, ...trend })] : [];
 
 /** How many calls are searched for unrelated people, newest first. */
 const callsMost = 600;
@@ -165,32 +167,32 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
     cross join ${resultSetsTable} ${rs} on ${rs.runId} = ${q.runId}
     cross join ${callsTable} ${c} on ${c.resultSetId} = ${rs.id} cross join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} cross join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
     left join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
-    where ${q.assayCode} = ${a.code} and ${q.runId} < ${before} and ${c.targetCode} = ${site("rsid")}
+    where ${q.assayCode} = ${assayAlias.code} and ${q.runId} < ${before} and ${c.targetCode} = ${site("rsid")}
     and ${c.state} in ('called', 'accepted') and ${c.value} is not null order by ${q.runId} desc limit ${callsMost}`;
   return select(
     {
-      assayCode: a.code,
+      assayCode: assayAlias.code,
       targetCode: sql<string>`${site("rsid")}`,
       genotypes: parsedJson<SiteGenotypes["genotypes"]>(sql`(site.value -> '$.genotypes')`),
       genes: parsedJson<SiteGenotypes["genes"]>(sql`coalesce((select ${te.definition} -> '$.texts.genes'
         from ${productsTable} ${p} join ${templatesTable} ${te} on ${te.id} = ${p.templateId}
-        where ${p.state} = 'live' and ${p.assayId} = ${a.id} order by ${p.sort} limit 1), '[]')`),
-      ...settings,
+        where ${p.state} = 'live' and ${p.assayId} = ${assayAlias.id} order by ${p.sort} limit 1), '[]')`),
+      ...qcSettingColumns,
       found: parsedJson<SiteGenotypes["found"]>(
         sql`(select json_group_array(json_object('person', person, 'said', said, 'run', run)) from (${found}))`,
       ),
     },
-    sql`from ${assaysTable} ${a} ${withSettings} join json_each(${a.definition}, '$.sites') site
-      where ${a.state} = 'live' 
+    sql`from ${assaysTable} ${assayAlias} ${joinQcSettings} join json_each(${assayAlias.definition}, '$.sites') site
+      where ${assayAlias.state} = 'live' 
       ${
         unseen
-          ? sql`and exists (select 1 from ${qcPointsTable} ${fresh} where ${fresh.assayCode} = ${a.code}
+          ? sql`and exists (select 1 from ${qcPointsTable} ${fresh} where ${fresh.assayCode} = ${assayAlias.code}
         and ${fresh.runId} >= ${unseen.runSince}) and not exists (select 1 from ${qcAlarmsTable} ${al}
-        where ${al.assayCode} = ${a.code} and ${al.targetCode} = ${site("rsid")} and ${al.rule} = 'population'
+        where ${al.assayCode} = ${assayAlias.code} and ${al.targetCode} = ${site("rsid")} and ${al.rule} = 'population'
         and (${al.state} = 'open' or ${al.createdAt} >= ${unseen.alarmedSince}))`
           : sql``
       }
-      order by ${a.code}, site.key`,
+      order by ${assayAlias.code}, site.key`,
   );
 }
 
@@ -201,8 +203,8 @@ export function findSiteGenotypes({ before, unseen }: PopulationAsked): Query<Si
 export const findRunToRecompute = (runId: string) => ({
   run: firstOf(
     select(
-      { assayCode: a.code, figures: orNull(q.figures) },
-      sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
+      { assayCode: assayAlias.code, figures: orNull(q.figures) },
+      sql`from ${runsTable} ${r} join ${assaysTable} ${assayAlias} on ${assayAlias.id} = ${r.assayId}
         left join ${qcPointsTable} ${q} on ${q.runId} = ${r.id} where ${r.id} = ${runId}`,
     ),
   ),

@@ -9,12 +9,19 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, parsedJson, rows, select, write } from "../../platform/database/query";
-import { idFloor } from "../../platform/ids";
+import { smallestIdAt } from "../../platform/ids";
 import type { AssayDefinition } from "../products/assays/assay.types";
-import { editSetting, type SeenSetting } from "../settings/app-settings.queries";
+import { type EditedSetting, editSetting } from "../settings/app-settings.queries";
 import { stateMove } from "../states/state-moves.queries";
-import { staffNamed } from "../users/users.queries";
-import { a, type QcSettings, settingName, settings, st, withSettings } from "./trends.queries";
+import { staffNameOfLogin } from "../users/users.queries";
+import {
+  assayAlias,
+  joinQcSettings,
+  type QcSettings,
+  qcSettingColumns,
+  qcSettingKey,
+  settingsAlias,
+} from "./trends.queries";
 import { alarmStates } from "./trends.states";
 
 const r = alias(runsTable, "r");
@@ -27,27 +34,27 @@ const m = alias(qcMonthsTable, "m");
 export const findAssays = () =>
   select(
     {
-      code: a.code,
-      name: a.name,
-      kind: a.kind,
-      definition: parsedJson<AssayDefinition>(sql`${a.definition}`),
-      ...settings,
-      version: sql<number>`coalesce(${st.version}, 0)`,
+      code: assayAlias.code,
+      name: assayAlias.name,
+      kind: assayAlias.kind,
+      definition: parsedJson<AssayDefinition>(sql`${assayAlias.definition}`),
+      ...qcSettingColumns,
+      version: sql<number>`coalesce(${settingsAlias.version}, 0)`,
       lotTargets: parsedJson<LotTarget[]>(sql`(select json_group_array(json_object('targetCode', ${tg.targetCode},
         'lot', ${tg.lot}, 'series', json(${tg.series}), 'runs', json_array_length(${tg.runIds}),
         'beginTime', ${tg.beginTime}, 'endTime', ${tg.endTime}, 'reason', ${tg.reason}, 'setBy', ${u.nickName},
         'createdAt', ${tg.createdAt})) from ${qcTargetsTable} ${tg} join ${usersTable} ${u} on ${u.userId} = ${tg.setBy}
-        where ${tg.assayCode} = ${a.code} and ${tg.replacedAt} is null)`),
+        where ${tg.assayCode} = ${assayAlias.code} and ${tg.replacedAt} is null)`),
     },
-    sql`from ${assaysTable} ${a} ${withSettings}
-      where ${a.state} = 'live' order by ${a.code}`,
+    sql`from ${assaysTable} ${assayAlias} ${joinQcSettings}
+      where ${assayAlias.state} = 'live' order by ${assayAlias.code}`,
   );
 
 /** Changes nothing when somebody else edited the settings first, or when the assay is unknown. */
-export const saveSettings = (code: string, value: QcSettings, seen: SeenSetting): Query<number> =>
-  editSetting(settingName(code), value, {
+export const updateQcSettings = (code: string, value: QcSettings, seen: EditedSetting): Query<number> =>
+  editSetting(qcSettingKey(code), value, {
     ...seen,
-    when: sql`exists (select 1 from ${assaysTable} ${a} where ${a.code} = ${code})`,
+    when: sql`exists (select 1 from ${assaysTable} ${assayAlias} where ${assayAlias.code} = ${code})`,
   });
 
 const points = sql`from ${qcPointsTable} ${q} cross join ${runsTable} ${r} on ${r.id} = ${q.runId} and ${r.state} <> 'aborted'`;
@@ -60,7 +67,7 @@ interface PointFilter extends ListPlace {
 const equals = (column: SQL, value: string | undefined): SQL[] =>
   value === undefined ? [] : [sql`${column} = ${value}`];
 
-export function findPoints(filter: PointFilter) {
+export function findQcPoints(filter: PointFilter) {
   const page = listOrder(q.runId, filter);
   const where = [
     page.where,
@@ -74,7 +81,7 @@ export function findPoints(filter: PointFilter) {
       createdAt: r.createdAt,
       lot: r.reagentLot,
       instrument: sql<string>`trim(${r.instrument} || ' ' || ${r.instrumentSerial})`,
-      operator: sql<string>`coalesce(nullif(${staffNamed(r.operatorName)}, ''), (select ${u.nickName} from ${usersTable} ${u}
+      operator: sql<string>`coalesce(nullif(${staffNameOfLogin(r.operatorName)}, ''), (select ${u.nickName} from ${usersTable} ${u}
         where ${u.userId} = ${r.createdBy}), '')`,
       isDevice: sql`(${r.kind} = 'device')`.mapWith(Boolean),
       controlsPassed: r.controlsPassed,
@@ -88,19 +95,19 @@ export function findPoints(filter: PointFilter) {
 export const findRunsOfPeriod = (of: { assayCode: string; lot: string; beginTime: number; endTime: number }) =>
   select(
     { runId: q.runId, figures: q.figures },
-    sql`${points} where ${q.assayCode} = ${of.assayCode} and ${q.runId} >= ${idFloor(of.beginTime)}
-      and ${q.runId} < ${idFloor(of.endTime + 1)} and ${r.reagentLot} = ${of.lot} and ${r.controlsPassed} = 1
+    sql`${points} where ${q.assayCode} = ${of.assayCode} and ${q.runId} >= ${smallestIdAt(of.beginTime)}
+      and ${q.runId} < ${smallestIdAt(of.endTime + 1)} and ${r.reagentLot} = ${of.lot} and ${r.controlsPassed} = 1
       order by ${q.runId} limit 500`,
   );
 
-export const findPointsOfMonth = ([from, until]: readonly [number, number]) =>
+export const findQcPointsOfMonth = ([from, until]: readonly [number, number]) =>
   select(
     { assayCode: q.assayCode, controlsPassed: r.controlsPassed, figures: q.figures },
-    sql`${points} where ${q.runId} >= ${idFloor(from)} and ${q.runId} < ${idFloor(until)} order by ${q.runId}`,
+    sql`${points} where ${q.runId} >= ${smallestIdAt(from)} and ${q.runId} < ${smallestIdAt(until)} order by ${q.runId}`,
   );
 
 /** Ends the current means, which stay stored, and inserts the new ones. */
-export function replaceTarget(target: typeof qcTargetsTable.$inferInsert): Query<number>[] {
+export function replaceQcTarget(target: typeof qcTargetsTable.$inferInsert): Query<number>[] {
   const { assayCode, targetCode, lot, createdAt } = target;
   const table = qcTargetsTable;
   return [
@@ -144,7 +151,7 @@ export function findAlarms(
 export const findAlarm = (id: string) => firstOf(selectAlarms(sql`${al.id} = ${id}`));
 
 export const findAlarmsOfMonth = ([from, until]: readonly [number, number]) =>
-  selectAlarms(sql`${al.id} >= ${idFloor(from)} and ${al.id} < ${idFloor(until)}`);
+  selectAlarms(sql`${al.id} >= ${smallestIdAt(from)} and ${al.id} < ${smallestIdAt(until)}`);
 
 export function explainAlarm(id: string, reason: string, userId: number, now: number): Query<number> {
   const { to, isLegal } = stateMove(qcAlarmsTable.state, alarmStates, ["explain"]);

@@ -1,23 +1,23 @@
 import { historyMessages } from "#contract/history";
 import { roleMessages } from "#contract/roles";
 import { userMessages } from "#contract/users";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
 import type { ScopeName } from "../../http/wire-values";
-import { dataScope, heldScopes } from "../../platform/database/data-scope";
+import { dataScope, findGrantedScopes } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { runNamed } from "../../platform/database/named-batch";
 import { abortUnless } from "../counters/counters.queries";
-import { departmentsInReach } from "../departments/departments.actions";
+import { areDepartmentsReachable } from "../departments/departments.actions";
 import { type EditableType, editableTables } from "../history/editable-tables.queries";
 import type { EditContext } from "../history/history.actions";
 import type { StoredRow } from "../history/history.queries";
-import { changeIsIn } from "../history/history.queries";
+import { isChangeRecorded } from "../history/history.queries";
 import type { ChangeRow } from "../history/history-list.queries";
-import { isSame, type Snapshot } from "../history/snapshots.rules";
-import { beyond, isAll, seesBeyond } from "../roles/powers.rules";
+import { isSameValue, type Snapshot } from "../history/snapshots.rules";
+import { includesEveryPermission, permissionsNotHeld, showsMoreRows } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
-import { administratorStays, usersInSight } from "../users/user-powers.actions";
+import { findUserPowers, hasAdministrator } from "../users/user-powers.actions";
 
 export interface UndoneRow {
   readonly change: ChangeRow;
@@ -33,7 +33,7 @@ const tagsOf = (values: Snapshot): string[] => ((values.permissions ?? []) as re
  * Undoing changes of users, roles and departments must not bypass the rules for editing them: nobody can restore or grant what
  * he does not have or see, nobody can undo a change to a more powerful user, and one administrator must remain.
  */
-export async function undoPowers(
+export async function checkUndoPermissions(
   context: EditContext & { readonly sessionId: string },
   type: EditableType,
   rows: readonly UndoneRow[],
@@ -53,7 +53,7 @@ const statusTags: Partial<Record<EditableType, string>> = {
 function refuseStatus({ caller }: EditContext, type: EditableType, rows: readonly UndoneRow[]): void {
   const tag = statusTags[type];
   const isSwitched = rows.some(({ row, before }) => row.values.status !== before.status);
-  if (tag !== undefined && isSwitched && !holds(caller.permissions, tag)) throw forbidden();
+  if (tag !== undefined && isSwitched && !hasPermission(caller.permissions, tag)) throw forbidden();
 }
 
 /** The caller must see both the department's present parent and the one it returns to. */
@@ -66,7 +66,7 @@ async function refuseDepartments(
     .filter(({ row, before }) => row.values.parent_id !== before.parent_id)
     .map(({ before }) => Number(before.parent_id ?? 0));
   const [[isInReach]] = await deps.database.run([
-    departmentsInReach(
+    areDepartmentsReachable(
       scope,
       rows.map(({ row }) => row.id),
       parents,
@@ -76,7 +76,7 @@ async function refuseDepartments(
 }
 
 function refuseOthersWork({ caller }: EditContext, rows: readonly UndoneRow[]): void {
-  const isAdministrator = isAll(caller.permissions);
+  const isAdministrator = includesEveryPermission(caller.permissions);
   if (!isAdministrator && rows.some(({ change }) => change.actorId !== caller.userId))
     throw forbidden(historyMessages.notYours);
 }
@@ -87,15 +87,15 @@ async function refuseRoles(
 ): Promise<void> {
   const { caller, deps, sessionId } = context;
   refuseOthersWork(context, rows);
-  const [heldScopesOfCaller] = await deps.database.run([heldScopes(sessionId)]);
+  const [heldScopesOfCaller] = await deps.database.run([findGrantedScopes(sessionId)]);
   for (const { row, before } of rows) {
     const tags = [...tagsOf(before), ...tagsOf(row.values)];
-    if (isAll(tags)) throw conflict(roleMessages.builtIn);
-    if (beyond(caller.permissions, tags).length > 0) throw forbidden(roleMessages.aboveYou);
+    if (includesEveryPermission(tags)) throw conflict(roleMessages.builtIn);
+    if (permissionsNotHeld(caller.permissions, tags).length > 0) throw forbidden(roleMessages.aboveYou);
     if (caller.roleIds.includes(row.id)) throw conflict(roleMessages.lockedOut);
     // The changed departments are not compared: only a caller who sees all departments may restore them.
-    const scope = isSame(before.departments, row.values.departments) ? (before.data_scope as ScopeName) : "all";
-    if (seesBeyond(heldScopesOfCaller, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
+    const scope = isSameValue(before.departments, row.values.departments) ? (before.data_scope as ScopeName) : "all";
+    if (showsMoreRows(heldScopesOfCaller, { tags: tagsOf(before), scope })) throw forbidden(roleMessages.aboveYou);
   }
 }
 
@@ -112,19 +112,22 @@ async function userDependents(
     .filter(({ row, before }) => before.department_id !== null && row.values.department_id !== before.department_id)
     .map(({ before }) => Number(before.department_id));
   const scope = dataScope(sessionId, editableTables.user.tags.edit);
-  const reach = usersInSight(scope, { ids, roleIds, departmentIds });
+  const reach = findUserPowers(scope, { ids, roleIds, departmentIds });
   const {
     reach: [seen, roles, [mayFill]],
     heldScopesOfCaller,
-  } = await runNamed(deps.database, { reach, heldScopesOfCaller: heldScopes(sessionId) });
+  } = await runNamed(deps.database, { reach, heldScopesOfCaller: findGrantedScopes(sessionId) });
   if (seen.length !== ids.length || !mayFill) throw notFound();
   const tags = roles.flatMap((role) => role.tags);
-  if (beyond(caller.permissions, tags).length > 0 || roles.some((role) => seesBeyond(heldScopesOfCaller, role)))
+  if (
+    permissionsNotHeld(caller.permissions, tags).length > 0 ||
+    roles.some((role) => showsMoreRows(heldScopesOfCaller, role))
+  )
     throw forbidden(userMessages.aboveYou);
   const off = rows.filter(({ before }) => before.status === "off").map(({ row }) => row.id);
   return (changeId) => [
-    ...(isAll(tags) ? [abortUnless(administratorStays())] : []),
-    ...(off.length > 0 ? [endSessionsOf(off, "disabled", now, changeIsIn(changeId))] : []),
+    ...(includesEveryPermission(tags) ? [abortUnless(hasAdministrator())] : []),
+    ...(off.length > 0 ? [endSessionsOf(off, "disabled", now, isChangeRecorded(changeId))] : []),
   ];
 }
 

@@ -2,43 +2,43 @@ import { historyMessages, historyTypes } from "#contract/history";
 import { undoChange } from "#contract/history.schemas";
 import { limits } from "#contract/limits";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { conflict, forbidden, notFound } from "../../http/errors";
-import { demandProof } from "../../http/staff-access";
+import { requireRecentPassword } from "../../http/staff-access";
 import { allOf } from "../../platform/database/conditions";
 import { ConstraintError, type Query } from "../../platform/database/database";
 import { abortUnless } from "../counters/counters.queries";
 import { type EditableType, editableTables } from "../history/editable-tables.queries";
-import { changeOf, type EditContext, editorOf, recorded } from "../history/history.actions";
+import { changeOf, type EditContext, editorOf, recordChange } from "../history/history.actions";
 import {
-  changeIsIn,
-  type Guard,
+  type EditCondition,
+  findChangedRows,
+  isChangeRecorded,
   replaceSets,
-  rowsOfChange as rowsNow,
   type StoredRow,
   updateRow,
 } from "../history/history.queries";
 import {
   type ChangeRow,
-  isInUse,
+  findRowsOfChange,
+  isDepartmentInUse,
+  isNotUndone,
+  isValidParent,
   markUndone,
-  notUndoneYet,
-  parentIsGood,
-  rowsOfChange,
 } from "../history/history-list.queries";
-import { haveVersions } from "../history/many-rows.queries";
-import { isSame, type Snapshot } from "../history/snapshots.rules";
-import { menusChanged } from "../menus/menu-edit.actions";
+import { areRowsUnchanged } from "../history/many-rows.queries";
+import { isSameValue, type Snapshot } from "../history/snapshots.rules";
+import { markMenusChanged } from "../menus/menu-edit.actions";
 import type { UndoneRow } from "./undo-powers.actions";
-import { undoPowers } from "./undo-powers.actions";
+import { checkUndoPermissions } from "./undo-powers.actions";
 
 const isKnown = (type: string): type is EditableType => (historyTypes as readonly string[]).includes(type);
 
 /** One read for the change and its rows, of whatever kind; one batch that restores all of them or, on any refusal, none. */
 export const undoChangeAction = staffAction(undoChange, {
   load: ({ params }) => ({
-    changes: rowsOfChange(params.changeId),
-    stored: historyTypes.map((type) => rowsNow(type, params.changeId)),
+    changes: findRowsOfChange(params.changeId),
+    stored: historyTypes.map((type) => findChangedRows(type, params.changeId)),
   }),
   async run(context) {
     const { changes, stored, params, caller, now, reply } = context;
@@ -46,14 +46,14 @@ export const undoChangeAction = staffAction(undoChange, {
     if (!first || !isKnown(first.objectType)) throw notFound();
     const type = first.objectType;
     const tag = first.kind === "remove" ? editableTables[type].tags.remove : editableTables[type].tags.edit;
-    if (!holds(caller.permissions, tag)) throw forbidden();
+    if (!hasPermission(caller.permissions, tag)) throw forbidden();
     // Restoring an account or a role, or what was taken from it, gives rights.
-    if (type === "user" || type === "role") demandProof(caller, now);
+    if (type === "user" || type === "role") requireRecentPassword(caller, now);
     if (first.kind !== "update" && first.kind !== "remove") throw conflict(historyMessages.cannotUndo);
     if (first.undoneAt !== null) throw conflict(historyMessages.alreadyUndone);
     if (now - first.at > limits.historyMs) throw conflict(historyMessages.tooOld);
     const rows = matched(changes, stored[historyTypes.indexOf(type)] ?? []);
-    const dependents = await undoPowers(context, type, rows);
+    const dependents = await checkUndoPermissions(context, type, rows);
     const changeId = await putBack(context, type, rows, params.changeId, dependents);
     reply.msg = historyMessages.undone;
     return { changeId, count: rows.length };
@@ -85,8 +85,8 @@ async function putBack(
   );
   const { changeId } = edited;
   const guards = [
-    notUndoneYet(undoneId),
-    haveVersions(
+    isNotUndone(undoneId),
+    areRowsUnchanged(
       type,
       rows.map(({ row }) => row),
     ),
@@ -96,12 +96,12 @@ async function putBack(
   const queries: Query<unknown>[] = [
     abortUnless(allOf(guards)),
     ...rows.map(({ row, before }) =>
-      updateRow(type, row, before, editorOf(context), always as Guard, { deleted_at: null }),
+      updateRow(type, row, before, editorOf(context), always as EditCondition, { deleted_at: null }),
     ),
-    ...(await recorded(context, edited, { action: `${type}.undo` })),
+    ...(await recordChange(context, edited, { action: `${type}.undo` })),
     ...rows.flatMap(({ row, before }) => replaceSets(type, row.id, row.values, before, changeId)),
-    markUndone(undoneId, context.now, changeIsIn(changeId)),
-    ...(type === "menu" ? [menusChanged()] : []),
+    markUndone(undoneId, context.now, isChangeRecorded(changeId)),
+    ...(type === "menu" ? [markMenusChanged()] : []),
     ...dependents(changeId),
   ];
   try {
@@ -113,10 +113,10 @@ async function putBack(
 }
 
 /** Condition: the parent or department that the row returns to still exists. */
-function placeIsGood(type: EditableType, { row, before }: UndoneRow): Guard[] {
+function placeIsGood(type: EditableType, { row, before }: UndoneRow): EditCondition[] {
   const parentId = (before.parent_id ?? null) as number | null;
-  if (type === "menu") return [parentIsGood("menu", row.id, parentId)];
-  if (type === "department") return [parentIsGood("department", row.id, parentId)];
-  if (type !== "user" || isSame(before.department_id, row.values.department_id)) return [];
-  return [isInUse((before.department_id ?? null) as number | null)];
+  if (type === "menu") return [isValidParent("menu", row.id, parentId)];
+  if (type === "department") return [isValidParent("department", row.id, parentId)];
+  if (type !== "user" || isSameValue(before.department_id, row.values.department_id)) return [];
+  return [isDepartmentInUse((before.department_id ?? null) as number | null)];
 }

@@ -1,5 +1,5 @@
 /** A picture identified by its own header, with everything but the picture removed. */
-export interface Image {
+export interface IdentifiedImage {
   readonly type: "image/jpeg" | "image/png" | "image/webp";
   readonly extension: "jpg" | "png" | "webp";
   readonly width: number;
@@ -12,7 +12,7 @@ export interface Image {
  * Reads a JPEG, PNG or still WebP; undefined for anything else, whatever its name or declared type says.
  * Sources: ITU-T T.81 B.1, PNG 3rd edition 5, RFC 9649 2.
  */
-export function readImage(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
+export function identifyImage(bytes: Uint8Array<ArrayBuffer>): IdentifiedImage | undefined {
   try {
     if (startsWith(bytes, [0xff, 0xd8, 0xff])) return readJpeg(bytes);
     if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return readPng(bytes);
@@ -41,7 +41,7 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isExtra = (marker: number) => (marker >= 0xe1 && marker <= 0xef) || marker === 0xfe;
 
-function readJpeg(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
+function readJpeg(bytes: Uint8Array<ArrayBuffer>): IdentifiedImage | undefined {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
@@ -77,7 +77,7 @@ function endOfJpeg(bytes: Uint8Array, from: number): number | undefined {
 
 const pngChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "sBIT", "bKGD", "pHYs"]);
 
-function readPng(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
+function readPng(bytes: Uint8Array<ArrayBuffer>): IdentifiedImage | undefined {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
   let at = 8;
@@ -99,7 +99,7 @@ function readPng(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
   return size && { type: "image/png", extension: "png", ...size, bytes: joined(kept) };
 }
 
-function readWebp(bytes: Uint8Array<ArrayBuffer>): Image | undefined {
+function readWebp(bytes: Uint8Array<ArrayBuffer>): IdentifiedImage | undefined {
   const view = viewOf(bytes);
   const total = Math.min(bytes.byteLength, 8 + view.getUint32(4, true));
   const kept: Uint8Array[] = [];

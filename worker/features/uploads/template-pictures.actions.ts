@@ -1,7 +1,7 @@
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { inTurn } from "../../platform/in-turn";
-import { findDuePictures, forgetPictures, settlePictures } from "./template-pictures.store";
+import { runInTurn } from "../../platform/in-turn";
+import { deletePictureRows, findDuePictures, markUnusedPictures } from "./template-pictures.store";
 
 /** How long a picture may wait for a draft that refers to it, and how often pictures in use are checked, ms. */
 export const pictureWaitMs = 24 * 3_600_000;
@@ -19,16 +19,16 @@ export async function sweepTemplatePictures(deps: Pick<Deps, "avatars" | "clock"
   if (due.length === 0) return 0;
   const {
     settled: [, , marked],
-  } = await runNamed(deps.database, { settled: settlePictures(due, now, now + pictureWaitMs) });
+  } = await runNamed(deps.database, { settled: markUnusedPictures(due, now, now + pictureWaitMs) });
   if (marked.length === 0) return 0;
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "templatePictures",
     marked,
     (fileId) => fileId,
     (fileId) => deps.avatars.remove(fileId),
   );
   const removed = turns.done.map(({ thing }) => thing);
-  if (removed.length > 0) await deps.database.run([forgetPictures(removed)]);
+  if (removed.length > 0) await deps.database.run([deletePictureRows(removed)]);
   turns.end();
   return removed.length;
 }

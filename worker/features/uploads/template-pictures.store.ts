@@ -20,11 +20,11 @@ export const insertTemplatePicture = (fileId: string, dueAt: number, now: number
 const fromGone = (fileIds: readonly string[]): SQL => sql`from json_each(${JSON.stringify(fileIds)}) j
   left join ${pictures} on ${pictures.fileId} = j.value where ${pictures.fileId} is null or ${pictures.removedAt} is not null`;
 
-export const findGonePictures = (fileIds: readonly string[]): Query<string[]> =>
+export const findDeletedPictures = (fileIds: readonly string[]): Query<string[]> =>
   fileIdsOf(select({ fileId: sql<string>`j.value` }, fromGone(fileIds)));
 
 /** Condition for a write that refers to these files: each exists and is not marked for deletion. */
-export const picturesStay = (fileIds: readonly string[]): SQL => sql`not exists (select 1 ${fromGone(fileIds)})`;
+export const arePicturesKept = (fileIds: readonly string[]): SQL => sql`not exists (select 1 ${fromGone(fileIds)})`;
 
 /** Pictures that are due for a check, the longest waiting first. */
 export function findDuePictures(now: number, limit: number): Query<string[]> {
@@ -43,7 +43,7 @@ export function findDuePictures(now: number, limit: number): Query<string[]> {
 /**
  * Marks those that no revision refers to, postpones the others, and answers all marked ones, including those of an earlier run.
  */
-export function settlePictures(fileIds: readonly string[], now: number, nextAt: number) {
+export function markUnusedPictures(fileIds: readonly string[], now: number, nextAt: number) {
   const isOne = sql`${pictures.fileId} in ${oneOfList(fileIds)}`;
   const isKept = and(isOne, isNull(pictures.removedAt));
   return [
@@ -66,7 +66,7 @@ export function settlePictures(fileIds: readonly string[], now: number, nextAt: 
 }
 
 /** Deletes the rows of pictures whose bytes are deleted. */
-export const forgetPictures = (fileIds: readonly string[]): Query<number> =>
+export const deletePictureRows = (fileIds: readonly string[]): Query<number> =>
   write(
     db.delete(pictures).where(and(sql`${pictures.fileId} in ${oneOfList(fileIds)}`, isNotNull(pictures.removedAt))),
   );

@@ -6,7 +6,7 @@ import { readFile, uploadAvatar, uploadLogo } from "#contract/uploads.schemas";
 import { publicAction, type RequestFacts, staffAction } from "../../http/action";
 import { badRequest, conflict, notFound, tooLarge, tooManyRequests } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
-import { filePath } from "../../http/wire-values";
+import { picturePath } from "../../http/wire-values";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
@@ -15,13 +15,13 @@ import type { Deps } from "../../platform/deps";
 import { newToken } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
 import { replaceAvatar } from "../users/users.queries";
-import { type Image, readImage } from "./image.rules";
+import { type IdentifiedImage, identifyImage } from "./image.rules";
 import { pictureWaitMs } from "./template-pictures.actions";
 import { insertTemplatePicture } from "./template-pictures.store";
-import { countUpload, ownAvatar } from "./uploads.store";
+import { countUpload, findOwnAvatar } from "./uploads.store";
 
 /** The picture in the form's only part, which must have this name; or the sentence that refuses it. */
-export async function onlyImage(request: RequestFacts, partName: string): Promise<Image> {
+export async function readSingleImage(request: RequestFacts, partName: string): Promise<IdentifiedImage> {
   const headers = { "content-type": request.raw.headers.get("content-type") ?? "" };
   const form = await new Response(await request.body(), { headers }).formData().catch(() => undefined);
   const parts = form ? [...form] : [];
@@ -30,7 +30,7 @@ export async function onlyImage(request: RequestFacts, partName: string): Promis
     throw badRequest(uploadMessages.onePart);
   const file = part[1];
   if (file.size > limits.avatarBytesMax) throw tooLarge(uploadMessages.tooLarge);
-  const image = readImage(new Uint8Array(await file.arrayBuffer()));
+  const image = identifyImage(new Uint8Array(await file.arrayBuffer()));
   if (!image || image.width === 0 || image.height === 0) throw badRequest(uploadMessages.notAnImage);
   if (image.width > limits.imagePixelsMax || image.height > limits.imagePixelsMax)
     throw badRequest(uploadMessages.tooManyPixels);
@@ -38,13 +38,13 @@ export async function onlyImage(request: RequestFacts, partName: string): Promis
 }
 
 /** A random name, which reveals nothing. */
-const nameOf = (image: Image) => `${newToken()}.${image.extension}`;
+const nameOf = (image: IdentifiedImage) => `${newToken()}.${image.extension}`;
 
-async function keep(deps: Deps, fileId: string, image: Image): Promise<void> {
+async function keep(deps: Deps, fileId: string, image: IdentifiedImage): Promise<void> {
   await deps.avatars.put(fileId, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
 }
 
-export function refuseTooMany(today: number): void {
+export function refuseTooManyUploads(today: number): void {
   if (today > limits.imageUploadsPerDay) throw tooManyRequests(3600, uploadMessages.tooMany);
 }
 
@@ -53,12 +53,12 @@ export function refuseTooMany(today: number): void {
  * before is deleted for good, because no history of people's faces is stored.
  */
 export const uploadAvatarAction = staffAction(uploadAvatar, {
-  load: ({ sessionId, now }) => ({ own: ownAvatar(sessionId), today: countUpload(sessionId, now) }),
+  load: ({ sessionId, now }) => ({ own: findOwnAvatar(sessionId), today: countUpload(sessionId, now) }),
   async run(context) {
     const { deps, now, request, reply, own, today } = context;
-    refuseTooMany(today);
+    refuseTooManyUploads(today);
     if (!own) throw notFound();
-    const image = await onlyImage(request, "upload[]");
+    const image = await readSingleImage(request, "upload[]");
     const fileId = nameOf(image);
     await keep(deps, fileId, image);
     const { count } = await runNamed(deps.database, {
@@ -75,7 +75,7 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
     if (leftover) deps.later(deps.avatars.remove(leftover));
     if (count === 0) throw conflict();
     reply.msg = uploadMessages.saved;
-    return filePath(fileId);
+    return picturePath(fileId);
   },
 });
 
@@ -83,8 +83,8 @@ export const uploadAvatarAction = staffAction(uploadAvatar, {
 async function keepPublic(
   context: StaffWork,
   rowsOf: (fileId: string) => readonly Query<unknown>[] = () => [],
-): Promise<{ fileId: string; image: Image }> {
-  const image = await onlyImage(context.request, "file");
+): Promise<{ fileId: string; image: IdentifiedImage }> {
+  const image = await readSingleImage(context.request, "file");
   const fileId = nameOf(image);
   const audit = await auditRows(context, {
     action: "file.upload",
@@ -100,9 +100,9 @@ async function keepPublic(
 export const uploadLogoAction = staffAction(uploadLogo, {
   load: ({ sessionId, now }) => ({ countUpload: countUpload(sessionId, now) }),
   async run(context) {
-    refuseTooMany(context.countUpload);
+    refuseTooManyUploads(context.countUpload);
     const { fileId, image } = await keepPublic(context);
-    const path = filePath(fileId);
+    const path = picturePath(fileId);
     return { size: image.bytes.byteLength, path, full_path: path, name: fileId, type: image.type };
   },
 });
@@ -110,11 +110,11 @@ export const uploadLogoAction = staffAction(uploadLogo, {
 export const uploadTemplatePictureAction = staffAction(uploadTemplatePicture, {
   load: ({ sessionId, now }) => ({ countUpload: countUpload(sessionId, now) }),
   async run(context) {
-    refuseTooMany(context.countUpload);
+    refuseTooManyUploads(context.countUpload);
     const { now } = context;
     const { fileId } = await keepPublic(context, (id) => [insertTemplatePicture(id, now + pictureWaitMs, now)]);
     context.reply.msg = templateMessages.uploaded;
-    return { path: filePath(fileId) };
+    return { path: picturePath(fileId) };
   },
 });
 

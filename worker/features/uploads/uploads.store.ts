@@ -6,7 +6,7 @@ import { db, row } from "../../platform/database/query";
 import { countToday } from "../rate-limits/rate-limits.queries";
 
 /** The current picture of the session's user. */
-export function ownAvatar(sessionId: string) {
+export function findOwnAvatar(sessionId: string) {
   return row(
     db
       .select({ userId: usersTable.userId, avatarKey: usersTable.avatarKey })

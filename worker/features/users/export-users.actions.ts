@@ -8,7 +8,7 @@ import { type DataScope, dataScope } from "../../platform/database/data-scope";
 import type { Database } from "../../platform/database/database";
 import { auditRows } from "../logs/logs.actions";
 import { userFilter } from "./users.actions";
-import { countUsers, type UserFilter, usersAfter } from "./users.store";
+import { countUsers, findUsersAfter, type UserFilter } from "./users.store";
 
 const rowsPerRead = 1000;
 const heading = [
@@ -48,7 +48,7 @@ async function* lines(database: Database, scope: DataScope, filter: UserFilter, 
   yield csvLine(heading);
   let last = 0;
   for (let sent = 0; sent < count; ) {
-    const [users] = await database.run([usersAfter(scope, filter, last, Math.min(rowsPerRead, count - sent))]);
+    const [users] = await database.run([findUsersAfter(scope, filter, last, Math.min(rowsPerRead, count - sent))]);
     if (users.length === 0) return;
     yield users
       .map((user) =>

@@ -2,7 +2,7 @@
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";
 
 /** A password for a user who must change it: 15 random characters in groups, 74 bits. */
-export function firstPassword(): string {
+export function createFirstPassword(): string {
   const letters: string[] = [];
   while (letters.length < 15) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {

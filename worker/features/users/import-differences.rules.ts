@@ -1,6 +1,6 @@
 import type { UserImportRow } from "#contract/user-imports.schemas";
-import { sexNames, sexOut, statusOut } from "../../http/wire-values";
-import type { GoodRow } from "./import-rows.rules";
+import { sexNames, toWireSex, toWireStatus } from "../../http/wire-values";
+import type { ValidRow } from "./import-rows.rules";
 import type { UserRow } from "./users.store";
 
 const statusNames = { on: "正常", off: "停用" } as const;
@@ -12,8 +12,8 @@ interface Change {
   readonly after: string;
 }
 
-/** What a row would change of the user who has its name; a cell that may be empty and is says nothing. */
-export function differencesOf(user: UserRow, row: GoodRow, cells: UserImportRow) {
+/** What a row would change of the user who has its name; an empty optional cell changes nothing. */
+export function importDifferences(user: UserRow, row: ValidRow, cells: UserImportRow) {
   const isSaid = (field: "roles" | "sex" | "status") => cells[field].trim() !== "";
   const had = user.roles.map(([roleId]) => roleId);
   const sameRoles = had.toSorted().join() === row.roleIds.toSorted().join();
@@ -45,8 +45,8 @@ export function differencesOf(user: UserRow, row: GoodRow, cells: UserImportRow)
     ...(differs.email ? { email: row.email } : {}),
     ...(differs.department ? { deptId: row.departmentId } : {}),
     ...(differs.roles ? { roleIds: [...row.roleIds] } : {}),
-    ...(differs.sex ? { sex: sexOut(row.sex) } : {}),
-    ...(differs.status ? { status: statusOut(row.status) } : {}),
+    ...(differs.sex ? { sex: toWireSex(row.sex) } : {}),
+    ...(differs.status ? { status: toWireStatus(row.status) } : {}),
   };
   return { userId: user.userId, version: user.version, changes, edit };
 }

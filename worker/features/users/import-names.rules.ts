@@ -18,7 +18,7 @@ export interface NamedRole {
 type Department = { readonly id: number } | { readonly refusal: string };
 
 /** The department that a cell names: by its name, by the names of its parents and itself joined with a slash, or by its id. */
-export function departmentNamed(cell: string, departments: readonly NamedDepartment[]): Department {
+export function findDepartmentByName(cell: string, departments: readonly NamedDepartment[]): Department {
   const names = cell.split(/[/／>＞]/).map((name) => name.trim());
   const found = departments.filter((department) => endsWith(department, names, departments));
   const [only] = found.length > 0 ? found : departments.filter((one) => String(one.departmentId) === cell.trim());
@@ -38,7 +38,7 @@ function endsWith(department: NamedDepartment, names: readonly string[], all: re
 }
 
 /** The roles that a cell names, and the problems with those that cannot be assigned. */
-export function rolesNamed(cell: string, roles: readonly NamedRole[]) {
+export function findRolesByName(cell: string, roles: readonly NamedRole[]) {
   // A role's own name may contain one of the separators.
   const isOne = roles.some(({ roleName }) => roleName === cell.trim());
   const names = new Set(isOne ? [cell.trim()] : cell.split(/[、,，;；/／]/).map((name) => name.trim()));

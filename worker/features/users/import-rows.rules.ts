@@ -5,10 +5,10 @@ import type { UserImportRow } from "#contract/user-imports.schemas";
 import { userMessages } from "#contract/users";
 import { createUser } from "#contract/users.schemas";
 import { readCsv } from "../../platform/csv";
-import { departmentNamed, type NamedDepartment, type NamedRole, rolesNamed } from "./import-names.rules";
+import { findDepartmentByName, findRolesByName, type NamedDepartment, type NamedRole } from "./import-names.rules";
 
 /** A row that may become a user. */
-export interface GoodRow {
+export interface ValidRow {
   readonly departmentId: number;
   readonly username: string;
   readonly nickName: string;
@@ -24,7 +24,7 @@ interface JudgedRow {
   readonly values: UserImportRow;
   readonly errors: Record<string, string[]>;
   /** Undefined while there are errors. */
-  readonly user: GoodRow | undefined;
+  readonly user: ValidRow | undefined;
 }
 
 /** The facts from the database that decide about rows. */
@@ -40,7 +40,7 @@ export interface ImportFacts {
 type Rows = { readonly rows: UserImportRow[] } | { readonly refusal: string };
 
 /** The rows of a file by its headings, or why they cannot be read. The template's example is left out. */
-export function rowsOfFile(csv: string): Rows {
+export function parseUserFile(csv: string): Rows {
   const [heading = [], ...lines] = readCsv(csv);
   const titles = heading.map((title) => title.trim());
   const places = userImportColumns.map(({ title, others }) => {
@@ -72,8 +72,8 @@ function headingRefused(titles: readonly string[], places: readonly (readonly nu
   return `${userImportMessages.headerRepeated}：${repeated.map(({ title }) => title).join("、")}`;
 }
 
-const sexes: Record<string, GoodRow["sex"]> = { 男: "male", 女: "female", 未知: "unknown", "": "unknown" };
-const statuses: Record<string, GoodRow["status"]> = { 正常: "on", 停用: "off", "": "on" };
+const sexes: Record<string, ValidRow["sex"]> = { 男: "male", 女: "female", 未知: "unknown", "": "unknown" };
+const statuses: Record<string, ValidRow["status"]> = { 正常: "on", 停用: "off", "": "on" };
 const rowForm = z.pick(createUser.body as NonNullable<typeof createUser.body>, {
   username: true,
   nickName: true,
@@ -82,13 +82,16 @@ const rowForm = z.pick(createUser.body as NonNullable<typeof createUser.body>, {
 });
 
 /** Checks every row by the rules of the single form, and against the other rows of its file. */
-export function judgeRows(rows: readonly UserImportRow[], facts: ImportFacts): JudgedRow[] {
+export function checkImportRows(rows: readonly UserImportRow[], facts: ImportFacts): JudgedRow[] {
   const seen = new Map<string, number>();
-  for (const { username } of rows) seen.set(nameKey(username), (seen.get(nameKey(username)) ?? 0) + 1);
-  return rows.map((values, index) => judge(values, index + 2, facts, (seen.get(nameKey(values.username)) ?? 0) > 1));
+  for (const { username } of rows)
+    seen.set(normalizeUsername(username), (seen.get(normalizeUsername(username)) ?? 0) + 1);
+  return rows.map((values, index) =>
+    judge(values, index + 2, facts, (seen.get(normalizeUsername(values.username)) ?? 0) > 1),
+  );
 }
 
-export const nameKey = (username: string) => username.trim().toLowerCase();
+export const normalizeUsername = (username: string) => username.trim().toLowerCase();
 
 function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeated: boolean): JudgedRow {
   const errors: Record<string, string[]> = {};
@@ -103,12 +106,12 @@ function judge(values: UserImportRow, line: number, facts: ImportFacts, isRepeat
     const field = String(issue.path[0]);
     if (!rounded.some(([name]) => name === field)) report(field, issue.message);
   }
-  const department = departmentNamed(values.department, facts.departments);
+  const department = findDepartmentByName(values.department, facts.departments);
   if ("refusal" in department) report("department", department.refusal);
-  const roles = rolesNamed(values.roles, facts.roles);
+  const roles = findRolesByName(values.roles, facts.roles);
   for (const refusal of roles.refusals) report("roles", refusal);
   if (isRepeated && username !== "") report("username", userImportMessages.usernameRepeated);
-  const key = nameKey(username);
+  const key = normalizeUsername(username);
   if (facts.takenNames.has(key) && !facts.changeable?.has(key)) report("username", userMessages.usernameTaken);
   const sex = sexes[values.sex.trim()];
   const status = statuses[values.status.trim()];

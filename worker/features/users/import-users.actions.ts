@@ -8,40 +8,46 @@ import {
   undoUserImport,
 } from "#contract/user-imports.schemas";
 import { type LoadContext, staffAction } from "../../http/action";
-import { holds, type Staff } from "../../http/caller";
+import { hasPermission, type Staff } from "../../http/caller";
 import { badRequest, conflict, fieldErrors, notFound } from "../../http/errors";
 import { pageOf } from "../../http/list-input";
-import { unlessTaken } from "../../http/taken";
-import { dataScope, type HeldScope, heldScopes } from "../../platform/database/data-scope";
+import { withTakenErrors } from "../../http/taken";
+import { dataScope, findGrantedScopes, type GrantedScope } from "../../platform/database/data-scope";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
-import { changeOf, type EditContext, recorded, removeAll } from "../history/history.actions";
-import { nextRowId, rowsNow } from "../history/history.queries";
-import { firstPassword } from "./first-password";
-import { differencesOf } from "./import-differences.rules";
+import { changeOf, type EditContext, recordChange, removeAllRows } from "../history/history.actions";
+import { findRows, nextRowId } from "../history/history.queries";
+import { createFirstPassword } from "./first-password";
+import { importDifferences } from "./import-differences.rules";
 import type { NamedDepartment } from "./import-names.rules";
-import { type GoodRow, type ImportFacts, judgeRows, nameKey, rowsOfFile } from "./import-rows.rules";
 import {
-  departmentsToEnter,
-  findImport,
-  giveRoles,
+  checkImportRows,
+  type ImportFacts,
+  normalizeUsername,
+  parseUserFile,
+  type ValidRow,
+} from "./import-rows.rules";
+import {
+  findAssignableDepartments,
+  findUntouchedUsers,
+  findUserImport,
+  hasNobodySignedIn,
   type ImportedUser,
   importsPage,
+  insertUserRoles,
   insertUsers,
-  nobodySignedIn,
   takenNames,
-  untouchedOf,
 } from "./import-users.store";
 import { usernameTaken } from "./user-edit.actions";
-import { mayGive } from "./user-powers.rules";
-import { type WantedRole, wantedRoles } from "./user-powers.store";
-import { usersNamed } from "./users.store";
+import { canAssignRole } from "./user-powers.rules";
+import { findRolesToAssign, type RoleToAssign } from "./user-powers.store";
+import { findUsersByNames } from "./users.store";
 
 const tag = "admin:sysUser:import";
 const editTag = "admin:sysUser:edit";
 
 function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: readonly UserImportRow[] | undefined }) {
-  const file = body.rows ? { rows: body.rows } : rowsOfFile(body.csv ?? "");
+  const file = body.rows ? { rows: body.rows } : parseUserFile(body.csv ?? "");
   if ("refusal" in file) throw badRequest(file.refusal);
   if (file.rows.length === 0) throw badRequest(userImportMessages.empty);
   if (file.rows.length > limits.importRowsMax) throw badRequest(userImportMessages.tooMany);
@@ -51,18 +57,18 @@ function rowsOf(body: { readonly csv?: string | undefined; readonly rows?: reado
 function facts({ sessionId }: Pick<LoadContext<unknown>, "sessionId">, rows: readonly UserImportRow[]) {
   const scope = dataScope(sessionId, tag);
   return {
-    departments: departmentsToEnter(scope),
-    names: takenNames(rows.map(({ username }) => nameKey(username))),
-    roles: wantedRoles(scope),
-    heldScopesOfCaller: heldScopes(sessionId),
+    departments: findAssignableDepartments(scope),
+    names: takenNames(rows.map(({ username }) => normalizeUsername(username))),
+    roles: findRolesToAssign(scope),
+    heldScopesOfCaller: findGrantedScopes(sessionId),
   };
 }
 
 interface Facts {
   readonly departments: readonly NamedDepartment[];
   readonly names: readonly string[];
-  readonly roles: readonly WantedRole[];
-  readonly heldScopesOfCaller: readonly HeldScope[];
+  readonly roles: readonly RoleToAssign[];
+  readonly heldScopesOfCaller: readonly GrantedScope[];
   readonly caller: Pick<Staff, "permissions">;
 }
 
@@ -71,24 +77,24 @@ const asFacts = ({ departments, names, roles, heldScopesOfCaller, caller }: Fact
   takenNames: new Set(names),
   roles: roles
     .filter(({ isOn }) => isOn)
-    .map((role) => ({ ...role, isGrantable: mayGive(role, caller, heldScopesOfCaller) })),
+    .map((role) => ({ ...role, isGrantable: canAssignRole(role, caller, heldScopesOfCaller) })),
 });
 
 export const checkUserImportAction = staffAction(checkUserImport, {
   load(context) {
     const rows = rowsOf(context.body);
-    const names = rows.map(({ username }) => nameKey(username));
-    return { ...facts(context, rows), known: usersNamed(dataScope(context.sessionId, editTag), names) };
+    const names = rows.map(({ username }) => normalizeUsername(username));
+    return { ...facts(context, rows), known: findUsersByNames(dataScope(context.sessionId, editTag), names) };
   },
   run(context) {
-    const mayEdit = holds(context.caller.permissions, editTag);
-    const known = new Map(context.known.flatMap((user) => (mayEdit ? [[nameKey(user.username), user]] : [])));
+    const mayEdit = hasPermission(context.caller.permissions, editTag);
+    const known = new Map(context.known.flatMap((user) => (mayEdit ? [[normalizeUsername(user.username), user]] : [])));
     const changeable = new Set(known.keys());
-    const judged = judgeRows(rowsOf(context.body), { ...asFacts(context), changeable });
+    const judged = checkImportRows(rowsOf(context.body), { ...asFacts(context), changeable });
     const badCount = judged.filter(({ user }) => !user).length;
     const rows = judged.map(({ line, values, errors, user }) => {
-      const held = known.get(nameKey(values.username));
-      return { line, values, errors, existing: held && user ? differencesOf(held, user, values) : null };
+      const held = known.get(normalizeUsername(values.username));
+      return { line, values, errors, existing: held && user ? importDifferences(held, user, values) : null };
     });
     return { rows, goodCount: judged.length - badCount, badCount };
   },
@@ -97,7 +103,7 @@ export const checkUserImportAction = staffAction(checkUserImport, {
 export const importUsersAction = staffAction(importUsers, {
   load: (context) => ({ ...facts(context, context.body.rows), firstId: nextRowId("user") }),
   async run(context) {
-    const judged = judgeRows(context.body.rows, asFacts(context));
+    const judged = checkImportRows(context.body.rows, asFacts(context));
     const errors = judged.flatMap(({ errors }, index) =>
       Object.entries(errors).map(([field, messages]) => [`rows.${index}.${field}`, messages] as const),
     );
@@ -107,10 +113,10 @@ export const importUsersAction = staffAction(importUsers, {
   },
 });
 
-async function commit(context: EditContext, rows: readonly GoodRow[], firstId: number) {
+async function commit(context: EditContext, rows: readonly ValidRow[], firstId: number) {
   const { deps, caller, now } = context;
   const importId = newId(now);
-  const passwords = rows.map(() => firstPassword());
+  const passwords = rows.map(() => createFirstPassword());
   const users: ImportedUser[] = [];
   for (const [index, user] of rows.entries())
     users.push({ ...user, id: firstId + index, passwordHash: await deps.passwords.hashRandom(passwords[index] ?? "") });
@@ -127,16 +133,16 @@ async function commit(context: EditContext, rows: readonly GoodRow[], firstId: n
   );
   const work = runNamed(deps.database, {
     users: insertUsers(users, importId, caller.userId, now),
-    recorded: await recorded(context, change, {
+    recorded: await recordChange(context, change, {
       action: "user.import",
       summary: {
         objectId: importId,
         changes: { count: rows.length, roleIds: [...new Set(rows.flatMap(({ roleIds }) => roleIds))] },
       },
     }),
-    roles: giveRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
+    roles: insertUserRoles(users.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ userId: id, roleId })))),
   });
-  await unlessTaken(work, { ...usernameTaken, "users.id": { rows: [userImportMessages.hasErrors] } });
+  await withTakenErrors(work, { ...usernameTaken, "users.id": { rows: [userImportMessages.hasErrors] } });
   const accounts = users.map(({ username, nickName }, index) => ({
     username,
     nickName,
@@ -157,17 +163,17 @@ export const listUserImportsAction = staffAction(listUserImports, {
  * Takes three round trips, which is acceptable for a rare call: what the import made, its rows as they are, then the removal.
  */
 export const undoUserImportAction = staffAction(undoUserImport, {
-  load: ({ params }) => ({ found: findImport(params.importId), ids: untouchedOf(params.importId) }),
+  load: ({ params }) => ({ found: findUserImport(params.importId), ids: findUntouchedUsers(params.importId) }),
   async run(context) {
     const { params, caller, deps, reply, found, ids } = context;
     if (!found || (found.madeBy !== caller.userId && !caller.permissions.includes("*:*:*"))) throw notFound();
     if (ids.length !== found.userCount) throw conflict(userImportMessages.cannotUndo);
-    const [rows] = await deps.database.run([rowsNow("user", ids)]);
-    const { count } = await removeAll(context, {
+    const [rows] = await deps.database.run([findRows("user", ids)]);
+    const { count } = await removeAllRows(context, {
       type: "user",
       action: "user.undoImport",
       rows,
-      when: nobodySignedIn(params.importId),
+      when: hasNobodySignedIn(params.importId),
       summary: { objectId: params.importId, changes: { count: ids.length } },
     });
     reply.msg = userImportMessages.undone;

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { departmentsTable } from "#drizzle/schema/departments";
 import { userRolesTable, usersTable } from "#drizzle/schema/users";
-import { atRest, hashAtRest } from "../../platform/database/at-rest";
+import { encryptedParam, hashedParam } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import { numberedPage } from "../../platform/database/list-conditions";
 import { firstOf, select, selectColumn, write } from "../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../platform/database/writes";
-import type { Guard } from "../history/history.queries";
+import { insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
+import type { EditCondition } from "../history/history.queries";
 import type { NamedDepartment } from "./import-names.rules";
 
 const d = alias(departmentsTable, "d");
@@ -16,7 +16,7 @@ const i = alias(usersTable, "i");
 const u = alias(usersTable, "u");
 
 /** Departments in use to which the caller may assign users. */
-export const departmentsToEnter = (scope: DataScope): Query<NamedDepartment[]> =>
+export const findAssignableDepartments = (scope: DataScope): Query<NamedDepartment[]> =>
   select(
     { departmentId: d.departmentId, name: d.name, parentId: d.parentId },
     sql`from ${departmentsTable} ${d} where ${d.status} = 'on' and ${d.deletedAt} is null
@@ -54,12 +54,12 @@ export function insertUsers(
 ): Query<number> {
   const rows = users.map((user) => ({
     ...user,
-    email: atRest("users.email", user.email),
-    emailHash: hashAtRest("staff-email", user.email),
-    phone: atRest("users.phone", user.phone),
-    phoneHash: hashAtRest("staff-phone", user.phone),
+    email: encryptedParam("users.email", user.email),
+    emailHash: hashedParam("staff-email", user.email),
+    phone: encryptedParam("users.phone", user.phone),
+    phoneHash: hashedParam("staff-phone", user.phone),
   }));
-  const user = listed(rows);
+  const user = listAsRows(rows);
   return write(
     insertInto(
       usersTable,
@@ -88,8 +88,8 @@ export function insertUsers(
   );
 }
 
-export function giveRoles(given: readonly { readonly userId: number; readonly roleId: number }[]): Query<number> {
-  const one = listed(given);
+export function insertUserRoles(given: readonly { readonly userId: number; readonly roleId: number }[]): Query<number> {
+  const one = listAsRows(given);
   return write(insertInto(userRolesTable, { userId: one.of("userId"), roleId: one.of("roleId") }, { from: one.rows }));
 }
 
@@ -98,7 +98,7 @@ const imports = sql`(select ${i.importId} as id, count(*) as people, ${i.created
   iif(count(${i.deletedAt}) = count(*), max(${i.deletedAt}), null) as undone_at from ${usersTable} ${i}
   where ${i.importId} is not null group by ${i.importId})`;
 
-export const findImport = (importId: string) =>
+export const findUserImport = (importId: string) =>
   firstOf(
     select(
       { userCount: sql<number>`people`, madeBy: sql<number | null>`maker` },
@@ -107,7 +107,7 @@ export const findImport = (importId: string) =>
   );
 
 /** Ids of the users that the import made and that are unchanged: never signed in, never edited. */
-export function untouchedOf(importId: string): Query<number[]> {
+export function findUntouchedUsers(importId: string): Query<number[]> {
   const { userId, deletedAt, version, lastLoginAt } = usersTable;
   return selectColumn(
     userId,
@@ -117,7 +117,7 @@ export function untouchedOf(importId: string): Query<number[]> {
 }
 
 /** Condition: nobody of the import signed in. */
-export const nobodySignedIn = (importId: string): Guard =>
+export const hasNobodySignedIn = (importId: string): EditCondition =>
   sql`not exists (select 1 from ${usersTable} where ${usersTable.importId} = ${importId}
     and ${usersTable.lastLoginAt} is not null)`;
 

@@ -1,13 +1,13 @@
 import { listRoleOptions } from "#contract/role-options.schemas";
 import { staffAction } from "../../http/action";
-import { dataScope, heldScopes } from "../../platform/database/data-scope";
-import { mayGive } from "./user-powers.rules";
-import { wantedRoles } from "./user-powers.store";
+import { dataScope, findGrantedScopes } from "../../platform/database/data-scope";
+import { canAssignRole } from "./user-powers.rules";
+import { findRolesToAssign } from "./user-powers.store";
 
 export const listRoleOptionsAction = staffAction(listRoleOptions, {
   load({ sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
-    return { roles: wantedRoles(scope), heldScopesOfCaller: heldScopes(sessionId) };
+    return { roles: findRolesToAssign(scope), heldScopesOfCaller: findGrantedScopes(sessionId) };
   },
   run: ({ caller, roles, heldScopesOfCaller }) =>
     roles
@@ -15,6 +15,6 @@ export const listRoleOptionsAction = staffAction(listRoleOptions, {
       .map((role) => ({
         roleId: role.roleId,
         roleName: role.roleName,
-        isGrantable: mayGive(role, caller, heldScopesOfCaller),
+        isGrantable: canAssignRole(role, caller, heldScopesOfCaller),
       })),
 });

@@ -3,24 +3,30 @@ import type { BodyOf } from "#contract/endpoint";
 import { userMessages } from "#contract/users";
 import { createUser, removeUsers, setUserStatus, updateUser } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
-import { holds } from "../../http/caller";
+import { hasPermission } from "../../http/caller";
 import { type AppError, conflict, fieldErrors, forbidden } from "../../http/errors";
-import { chosenIds } from "../../http/list-input";
-import { demandProof } from "../../http/staff-access";
-import { unlessTaken } from "../../http/taken";
-import { ifGiven, sexIn, statusIn } from "../../http/wire-values";
-import { allOf, holding } from "../../platform/database/conditions";
-import { dataScope, heldScopes } from "../../platform/database/data-scope";
-import { createRow, editRow, removeAll, seenRow, seenRows } from "../history/history.actions";
-import { changeIsIn, nextRowId, rowsNow, type StoredRow } from "../history/history.queries";
-import { isInUse } from "../history/history-list.queries";
-import { isSame } from "../history/snapshots.rules";
-import { isAll } from "../roles/powers.rules";
+import { requireChosenIds } from "../../http/list-input";
+import { requireRecentPassword } from "../../http/staff-access";
+import { withTakenErrors } from "../../http/taken";
+import { fromWireSex, fromWireStatus, mapGiven } from "../../http/wire-values";
+import { allOf, readConditions } from "../../platform/database/conditions";
+import { dataScope, findGrantedScopes } from "../../platform/database/data-scope";
+import { createRow, editRow, removeAllRows, requireRow, requireRows } from "../history/history.actions";
+import { findRows, isChangeRecorded, nextRowId, type StoredRow } from "../history/history.queries";
+import { isDepartmentInUse } from "../history/history-list.queries";
+import { isSameValue } from "../history/snapshots.rules";
+import { includesEveryPermission } from "../roles/powers.rules";
 import { endSessionsOf } from "../staff-sessions/staff-sessions.queries";
-import { firstPassword } from "./first-password";
+import { createFirstPassword } from "./first-password";
 import { checkPassword } from "./password.rules";
-import { outOfReach, rolesRefused } from "./user-powers.rules";
-import { isPostInUse, keepsAdministrator, mayEnter, targetUsers, wantedRoles } from "./user-powers.store";
+import { roleAssignmentRefusal, userEditRefusal } from "./user-powers.rules";
+import {
+  canAssignToDepartment,
+  findRolesToAssign,
+  findTargetUsers,
+  hasOtherAdministrator,
+  isPostInUse,
+} from "./user-powers.store";
 
 export const usernameTaken = {
   "users.username": { username: [userMessages.usernameTaken] },
@@ -38,12 +44,12 @@ const wantedRoleIds = ({ roleIds, roleId }: BodyOf<typeof createUser>): readonly
 export const createUserAction = staffAction(createUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:add");
-    const facts = holding([mayEnter(scope, body.deptId), isPostInUse(body.postId ?? null)]);
+    const facts = readConditions([canAssignToDepartment(scope, body.deptId), isPostInUse(body.postId ?? null)]);
     return {
       id: nextRowId("user"),
       facts,
-      roles: wantedRoles(scope, wantedRoleIds(body)),
-      heldScopesOfCaller: heldScopes(sessionId),
+      roles: findRolesToAssign(scope, wantedRoleIds(body)),
+      heldScopesOfCaller: findGrantedScopes(sessionId),
     };
   },
   async run(context) {
@@ -60,8 +66,8 @@ export const createUserAction = staffAction(createUser, {
     } = context;
     if (!isDepartmentGood) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(wantedRoleIds(body), roles, [], caller, heldScopesOfCaller));
-    const made = body.password === undefined ? firstPassword() : undefined;
+    throwIf(roleAssignmentRefusal(wantedRoleIds(body), roles, [], caller, heldScopesOfCaller));
+    const made = body.password === undefined ? createFirstPassword() : undefined;
     const password = body.password ?? made ?? "";
     const weakness = await checkPassword(password, body, deps.assets);
     if (weakness && made === undefined) throw fieldErrors({ password: [weakness] });
@@ -71,9 +77,9 @@ export const createUserAction = staffAction(createUser, {
       password_changed_at: now,
       must_change_password: 1,
     };
-    const when = allOf([isInUse(body.deptId), isPostInUse(body.postId ?? null)]);
+    const when = allOf([isDepartmentInUse(body.deptId), isPostInUse(body.postId ?? null)]);
     const edit = { type: "user", action: "user.create", id, after, extra, when } as const;
-    const { id: userId, changeId } = await unlessTaken(createRow(context, edit), usernameTaken);
+    const { id: userId, changeId } = await withTakenErrors(createRow(context, edit), usernameTaken);
     reply.msg = adminMessages.created;
     return { userId, firstPassword: made ?? null, changeId };
   },
@@ -83,10 +89,10 @@ const columnsOf = (form: Omit<BodyOf<typeof updateUser>, "userId">) => ({
   nick_name: form.nickName,
   phone: form.phone,
   email: form.email,
-  sex: ifGiven(form.sex, sexIn),
+  sex: mapGiven(form.sex, fromWireSex),
   department_id: form.deptId,
   post_id: form.postId,
-  status: ifGiven(form.status, statusIn),
+  status: mapGiven(form.status, fromWireStatus),
   remark: form.remark,
 });
 
@@ -94,16 +100,16 @@ export const updateUserAction = staffAction(updateUser, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:edit");
     const facts = [
-      mayEnter(scope, body.deptId ?? 0),
+      canAssignToDepartment(scope, body.deptId ?? 0),
       isPostInUse(body.postId ?? null),
-      keepsAdministrator([body.userId]),
+      hasOtherAdministrator([body.userId]),
     ];
     return {
-      stored: rowsNow("user", [body.userId]),
-      targets: targetUsers(scope, [body.userId]),
-      holding: holding(facts),
-      roles: wantedRoles(scope),
-      heldScopesOfCaller: heldScopes(sessionId),
+      stored: findRows("user", [body.userId]),
+      targets: findTargetUsers(scope, [body.userId]),
+      holding: readConditions(facts),
+      roles: findRolesToAssign(scope),
+      heldScopesOfCaller: findGrantedScopes(sessionId),
     };
   },
   async run(context) {
@@ -118,8 +124,8 @@ export const updateUserAction = staffAction(updateUser, {
       roles,
       heldScopesOfCaller,
     } = context;
-    throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
-    const row = seenRow(stored, body.version);
+    throwIf(userEditRefusal(targets, [body.userId], caller, heldScopesOfCaller));
+    const row = requireRow(stored, body.version);
     const had = rolesOf(row);
     const roleIds = body.roleIds ?? had;
     const after = { ...columnsOf(body), roles: roleIds };
@@ -129,21 +135,23 @@ export const updateUserAction = staffAction(updateUser, {
       throw fieldErrors({ username: [userMessages.usernameFixed] });
     if (!isDepartmentGood && isNew("department_id")) throw fieldErrors({ deptId: [userMessages.departmentUnknown] });
     if (!isPostGood && isNew("post_id")) throw fieldErrors({ postId: [userMessages.postUnknown] });
-    throwIf(rolesRefused(roleIds, roles, had, caller, heldScopesOfCaller));
+    throwIf(roleAssignmentRefusal(roleIds, roles, had, caller, heldScopesOfCaller));
     const isOff = (after.status ?? row.values.status) === "off";
-    if (isNew("status") && !holds(caller.permissions, "admin:sysUser:status")) throw forbidden();
-    if (!isSame(had, roleIds)) demandProof(caller, now);
+    if (isNew("status") && !hasPermission(caller.permissions, "admin:sysUser:status")) throw forbidden();
+    if (!isSameValue(had, roleIds)) requireRecentPassword(caller, now);
     const isSelf = row.id === caller.userId;
-    if (isSelf && (isOff || !isSame(had, roleIds))) throw conflict(userMessages.notYourself);
-    const wasAll = isAll(targets[0]?.tags ?? []);
-    const staysAll = !isOff && roles.some(({ roleId, isOn, tags }) => roleIds.includes(roleId) && isOn && isAll(tags));
+    if (isSelf && (isOff || !isSameValue(had, roleIds))) throw conflict(userMessages.notYourself);
+    const wasAll = includesEveryPermission(targets[0]?.tags ?? []);
+    const staysAll =
+      !isOff &&
+      roles.some(({ roleId, isOn, tags }) => roleIds.includes(roleId) && isOn && includesEveryPermission(tags));
     const losesAll = wasAll && !staysAll;
     if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
     reply.msg = adminMessages.updated;
     const guards = [
-      ...(isNew("department_id") ? [isInUse(body.deptId ?? null)] : []),
+      ...(isNew("department_id") ? [isDepartmentInUse(body.deptId ?? null)] : []),
       ...(isNew("post_id") ? [isPostInUse(body.postId ?? null)] : []),
-      ...(losesAll ? [keepsAdministrator([row.id])] : []),
+      ...(losesAll ? [hasOtherAdministrator([row.id])] : []),
     ];
     return editRow(context, {
       type: "user",
@@ -151,7 +159,7 @@ export const updateUserAction = staffAction(updateUser, {
       row,
       after,
       when: guards.length > 0 ? allOf(guards) : undefined,
-      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, changeIsIn(changeId))] : []),
+      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, isChangeRecorded(changeId))] : []),
     });
   },
 });
@@ -162,10 +170,10 @@ export const setUserStatusAction = staffAction(setUserStatus, {
   load({ body, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:status");
     return {
-      stored: rowsNow("user", [body.userId]),
-      targets: targetUsers(scope, [body.userId]),
-      holding: holding([keepsAdministrator([body.userId])]),
-      heldScopesOfCaller: heldScopes(sessionId),
+      stored: findRows("user", [body.userId]),
+      targets: findTargetUsers(scope, [body.userId]),
+      holding: readConditions([hasOtherAdministrator([body.userId])]),
+      heldScopesOfCaller: findGrantedScopes(sessionId),
     };
   },
   async run(context) {
@@ -179,12 +187,12 @@ export const setUserStatusAction = staffAction(setUserStatus, {
       holding: [isAnotherLeft],
       heldScopesOfCaller,
     } = context;
-    throwIf(outOfReach(targets, [body.userId], caller, heldScopesOfCaller));
-    const row = seenRow(stored, body.version);
-    const status = statusIn(body.status);
+    throwIf(userEditRefusal(targets, [body.userId], caller, heldScopesOfCaller));
+    const row = requireRow(stored, body.version);
+    const status = fromWireStatus(body.status);
     const isOff = status === "off";
     if (isOff && row.id === caller.userId) throw conflict(userMessages.notYourself);
-    const losesAll = isOff && isAll(targets[0]?.tags ?? []);
+    const losesAll = isOff && includesEveryPermission(targets[0]?.tags ?? []);
     if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
     reply.msg = userMessages.statusChanged;
     return editRow(context, {
@@ -192,44 +200,44 @@ export const setUserStatusAction = staffAction(setUserStatus, {
       action: "user.setStatus",
       row,
       after: { status },
-      when: losesAll ? keepsAdministrator([row.id]) : undefined,
-      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, changeIsIn(changeId))] : []),
+      when: losesAll ? hasOtherAdministrator([row.id]) : undefined,
+      dependents: (changeId) => (isOff ? [endSessionsOf([row.id], "disabled", now, isChangeRecorded(changeId))] : []),
     });
   },
 });
 
 export const removeUsersAction = staffAction(removeUsers, {
   load(input) {
-    const ids = chosenIds(input);
+    const ids = requireChosenIds(input);
     const scope = dataScope(input.sessionId, "admin:sysUser:remove");
     return {
-      stored: rowsNow("user", ids),
-      targets: targetUsers(scope, ids),
-      holding: holding([keepsAdministrator(ids)]),
-      heldScopesOfCaller: heldScopes(input.sessionId),
+      stored: findRows("user", ids),
+      targets: findTargetUsers(scope, ids),
+      holding: readConditions([hasOtherAdministrator(ids)]),
+      heldScopesOfCaller: findGrantedScopes(input.sessionId),
     };
   },
   async run(context) {
     const { caller, now, reply } = context;
-    const ids = chosenIds(context);
+    const ids = requireChosenIds(context);
     const {
       stored,
       targets,
       holding: [isAnotherLeft],
       heldScopesOfCaller,
     } = context;
-    throwIf(outOfReach(targets, ids, caller, heldScopesOfCaller));
-    const rows = seenRows(stored, ids);
+    throwIf(userEditRefusal(targets, ids, caller, heldScopesOfCaller));
+    const rows = requireRows(stored, ids);
     if (ids.includes(caller.userId)) throw conflict(userMessages.notYourself);
-    const losesAll = targets.some(({ tags }) => isAll(tags));
+    const losesAll = targets.some(({ tags }) => includesEveryPermission(tags));
     if (losesAll && !isAnotherLeft) throw conflict(userMessages.lastAdministrator);
     reply.msg = adminMessages.removed;
-    return removeAll(context, {
+    return removeAllRows(context, {
       type: "user",
       action: "user.remove",
       rows,
-      when: losesAll ? allOf([keepsAdministrator(ids)]) : undefined,
-      dependents: (changeId) => [endSessionsOf(ids, "removed", now, changeIsIn(changeId))],
+      when: losesAll ? allOf([hasOtherAdministrator(ids)]) : undefined,
+      dependents: (changeId) => [endSessionsOf(ids, "removed", now, isChangeRecorded(changeId))],
     });
   },
 });

@@ -1,9 +1,14 @@
-import { holding } from "../../platform/database/conditions";
+import { readConditions } from "../../platform/database/conditions";
 import type { DataScope } from "../../platform/database/data-scope";
-import { idsInSight, keepsAdministrator, mayEnterAll, rolesGiving } from "./user-powers.store";
+import {
+  canAssignToDepartments,
+  findRolePermissions,
+  findVisibleUserIds,
+  hasOtherAdministrator,
+} from "./user-powers.store";
 
 /** Condition: at least one enabled user holds every permission. */
-export const administratorStays = () => keepsAdministrator([]);
+export const hasAdministrator = () => hasOtherAdministrator([]);
 
 interface Reach {
   readonly ids: readonly number[];
@@ -15,5 +20,9 @@ interface Reach {
  * Which of the users the caller sees (removed ones included), what each of the roles permits, and whether he may assign users
  * to the departments.
  */
-export const usersInSight = (scope: DataScope, { ids, roleIds, departmentIds }: Reach) =>
-  [idsInSight(scope, ids), rolesGiving(roleIds), holding([mayEnterAll(scope, departmentIds)])] as const;
+export const findUserPowers = (scope: DataScope, { ids, roleIds, departmentIds }: Reach) =>
+  [
+    findVisibleUserIds(scope, ids),
+    findRolePermissions(roleIds),
+    readConditions([canAssignToDepartments(scope, departmentIds)]),
+  ] as const;

@@ -27,7 +27,7 @@ export interface TargetUser {
 }
 
 /** The users with the facts about the caller's power over them; disabled roles count, because they may be enabled again. */
-export function targetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
+export function findTargetUsers(scope: DataScope, ids: readonly number[]): Query<TargetUser[]> {
   const held = sql`(select ${rolesJson} from ${userRolesTable} ${ur}
     join ${rolesTable} ${r} on ${r.roleId} = ${ur.roleId} where ${ur.userId} = ${usersTable.userId}
     and ${r.deletedAt} is null)`;
@@ -54,7 +54,7 @@ const rolesIn = (json: string) =>
   (JSON.parse(json) as [ScopeName, string[]][]).map(([scope, tags]) => ({ scope, tags }));
 
 /** A role that somebody wants to assign. */
-export interface WantedRole {
+export interface RoleToAssign {
   readonly roleId: number;
   readonly roleName: string;
   readonly isOn: boolean;
@@ -65,7 +65,7 @@ export interface WantedRole {
 }
 
 /** The roles among these that exist; without a list, all roles. */
-export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<WantedRole[]> {
+export function findRolesToAssign(scope: DataScope, ids?: readonly number[]): Query<RoleToAssign[]> {
   const isScopeSeen = sql`(${scope.seesAll} or not exists (select 1 from ${roleDepartmentsTable} ${rd}
     where ${rd.roleId} = ${r.roleId} and not ${scope.seesDepartment(rd.departmentId)}))`;
   return select(
@@ -83,7 +83,7 @@ export function wantedRoles(scope: DataScope, ids?: readonly number[]): Query<Wa
 }
 
 /** Condition: the department is in use and the caller may assign users to it. */
-export const mayEnter = (scope: DataScope, departmentId: number): SQL =>
+export const canAssignToDepartment = (scope: DataScope, departmentId: number): SQL =>
   sql`exists (select 1 from ${departmentsTable} ${d} where ${d.departmentId} = ${departmentId} and ${d.status} = 'on'
     and ${d.deletedAt} is null and ${scope.mayAssign(d.departmentId)})`;
 
@@ -94,21 +94,21 @@ export const isPostInUse = (postId: number | null): SQL =>
       and ${post.deletedAt} is null)`;
 
 /** Condition: an enabled user outside the list holds every permission. */
-export const keepsAdministrator = (withoutIds: readonly number[]): SQL =>
+export const hasOtherAdministrator = (withoutIds: readonly number[]): SQL =>
   sql`exists (select 1 from ${rolePermissionsTable} ${p} join ${rolesTable} ${r} on ${r.roleId} = ${p.roleId}
     join ${userRolesTable} ${ur} on ${ur.roleId} = ${r.roleId} join ${usersTable} ${u} on ${u.userId} = ${ur.userId}
     where ${p.permission} = '*:*:*' and ${r.status} = 'on' and ${r.deletedAt} is null and ${u.status} = 'on'
     and ${u.deletedAt} is null and ${u.userId} not in ${oneOfList(withoutIds)})`;
 
 /** Which of the users the caller sees, removed ones included. */
-export const idsInSight = (scope: DataScope, ids: readonly number[]): Query<number[]> =>
+export const findVisibleUserIds = (scope: DataScope, ids: readonly number[]): Query<number[]> =>
   selectColumn(
     usersTable.userId,
     sql`from ${usersTable} where ${usersTable.userId} in ${oneOfList(ids)} and ${scope.seesUser(usersTable)}`,
   );
 
 /** What each of the roles permits; disabled ones count, because they may be enabled again. */
-export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; tags: string[] }[]> {
+export function findRolePermissions(ids: readonly number[]): Query<{ scope: ScopeName; tags: string[] }[]> {
   const given = sql`${rolesJson}`.mapWith(rolesIn);
   return mapped(
     selectColumn(given, sql`from ${rolesTable} ${r} where ${r.roleId} in ${oneOfList(ids)}`),
@@ -117,5 +117,5 @@ export function rolesGiving(ids: readonly number[]): Query<{ scope: ScopeName; t
 }
 
 /** Whether the caller may assign users to each of the departments. */
-export const mayEnterAll = (scope: DataScope, ids: readonly number[]): SQL =>
+export const canAssignToDepartments = (scope: DataScope, ids: readonly number[]): SQL =>
   sql`not exists (select 1 from json_each(${JSON.stringify(ids)}) w where not ${scope.mayAssign(sql`w.value`)})`;

@@ -4,22 +4,22 @@ import type { UserItem } from "#contract/users.schemas";
 import { getUser, listUsers } from "#contract/users.schemas";
 import { staffAction } from "../../http/action";
 import { notFound } from "../../http/errors";
-import { orderOf, pageOf } from "../../http/list-input";
-import { filePath, sexIn, sexOut, statusIn, statusOut } from "../../http/wire-values";
+import { pageOf, sortOrderOf } from "../../http/list-input";
+import { fromWireSex, fromWireStatus, picturePath, toWireSex, toWireStatus } from "../../http/wire-values";
 import { dataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
 import type { Deps } from "../../platform/deps";
 import { addRolesByKey } from "./users.queries";
 import type { UserRow } from "./users.store";
-import { insertUserOnce, type UserFilter, userOrders, usersPage } from "./users.store";
+import { insertUserOnce, type UserFilter, userSortFields, usersPage } from "./users.store";
 
 /** The filter of a query in the form that the store uses. */
 export function userFilter(query: QueryOf<typeof listUsers>): UserFilter {
   const { deptId, status, sex, ...rest } = query;
   return {
     ...rest,
-    status: status && statusIn(status),
-    sex: sex && sexIn(sex),
+    status: status && fromWireStatus(status),
+    sex: sex && fromWireSex(sex),
     departmentId: deptId === undefined ? undefined : Number(deptId.replaceAll("/", "")),
   };
 }
@@ -28,7 +28,7 @@ export const listUsersAction = staffAction(listUsers, {
   load({ query, sessionId }) {
     const scope = dataScope(sessionId, "admin:sysUser:list");
     const filter = userFilter(query);
-    return usersPage(scope, filter, orderOf(query, userOrders), pageOf(query));
+    return usersPage(scope, filter, sortOrderOf(query, userSortFields), pageOf(query));
   },
   run({ query, page: users, count }) {
     const { pageIndex, pageSize } = pageOf(query);
@@ -91,14 +91,14 @@ function wireUser(user: UserRow): UserItem {
   const roles = held.map(([roleId, roleName, roleKey]) => ({ roleId, roleName, roleKey }));
   return {
     ...rest,
-    sex: sexOut(user.sex),
-    avatar: filePath(avatarKey),
+    sex: toWireSex(user.sex),
+    avatar: picturePath(avatarKey),
     deptId: departmentId,
     dept: departmentId === null ? null : { deptId: departmentId, deptName: departmentName ?? "" },
     postName: user.postName ?? "",
     roleIds: roles.map(({ roleId }) => roleId),
     roles,
-    status: statusOut(user.status),
+    status: toWireStatus(user.status),
     hasPassword: user.hasPassword === 1,
     hasTotp: user.hasTotp,
   };

@@ -13,7 +13,7 @@ const nextVersion = sql`${users.version} + 1`;
 const named = alias(usersTable, "named");
 
 /** The name of the user whose sign-in name an instrument recorded; any other text is unchanged. */
-export const staffNamed = (login: SQL | Column): SQL<string> =>
+export const staffNameOfLogin = (login: SQL | Column): SQL<string> =>
   sql<string>`coalesce((select ${named.nickName} from ${usersTable} ${named}
     where lower(${named.username}) = lower(${login}) and ${named.deletedAt} is null), ${login})`;
 

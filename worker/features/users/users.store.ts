@@ -4,11 +4,18 @@ import { departmentsTable } from "#drizzle/schema/departments";
 import { postsTable } from "#drizzle/schema/posts";
 import { rolesTable } from "#drizzle/schema/roles";
 import { staffTotpTable, userRolesTable, usersTable } from "#drizzle/schema/users";
-import { expressed } from "../../platform/database/alias";
-import { atRest, hashAtRest } from "../../platform/database/at-rest";
+import { expressionColumn } from "../../platform/database/alias";
+import { encryptedParam, hashedParam } from "../../platform/database/at-rest";
 import type { DataScope } from "../../platform/database/data-scope";
 import type { Query } from "../../platform/database/database";
-import { anyContains, contains, count, numberedPage, sorted, within } from "../../platform/database/list-conditions";
+import {
+  anyContains,
+  contains,
+  count,
+  isWithinTimes,
+  numberedPage,
+  orderByColumn,
+} from "../../platform/database/list-conditions";
 import { db, parsedJson, rows, write } from "../../platform/database/query";
 import { oneOfList } from "../../platform/database/writes";
 
@@ -29,13 +36,13 @@ const columns = {
   sex: users.sex,
   avatarKey: users.avatarKey,
   departmentId: users.departmentId,
-  departmentName: expressed(
+  departmentName: expressionColumn(
     sql<string | null>`(select ${d.name} from ${departmentsTable} ${d}
       where ${d.departmentId} = ${users.departmentId})`,
     "department_name",
   ),
   postId: users.postId,
-  postName: expressed(
+  postName: expressionColumn(
     sql<string | null>`(select ${p.name} from ${postsTable} ${p} where ${p.postId} = ${users.postId})`,
     "post_name",
   ),
@@ -76,8 +83,8 @@ export interface UserFilter {
 }
 
 const orders = { userId: users.userId, username: users.username, status: users.status, createdAt: users.createdAt };
-export const userOrders = ["userId", "username", "status", "createdAt"] as const;
-type UserOrder = { readonly field: (typeof userOrders)[number]; readonly isDescending: boolean } | undefined;
+export const userSortFields = ["userId", "username", "status", "createdAt"] as const;
+type UserOrder = { readonly field: (typeof userSortFields)[number]; readonly isDescending: boolean } | undefined;
 
 function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
   const { userId, roleId, postId, departmentId } = filter;
@@ -88,8 +95,8 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
     // People search for a user by any of his names.
     anyContains(filter.username, users.username, users.nickName),
     contains(users.nickName, filter.nickName),
-    filter.phone === undefined ? undefined : eq(users.phoneHash, hashAtRest("staff-phone", filter.phone)),
-    filter.email === undefined ? undefined : eq(users.emailHash, hashAtRest("staff-email", filter.email)),
+    filter.phone === undefined ? undefined : eq(users.phoneHash, hashedParam("staff-phone", filter.phone)),
+    filter.email === undefined ? undefined : eq(users.emailHash, hashedParam("staff-email", filter.email)),
     filter.status && eq(users.status, filter.status),
     filter.sex && eq(users.sex, filter.sex),
     postId === undefined ? undefined : eq(users.postId, postId),
@@ -102,7 +109,7 @@ function matches(scope: DataScope, filter: UserFilter): SQL | undefined {
       : sql`${users.departmentId} in (with recursive below(id) as (select ${departmentId} union
         select ${d.departmentId} from below join ${departmentsTable} ${d} on ${d.parentId} = below.id
         where ${d.deletedAt} is null) select id from below)`,
-    ...within(users.createdAt, filter),
+    ...isWithinTimes(users.createdAt, filter),
   );
 }
 
@@ -114,7 +121,7 @@ export function usersPage(
 ) {
   return numberedPage(
     columns,
-    { from: users, where: matches(scope, filter), order: sorted(order, orders, [], users.userId) },
+    { from: users, where: matches(scope, filter), order: orderByColumn(order, orders, [], users.userId) },
     page,
   );
 }
@@ -125,12 +132,12 @@ export const countUsers = (scope: DataScope, filter: UserFilter) =>
   count(sql`from ${users} where ${matches(scope, filter)}`);
 
 /** The next rows of an export, sorted by id. */
-export function usersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {
+export function findUsersAfter(scope: DataScope, filter: UserFilter, userId: number, size: number) {
   return rows(
     db
       .select({
         ...columns,
-        leader: expressed(
+        leader: expressionColumn(
           sql<string | null>`(select ${d.leader} from ${departmentsTable} ${d}
             where ${d.departmentId} = ${users.departmentId})`,
           "leader",
@@ -144,7 +151,7 @@ export function usersAfter(scope: DataScope, filter: UserFilter, userId: number,
 }
 
 /** Live users of these names, in lower case, that the caller may see. */
-export function usersNamed(scope: DataScope, names: readonly string[]) {
+export function findUsersByNames(scope: DataScope, names: readonly string[]) {
   return rows(
     db
       .select(columns)
@@ -157,10 +164,10 @@ export function usersNamed(scope: DataScope, names: readonly string[]) {
 export function insertUserOnce(user: typeof usersTable.$inferInsert): Query<number> {
   const { phone = "", email = "" } = user;
   const reached = {
-    phone: atRest("users.phone", phone),
-    phoneHash: hashAtRest("staff-phone", phone),
-    email: atRest("users.email", email),
-    emailHash: hashAtRest("staff-email", email),
+    phone: encryptedParam("users.phone", phone),
+    phoneHash: hashedParam("staff-phone", phone),
+    email: encryptedParam("users.email", email),
+    emailHash: hashedParam("staff-email", email),
   };
   return write(
     db

@@ -7,7 +7,7 @@ import type { Query } from "../../platform/database/database";
 import { contains } from "../../platform/database/list-conditions";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { select, write } from "../../platform/database/query";
-import { excluded, insertInto, listed, oneOfList } from "../../platform/database/writes";
+import { excluded, insertInto, listAsRows, oneOfList } from "../../platform/database/writes";
 
 const m = alias(referenceMaterialsTable, "m");
 const x = alias(validationRunsTable, "x");
@@ -35,10 +35,10 @@ export function findMaterials(filter: MaterialFilter): Query<ReferenceMaterial[]
 const materialsIn = (codes: SQL): Query<ReferenceMaterial[]> =>
   select(columns, sql`from ${referenceMaterialsTable} ${m} where ${m.code} in ${codes} order by ${m.code}`);
 
-export const findMaterialsCoded = (codes: readonly string[]) => materialsIn(oneOfList(codes));
+export const findMaterialsByCode = (codes: readonly string[]) => materialsIn(oneOfList(codes));
 
 /** The materials that the wells of a validation contain. */
-export const findMaterialsOf = (validationId: string) =>
+export const findMaterialsOfValidation = (validationId: string) =>
   materialsIn(sql`(select one.value ->> 'material' from ${validationRunsTable} ${x}, json_each(${x.wells}) one
     where ${x.validationId} = ${validationId})`);
 
@@ -47,8 +47,8 @@ type Given = Omit<ReferenceMaterial, "createdAt">;
 
 /** Inserts or changes the materials; none of them when one has another version than the one that was read. */
 export function saveMaterials(materials: readonly Given[], userId: number, now: number): Query<number> {
-  const given = listed(materials);
-  const seen = listed(materials, "seen");
+  const given = listAsRows(materials);
+  const seen = listAsRows(materials, "seen");
   const t = referenceMaterialsTable;
   return write(
     insertInto(

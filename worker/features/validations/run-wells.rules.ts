@@ -18,7 +18,7 @@ interface MeasuredRun {
 /**
  * The results of a run's wells under the assay, by its own calls. A sentence when a well has no reading or the controls failed.
  */
-export function measuredWells(
+export function callMeasuredWells(
   { readings, mapping, assay }: MeasuredRun,
   places: Places,
 ): ValidationRun["wells"] | string {

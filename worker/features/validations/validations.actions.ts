@@ -1,10 +1,10 @@
 import type { BodyOf } from "#contract/endpoint";
 import { reasonRequired } from "#contract/lab-fields";
 import { runMessages } from "#contract/runs";
-import { figuresOf } from "#contract/validation-figures";
-import { obstaclesTo } from "#contract/validation-obstacles";
+import { validationFiguresOf } from "#contract/validation-figures";
+import { signatureObstacles } from "#contract/validation-obstacles";
 import { validationStateNames } from "#contract/validation-states";
-import { validatedWellsMost, validationMessages } from "#contract/validations";
+import { validationMessages, validationWellsMax } from "#contract/validations";
 import {
   createValidation,
   getValidation,
@@ -18,7 +18,7 @@ import {
 import { staffAction } from "../../http/action";
 import { conflict, fieldErrors, notFound } from "../../http/errors";
 import type { StaffWork } from "../../http/staff-work";
-import { unlessTaken } from "../../http/taken";
+import { withTakenErrors } from "../../http/taken";
 import { sha256 } from "../../platform/crypto";
 import { previousChanged } from "../../platform/database/conditions";
 import type { ResultsOf } from "../../platform/database/database";
@@ -31,21 +31,26 @@ import { findImport, findMappings } from "../instrument-files/run-imports.querie
 import { plateOfFile } from "../instrument-files/stored-file.rules";
 import { auditRows } from "../logs/logs.actions";
 import { reportedTargets } from "../products/assays/assay.rules";
-import { assayOn } from "../products/assays/assay-plate.rules";
-import { illegalMove } from "../states/illegal-move";
-import { findMaterials, findMaterialsCoded, findMaterialsOf, saveMaterials } from "./reference-materials.store";
-import { measuredWells } from "./run-wells.rules";
+import { assayForPlate } from "../products/assays/assay-plate.rules";
+import { recordIllegalMove } from "../states/illegal-move";
+import {
+  findMaterials,
+  findMaterialsByCode,
+  findMaterialsOfValidation,
+  saveMaterials,
+} from "./reference-materials.store";
+import { callMeasuredWells } from "./run-wells.rules";
 import { validationStates } from "./validations.states";
 import {
-  changeDraft,
-  findRunsOf,
+  findRunsOfValidation,
   findRunToLink,
   findValidation,
   findValidations,
   insertValidation,
-  putRun,
-  signDraft,
-  withdraw,
+  setValidationRun,
+  signValidation,
+  updateValidationDraft,
+  withdrawValidation,
 } from "./validations.store";
 
 export const listReferenceMaterialsAction = staffAction(listReferenceMaterials, {
@@ -61,7 +66,7 @@ export const listReferenceMaterialsAction = staffAction(listReferenceMaterials, 
 });
 
 export const saveReferenceMaterialsAction = staffAction(saveReferenceMaterials, {
-  load: ({ body }) => ({ there: findMaterialsCoded(Object.keys(body.materials)) }),
+  load: ({ body }) => ({ there: findMaterialsByCode(Object.keys(body.materials)) }),
   async run(ctx) {
     const there = new Map(ctx.there.map((one) => [one.code, one]));
     const rows = Object.entries(ctx.body.materials).map(([code, { version = 0, ...one }]) => ({
@@ -113,7 +118,9 @@ export const createValidationAction = staffAction(createValidation, {
       made: insertValidation(id, ctx.body.assayId, madeBy(ctx)),
       audit: await auditRows(ctx, audit),
     });
-    const { made } = await unlessTaken(work, { "validations.assay_code": { assayId: [validationMessages.isOpen] } });
+    const { made } = await withTakenErrors(work, {
+      "validations.assay_code": { assayId: [validationMessages.isOpen] },
+    });
     if (made === 0) throw fieldErrors({ assayId: [validationMessages.assayUnknown] });
     return { id };
   },
@@ -128,7 +135,11 @@ function known(found: Found | undefined): Found {
   return found;
 }
 
-const partsOf = (id: string) => ({ found: findValidation(id), runs: findRunsOf(id), materials: findMaterialsOf(id) });
+const partsOf = (id: string) => ({
+  found: findValidation(id),
+  runs: findRunsOfValidation(id),
+  materials: findMaterialsOfValidation(id),
+});
 
 /** The content that would be signed now. */
 function contentOf(
@@ -167,11 +178,11 @@ export const getValidationAction = staffAction(getValidation, {
 export const updateValidationAction = staffAction(updateValidation, {
   load: ({ params, body: { run: { runNo, wells } = { runNo: "", wells: [] } } }) => ({
     found: findValidation(params.id),
-    linked: findRunsOf(params.id),
+    linked: findRunsOfValidation(params.id),
     run: findRunToLink(runNo),
     file: findImport({ runNo }),
     mapping: findMappings({ runNo }),
-    materials: findMaterialsCoded(wells.map(({ material }) => material)),
+    materials: findMaterialsByCode(wells.map(({ material }) => material)),
   }),
   async run(ctx) {
     const { run: asked, version, ...values } = ctx.body;
@@ -181,7 +192,7 @@ export const updateValidationAction = staffAction(updateValidation, {
     if (facts.version !== version) throw conflict();
     const run = asked && (await measured(ctx, facts, asked));
     const { changed } = await runNamed(ctx.deps.database, {
-      changed: changeDraft(id, version, madeBy(ctx), values),
+      changed: updateValidationDraft(id, version, madeBy(ctx), values),
       audit: await auditRows(ctx, {
         action: "validation.update",
         objectType: "validation",
@@ -189,7 +200,7 @@ export const updateValidationAction = staffAction(updateValidation, {
         changes: { criteria: values.criteria, runNo: asked?.runNo },
         when: previousChanged,
       }),
-      more: run ? [putRun(id, run.id, run.wells, ctx.now)] : [],
+      more: run ? [setValidationRun(id, run.id, run.wells, ctx.now)] : [],
     });
     if (changed === 0) throw conflict();
     return { version: version + 1 };
@@ -218,11 +229,11 @@ async function measured(
   if (run.assayId !== assay.id) throw refuse(validationMessages.otherAssay);
   if (!file) throw refuse(runMessages.noFile);
   const others = linked.flatMap(({ runId, wells }) => (runId === id ? [] : wells));
-  if (others.length + places.length > validatedWellsMost) throw refuse(validationMessages.tooMany);
+  if (others.length + places.length > validationWellsMax) throw refuse(validationMessages.tooMany);
   const stranger = places.find(({ material }) => !materials.some(({ code }) => code === material));
   if (stranger) throw refuse(validationMessages.materialUnknown(stranger.material));
-  const onPlate = assayOn(definition, plateOfFile(file.file).format);
-  const wells = measuredWells({ readings: await rawReadings(work, file), mapping, assay: onPlate }, places);
+  const onPlate = assayForPlate(definition, plateOfFile(file.file).format);
+  const wells = callMeasuredWells({ readings: await rawReadings(work, file), mapping, assay: onPlate }, places);
   if (typeof wells === "string") throw refuse(wells);
   return { id, wells };
 }
@@ -231,12 +242,12 @@ async function measured(
 async function signature(work: StaffWork, facts: Found, parts: Pick<ValidationContent, "runs" | "materials">) {
   if (facts.authors.some(({ userId }) => userId === work.caller.userId)) throw conflict(validationMessages.notYours);
   const content = contentOf(facts, parts);
-  const figures = figuresOf(content);
-  const missing = obstaclesTo(content, figures);
+  const figures = validationFiguresOf(content);
+  const missing = signatureObstacles(content, figures);
   if (missing.length > 0) throw conflict(validationMessages.notReady + missing.join("；"));
   const text = JSON.stringify({ content, figures });
   const hash = await sha256(text);
-  return { hash, writes: signDraft(facts, madeBy(work), { text, hash }) };
+  return { hash, writes: signValidation(facts, madeBy(work), { text, hash }) };
 }
 
 export const moveValidationAction = staffAction(moveValidation, {
@@ -249,14 +260,14 @@ export const moveValidationAction = staffAction(moveValidation, {
     const state = validationStates.next(from, step);
     if (!state) {
       const to = validationStateNames[step === "sign" ? "signed" : "withdrawn"];
-      throw await illegalMove(ctx, { ...about, subject: "性能验证", from: validationStateNames[from], to });
+      throw await recordIllegalMove(ctx, { ...about, subject: "性能验证", from: validationStateNames[from], to });
     }
     if (current !== version) throw conflict();
     if (step === "withdraw" && reason === "") throw fieldErrors({ reason: [reasonRequired] });
     const { hash, writes } =
       step === "sign"
         ? await signature(ctx, facts, { runs: ctx.runs, materials: ctx.materials })
-        : { hash: null, writes: [withdraw(id, version, reason, madeBy(ctx))] };
+        : { hash: null, writes: [withdrawValidation(id, version, reason, madeBy(ctx))] };
     const audit = { ...about, reason, changes: { number, hash }, when: previousChanged };
     const { written } = await runNamed(ctx.deps.database, { written: writes, audit: await auditRows(ctx, audit) });
     if (written.at(-1) === 0) throw conflict();

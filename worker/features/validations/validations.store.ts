@@ -75,7 +75,7 @@ export const findValidation = (id: string) =>
     ),
   );
 
-export const findRunsOf = (id: string): Query<ValidationRun[]> =>
+export const findRunsOfValidation = (id: string): Query<ValidationRun[]> =>
   select(
     {
       runId: sql<string>`${r.id}`,
@@ -151,7 +151,7 @@ const change = (values: Values, { by, now }: Change, which: SQL): Query<number> 
   );
 
 /** Changes a draft that still has the version that was read; from then on the person is one of its authors. */
-export const changeDraft = (id: string, version: number, made: Change, values: Values): Query<number> =>
+export const updateValidationDraft = (id: string, version: number, made: Change, values: Values): Query<number> =>
   change(
     {
       ...values,
@@ -163,7 +163,7 @@ export const changeDraft = (id: string, version: number, made: Change, values: V
   );
 
 /** Adds a run with its wells to a validation, or removes it, if the statement before changed something. */
-export function putRun(id: string, runId: string, wells: ValidationRun["wells"], now: number): Query<number> {
+export function setValidationRun(id: string, runId: string, wells: ValidationRun["wells"], now: number): Query<number> {
   const x = validationRunsTable;
   return write(
     wells.length === 0
@@ -178,7 +178,7 @@ export function putRun(id: string, runId: string, wells: ValidationRun["wells"],
 }
 
 /** Signs a draft by a person who is none of its authors; the validation that was in force is superseded. */
-export function signDraft(
+export function signValidation(
   { id, version, assay }: Pick<ValidationItem, "id" | "version" | "assay">,
   made: Change,
   { text, hash }: { readonly text: string; readonly hash: string },
@@ -195,7 +195,7 @@ export function signDraft(
   ];
 }
 
-export function withdraw(id: string, version: number, reason: string, made: Change): Query<number> {
+export function withdrawValidation(id: string, version: number, reason: string, made: Change): Query<number> {
   const { to, isLegal } = stateMove(t.state, validationStates, ["withdraw"]);
   return change({ state: to, stateReason: reason }, made, sql`${isSeen(id, version)} and ${isLegal}`);
 }

@@ -10,7 +10,7 @@ import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
 import { auditRows } from "../logs/logs.actions";
 import { deliverWebhooks } from "./webhooks.delivery";
-import { findDeliveries, insertPing, requeue } from "./webhooks.store";
+import { findDeliveries, insertTestDelivery, requeueDelivery } from "./webhooks.store";
 
 /** Sends the first attempt after the reply; if this is interrupted, the scheduled job does it. */
 export const wakeWebhooks = (deps: Deps): void =>
@@ -35,7 +35,7 @@ export const sendDeliveryAction = staffAction(sendDelivery, {
     const { params, body, now, deps } = ctx;
     const { deliveryId } = body;
     const { changed } = await runNamed(deps.database, {
-      changed: deliveryId ? requeue(deliveryId, params.id, now) : insertPing(params.id, now),
+      changed: deliveryId ? requeueDelivery(deliveryId, params.id, now) : insertTestDelivery(params.id, now),
       audit: await auditRows(ctx, {
         action: deliveryId ? "client.resend" : "client.send",
         objectType: "client",

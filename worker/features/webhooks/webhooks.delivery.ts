@@ -1,21 +1,27 @@
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
-import { idFloor } from "../../platform/ids";
-import { inTurn } from "../../platform/in-turn";
-import { isCallable } from "../clients/address.rules";
+import { smallestIdAt } from "../../platform/ids";
+import { runInTurn } from "../../platform/in-turn";
+import { isCallableUrl } from "../clients/address.rules";
 import { webhookSecretContext } from "../clients/client-key.actions";
-import { noteAnswer } from "../clients/clients.queries";
+import { recordWebhookOutcome } from "../clients/clients.queries";
 import { auditRows } from "../logs/logs.actions";
 import {
-  answerLimitMs,
-  bodyOf,
-  deliveriesKeptMs,
-  givenUpAfterMs,
-  leaseMs,
+  answerTimeoutMs,
+  deliveryLeaseMs,
+  deliveryRetentionMs,
+  giveUpAfterMs,
   retryAt,
+  webhookBody,
   webhookSignature,
 } from "./webhooks.rules";
-import { type Due, endAttempt, findDue, forgetDeliveries, leaseDelivery } from "./webhooks.store";
+import {
+  type DueDelivery,
+  deleteOldDeliveries,
+  findDueDeliveries,
+  leaseDelivery,
+  recordAttempt,
+} from "./webhooks.store";
 
 type HookDeps = Pick<Deps, "database" | "clock" | "hooks" | "sealer" | "hash" | "auditHash" | "publicOrigin">;
 
@@ -28,12 +34,12 @@ const dueAtOnce = 50;
 export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   const now = deps.clock.now();
   const { due } = await runNamed(deps.database, {
-    due: findDue(now, dueAtOnce),
-    forgetDeliveries: forgetDeliveries(idFloor(now - deliveriesKeptMs)),
+    due: findDueDeliveries(now, dueAtOnce),
+    forgetDeliveries: deleteOldDeliveries(smallestIdAt(now - deliveryRetentionMs)),
   });
   const turns = await Promise.all(
     [...Map.groupBy(due, ({ clientId }) => clientId)].map(([, own]) =>
-      inTurn(
+      runInTurn(
         "webhooks",
         own,
         ({ id }) => id,
@@ -45,27 +51,27 @@ export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   return turns.flatMap(({ done }) => done).filter(({ result }) => result).length;
 }
 
-async function deliver(deps: HookDeps, due: Due): Promise<boolean> {
+async function deliver(deps: HookDeps, due: DueDelivery): Promise<boolean> {
   const at = deps.clock.now();
-  const [taken] = await deps.database.run([leaseDelivery(due, at + leaseMs)]);
+  const [taken] = await deps.database.run([leaseDelivery(due, at + deliveryLeaseMs)]);
   if (taken !== 1) return false;
   const { status, error } = await posted(deps, due, at);
   const now = deps.clock.now();
   const isSent = status >= 200 && status < 300;
   const since = isSent ? null : (due.failingSince ?? now);
   // Status 410 means that this address will never accept webhooks again. Source: the Standard Webhooks specification.
-  const isOver = due.isTold && since !== null && (status === 410 || now - since >= givenUpAfterMs);
+  const isOver = due.isTold && since !== null && (status === 410 || now - since >= giveUpAfterMs);
   const isLast = isOver || !due.isTold;
   const next = isSent ? "send" : (!isLast && retryAt(due.attempts + 1, now)) || "give_up";
   await deps.database.run([
-    endAttempt(due.id, { at, status, tookMs: now - at, error }, next),
-    ...(due.isTold ? [noteAnswer(due.clientId, since, isOver, now)] : []),
+    recordAttempt(due.id, { at, status, tookMs: now - at, error }, next),
+    ...(due.isTold ? [recordWebhookOutcome(due.clientId, since, isOver, now)] : []),
     ...(isOver ? await givenUp(deps, due, now) : []),
   ]);
   return isSent;
 }
 
-const givenUp = (deps: HookDeps, { clientId }: Due, now: number) =>
+const givenUp = (deps: HookDeps, { clientId }: DueDelivery, now: number) =>
   auditRows(
     { deps, now, request: { id: "", ip: "" } },
     {
@@ -77,10 +83,10 @@ const givenUp = (deps: HookDeps, { clientId }: Due, now: number) =>
   );
 
 /** Status 0 and the cause when no answer came. */
-async function posted(deps: HookDeps, due: Due, now: number): Promise<{ status: number; error: string }> {
+async function posted(deps: HookDeps, due: DueDelivery, now: number): Promise<{ status: number; error: string }> {
   const { hooks, sealer, publicOrigin } = deps;
-  if (!due.isTold || !isCallable(due.url, hooks.isLocal)) return { status: 0, error: "address" };
-  const body = bodyOf(due, publicOrigin);
+  if (!due.isTold || !isCallableUrl(due.url, hooks.isLocal)) return { status: 0, error: "address" };
+  const body = webhookBody(due, publicOrigin);
   const seconds = Math.floor(now / 1000);
   const sealed = [due.secretSealed, due.oldSecretSealed].filter((secret) => secret !== null);
   const signatures = await Promise.all(
@@ -95,7 +101,7 @@ async function posted(deps: HookDeps, due: Due, now: number): Promise<{ status: 
     "webhook-signature": signatures.join(" "),
   };
   try {
-    return { status: await hooks.post(due.url, headers, body, answerLimitMs), error: "" };
+    return { status: await hooks.post(due.url, headers, body, answerTimeoutMs), error: "" };
   } catch (error) {
     return { status: 0, error: String(error).slice(0, 120) };
   }

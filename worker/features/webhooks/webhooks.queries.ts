@@ -3,7 +3,7 @@ import { webhookDeliveriesTable } from "#drizzle/schema/webhooks";
 import type { Query } from "../../platform/database/database";
 import { write } from "../../platform/database/query";
 import { type InsertSource, insertInto } from "../../platform/database/writes";
-import { idHead } from "../../platform/ids";
+import { idTimePrefix } from "../../platform/ids";
 import { deliveryStates } from "./webhooks.states";
 
 interface Told {
@@ -21,7 +21,7 @@ export const queueDeliveries = (told: Told, source: InsertSource, now: number): 
       webhookDeliveriesTable,
       {
         // Hexadecimal digits are also valid characters of our identifiers.
-        id: sql`${idHead(now)} || hex(randomblob(8))`,
+        id: sql`${idTimePrefix(now)} || hex(randomblob(8))`,
         ...told,
         state: deliveryStates.begin("queue"),
         notBefore: now,

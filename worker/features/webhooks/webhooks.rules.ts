@@ -5,12 +5,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Longest time that the receiver may take to answer. */
-export const answerLimitMs = 5_000;
+export const answerTimeoutMs = 5_000;
 /** A sender that has not recorded an outcome after this time counts as dead. */
-export const leaseMs = 2 * minute;
+export const deliveryLeaseMs = 2 * minute;
 /** After this time without a successful answer, deliveries to a webhook are stopped. */
-export const givenUpAfterMs = 5 * 24 * hour;
-export const deliveriesKeptMs = 90 * 24 * hour;
+export const giveUpAfterMs = 5 * 24 * hour;
+export const deliveryRetentionMs = 90 * 24 * hour;
 
 /**
  * Shortest waits after each failed attempt; in fact longer, because the scheduled job runs every minute. Source: the Standard
@@ -45,7 +45,10 @@ interface Told {
 }
 
 /** The body of an event, the same in each attempt. */
-export function bodyOf({ event, createdAt, orderId, orderNo, version, reportSerial }: Told, origin: string): string {
+export function webhookBody(
+  { event, createdAt, orderId, orderNo, version, reportSerial }: Told,
+  origin: string,
+): string {
   const data = orderNo
     ? {
         orderId,

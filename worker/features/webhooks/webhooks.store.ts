@@ -7,7 +7,7 @@ import { allOf } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, select, write } from "../../platform/database/query";
-import { isTold } from "../clients/clients.queries";
+import { hasActiveWebhook } from "../clients/clients.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { queueDeliveries } from "./webhooks.queries";
 import { deliveryStates } from "./webhooks.states";
@@ -37,17 +37,17 @@ export function findDeliveries(filter: ListPlace & { readonly clientId?: string 
 }
 
 const isHeard = (clientId: string) =>
-  sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${isTold(c)})`;
+  sql`exists (select 1 from ${clientsTable} ${c} where ${c.id} = ${clientId} and ${hasActiveWebhook(c)})`;
 
 /** Inserts a test delivery, if the client has a working webhook. */
-export const insertPing = (clientId: string, now: number): Query<number> =>
+export const insertTestDelivery = (clientId: string, now: number): Query<number> =>
   queueDeliveries({ clientId, event: "ping" }, { when: isHeard(clientId) }, now);
 
 /** Only a few per client at once, so that an unreachable address does not delay the others. */
 const dueOfOne = 5;
 
 /** Deliveries that are due, the oldest first. */
-export const findDue = (now: number, count: number) =>
+export const findDueDeliveries = (now: number, count: number) =>
   select(
     {
       ...told,
@@ -56,7 +56,7 @@ export const findDue = (now: number, count: number) =>
       attempts: d.attempts,
       clientId: d.clientId,
       url: c.webhookUrl,
-      isTold: sql`(${isTold(c)})`.mapWith(Boolean),
+      isTold: sql`(${hasActiveWebhook(c)})`.mapWith(Boolean),
       failingSince: c.webhookFailingSince,
       secretSealed: c.webhookSecretSealed,
       oldSecretSealed: sql<string | null>`iif(${c.oldSecretUntil} > ${now}, ${c.oldSecretSealed}, null)`,
@@ -68,10 +68,10 @@ export const findDue = (now: number, count: number) =>
       left join ${ordersTable} ${o} on ${o.id} = ${d.orderId}
       where place <= ${dueOfOne} order by ${d.notBefore} limit ${count}`,
   );
-export type Due = ReturnType<ReturnType<typeof findDue>["read"]>[number];
+export type DueDelivery = ReturnType<ReturnType<typeof findDueDeliveries>["read"]>[number];
 
 /** Claims a delivery for one attempt; answers 0 when another process has it. */
-export const leaseDelivery = ({ id, notBefore, attempts }: Due, until: number): Query<number> =>
+export const leaseDelivery = ({ id, notBefore, attempts }: DueDelivery, until: number): Query<number> =>
   write(
     db
       .update(deliveries)
@@ -80,7 +80,7 @@ export const leaseDelivery = ({ id, notBefore, attempts }: Due, until: number): 
   );
 
 /** Records the outcome of an attempt in the log, and ends the delivery or schedules the next attempt. */
-export function endAttempt(
+export function recordAttempt(
   id: string,
   attempt: (typeof deliveries.$inferSelect)["log"][number],
   next: "send" | "give_up" | number,
@@ -97,7 +97,7 @@ export function endAttempt(
 }
 
 /** Puts a delivery back into the queue, if the client has a working webhook. */
-export function requeue(id: string, clientId: string, now: number): Query<number> {
+export function requeueDelivery(id: string, clientId: string, now: number): Query<number> {
   const { to, isLegal } = stateMove(deliveries.state, deliveryStates, ["resend"]);
   return write(
     db
@@ -108,5 +108,5 @@ export function requeue(id: string, clientId: string, now: number): Query<number
 }
 
 /** Ids increase with time, so this deletes the oldest deliveries. */
-export const forgetDeliveries = (beforeId: string): Query<number> =>
+export const deleteOldDeliveries = (beforeId: string): Query<number> =>
   write(db.delete(deliveries).where(lt(deliveries.id, beforeId)));

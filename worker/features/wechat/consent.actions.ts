@@ -12,8 +12,8 @@ import { UnavailableError } from "../../platform/unavailable";
 import { sessionHashOf } from "../customers/customer-session.actions";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { auditRows } from "../logs/logs.actions";
-import { findLink, forgetLink, keepLink } from "./links.queries";
-import { openidHashOf, sealOpenid } from "./links.rules";
+import { deleteLink, findLink, saveLink } from "./links.queries";
+import { encryptOpenid, openidHashOf } from "./links.rules";
 
 const consentLivesMs = 30 * 60_000;
 
@@ -45,8 +45,8 @@ export const setWechatNoticesAction = customerAction(setWechatNotices, {
     const { deps, caller, now, body } = ctx;
     const { phoneHash, phoneId } = caller;
     const links = body.consent
-      ? keepLink(await newLink(deps, caller, body.consent, now))
-      : [forgetLink("phoneHash", phoneHash)];
+      ? saveLink(await newLink(deps, caller, body.consent, now))
+      : [deleteLink("phoneHash", phoneHash)];
     const audit = await auditRows(ctx, {
       action: body.consent ? "customer.openWechat" : "customer.closeWechat",
       objectType: "customerPhone",
@@ -69,7 +69,7 @@ async function newLink(deps: Deps, caller: Customer, { code, state }: { code: st
     id,
     phoneHash: caller.phoneHash,
     openidHash: await openidHashOf(deps, openid),
-    openidSealed: await sealOpenid(deps, id, openid),
+    openidSealed: await encryptOpenid(deps, id, openid),
     agreedAt: now,
   };
 }

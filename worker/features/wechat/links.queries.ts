@@ -17,21 +17,21 @@ export function findLink(phoneHash: SQL) {
 export type LinkRow = NonNullable<ReturnType<ReturnType<typeof findLink>["read"]>>;
 
 /** A phone has one WeChat user: agreeing in another WeChat replaces the first. */
-export const keepLink = (link: typeof links.$inferInsert): Query<number>[] => [
-  forgetLink("phoneHash", link.phoneHash),
+export const saveLink = (link: typeof links.$inferInsert): Query<number>[] => [
+  deleteLink("phoneHash", link.phoneHash),
   write(insertInto(links, link)),
 ];
 
 /** Deletes the link of a phone, or those of a person. */
-export const forgetLink = (by: "id" | "phoneHash" | "openidHash", value: string, when?: SQL): Query<number> =>
+export const deleteLink = (by: "id" | "phoneHash" | "openidHash", value: string, when?: SQL): Query<number> =>
   write(db.delete(links).where(and(eq(links[by], value), when)));
 
 /** Deletes the links of these phones. */
-export const forgetLinks = (phones: SQL, when: SQL): Query<number> =>
+export const deleteLinksOfPhones = (phones: SQL, when: SQL): Query<number> =>
   write(db.delete(links).where(and(sql`${links.phoneHash} in ${phones}`, when)));
 
 const yearMs = 365 * 24 * 3_600_000;
 
 /** Deletes old links, because a phone number may have another owner by then. */
-export const forgetOldLinks = (now: number): Query<number> =>
+export const deleteOldLinks = (now: number): Query<number> =>
   write(db.delete(links).where(lt(links.agreedAt, now - yearMs)));

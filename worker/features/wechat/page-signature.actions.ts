@@ -9,8 +9,8 @@ import { log } from "../../platform/log";
 import { siteOrigin } from "../../platform/site-origin";
 import { UnavailableError } from "../../platform/unavailable";
 import type { OfficialAccount } from "../../platform/wechat";
-import { isOwnPage, signedText } from "./page-signature.rules";
-import { claimTicket, findTicket, type KeptTicket, keepTicket } from "./ticket.store";
+import { isOwnPage, textToSign } from "./page-signature.rules";
+import { claimTicket, findTicket, type StoredTicket, storeTicket } from "./ticket.store";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -30,7 +30,7 @@ export const signPageAction = publicAction(signPage, {
     if (!account) return null;
     const ticket = await currentTicket(deps, account, found, now);
     const signed = { nonceStr: newToken().slice(0, 16), timestamp: Math.floor(now / second) };
-    return { appId: account.appId, ...signed, signature: await sha1(signedText({ ticket, url, ...signed })) };
+    return { appId: account.appId, ...signed, signature: await sha1(textToSign({ ticket, url, ...signed })) };
   },
 });
 
@@ -42,7 +42,7 @@ type Found = ReturnType<ReturnType<typeof findTicket>["read"]>;
  */
 async function currentTicket(deps: Deps, account: OfficialAccount, found: Found, now: number): Promise<string> {
   const { appId } = account;
-  const none: KeptTicket = { appId, sealed: "", until: 0, renewAt: 0, askAgainAt: 0, trouble: "" };
+  const none: StoredTicket = { appId, sealed: "", until: 0, renewAt: 0, askAgainAt: 0, trouble: "" };
   const own = found.kept?.appId === appId ? found.kept : none;
   const isDue = own.renewAt <= now && own.askAgainAt <= now;
   const claim = { ...own, askAgainAt: now + askingMs };
@@ -58,13 +58,13 @@ async function currentTicket(deps: Deps, account: OfficialAccount, found: Found,
 
 export const ticketContext = "wechat.ticket";
 
-async function renewed(deps: Deps, account: OfficialAccount, own: KeptTicket, now: number): Promise<KeptTicket> {
+async function renewed(deps: Deps, account: OfficialAccount, own: StoredTicket, now: number): Promise<StoredTicket> {
   const answer = await account.ticket().catch(silence);
   if (answer.kind === "ticket") {
     const until = now + answer.livesMs;
     const sealed = await deps.sealer.seal(ticketContext, answer.ticket);
     const fresh = { appId: account.appId, sealed, until, renewAt: until - spareMs, askAgainAt: 0, trouble: "" };
-    await deps.database.run([keepTicket(fresh, now)]);
+    await deps.database.run([storeTicket(fresh, now)]);
     return fresh;
   }
   log.error("wechat.ticket", { trouble: answer.kind, code: answer.code });
@@ -74,7 +74,7 @@ async function renewed(deps: Deps, account: OfficialAccount, own: KeptTicket, no
     askAgainAt: now + (isRefused ? refusedMs : silentMs),
     trouble: isRefused ? answer.code : "silent",
   };
-  await deps.database.run([keepTicket(later, now)]);
+  await deps.database.run([storeTicket(later, now)]);
   return later;
 }
 

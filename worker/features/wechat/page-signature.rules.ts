@@ -7,7 +7,7 @@ interface Signed {
 }
 
 /** The text whose SHA-1 is the signature, with the parameters in the order that WeChat requires. */
-export const signedText = ({ ticket, nonceStr, timestamp, url }: Signed): string =>
+export const textToSign = ({ ticket, nonceStr, timestamp, url }: Signed): string =>
   `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`;
 
 /** Whether the URL is a page of this origin, spelled as browsers spell it. */

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { appSettingsTable } from "#drizzle/schema/configs";
 import type { Query } from "../../platform/database/database";
 import { db, mapped, row } from "../../platform/database/query";
-import { editSetting, keepSetting } from "../settings/app-settings.queries";
+import { editSetting, saveSetting } from "../settings/app-settings.queries";
 
 /** The ticket that all processes share. */
-export interface KeptTicket {
+export interface StoredTicket {
   readonly appId: string;
   /** Encrypted; empty before the first ticket. */
   readonly sealed: string;
@@ -21,15 +21,15 @@ export interface KeptTicket {
 const key = "wechat.ticket";
 
 /** Version 0 means that there never was a ticket. */
-export function findTicket(): Query<{ readonly version: number; readonly kept?: KeptTicket }> {
+export function findTicket(): Query<{ readonly version: number; readonly kept?: StoredTicket }> {
   const { version, value } = appSettingsTable;
   const found = row(db.select({ version, value }).from(appSettingsTable).where(eq(appSettingsTable.key, key)));
-  return mapped(found, (one) => ({ version: one?.version ?? 0, kept: one?.value as KeptTicket | undefined }));
+  return mapped(found, (one) => ({ version: one?.version ?? 0, kept: one?.value as StoredTicket | undefined }));
 }
 
 /** Answers 1 for the one process that is to ask WeChat. */
-export const claimTicket = (kept: KeptTicket, version: number, now: number): Query<number> =>
+export const claimTicket = (kept: StoredTicket, version: number, now: number): Query<number> =>
   editSetting(key, kept, { userId: null, now, version });
 
-export const keepTicket = (kept: KeptTicket, now: number): Query<number> =>
-  keepSetting(key, kept, { userId: null, now });
+export const storeTicket = (kept: StoredTicket, now: number): Query<number> =>
+  saveSetting(key, kept, { userId: null, now });

@@ -1,12 +1,12 @@
 import { previousChanged } from "../../platform/database/conditions";
 import type { Query } from "../../platform/database/database";
 import { type AuditContext, auditRows } from "../logs/logs.actions";
-import { forgetLink } from "./links.queries";
+import { deleteLink } from "./links.queries";
 
 /** Statements that delete the link of a person to whom WeChat no longer lets us write, with an audit row. */
-export async function unlinked(
+export async function unlinkStatements(
   context: AuditContext,
-  by: Parameters<typeof forgetLink>[0],
+  by: Parameters<typeof deleteLink>[0],
   value: string,
 ): Promise<Query<unknown>[]> {
   const audit = await auditRows(context, {
@@ -15,5 +15,5 @@ export async function unlinked(
     actor: { kind: "system", label: "wechat" },
     when: previousChanged,
   });
-  return [forgetLink(by, value), ...audit];
+  return [deleteLink(by, value), ...audit];
 }

@@ -1,7 +1,14 @@
 import { join, resolve } from "node:path";
-import { unforeseenCharacters } from "../../platform/secrets";
-import { type Given, givenValues } from "../given-values";
-import { type Bucket, databaseOf, dataDefaults, filesOf, listenOf, type Settings } from "../settings";
+import { countUnguessableCharacters } from "../../platform/secrets";
+import { readSettingValues, type SettingValues } from "../given-values";
+import {
+  type Bucket,
+  databaseSettingsOf,
+  dataDefaults,
+  fileStoreSettingsOf,
+  parseListenAddress,
+  type Settings,
+} from "../settings";
 import type { Retention } from "./collect";
 
 /** Every setting with its default; docs/backup.md explains each. Settings about the data are the product's own. */
@@ -39,25 +46,25 @@ export interface BackupSettings {
 }
 
 /** Reads the settings; one error names everything that is missing, weak, unreadable or unknown, but never a value. */
-export function readBackupSettings(environment: Given): BackupSettings {
+export function readBackupSettings(environment: SettingValues): BackupSettings {
   const problems: string[] = [];
-  const value = givenValues({ names, families }, environment, problems);
+  const value = readSettingValues({ names, families }, environment, problems);
   const values = Object.fromEntries(names.map((name) => [name, value(name) || defaults[name]])) as Record<Name, string>;
   const { DATA_FOLDER, BACKUP_FOLDER, BACKUP_LISTEN, OPERATIONS_TOKEN } = values;
   const settings: BackupSettings = {
     place: placeOf(values, problems),
     key: keyOf(values.BACKUP_KEY, problems),
-    database: databaseOf(values),
-    files: filesOf(values),
+    database: databaseSettingsOf(values),
+    files: fileStoreSettingsOf(values),
     folder: resolve(BACKUP_FOLDER || join(DATA_FOLDER, "backup")),
-    listen: BACKUP_LISTEN ? listenOf(BACKUP_LISTEN, problems, "BACKUP_LISTEN") : undefined,
+    listen: BACKUP_LISTEN ? parseListenAddress(BACKUP_LISTEN, problems, "BACKUP_LISTEN") : undefined,
     token: OPERATIONS_TOKEN,
     retention: {
       minutesKeptDays: countOf(values, "BACKUP_DAYS_OF_MINUTES", problems),
       daysKeptMonths: countOf(values, "BACKUP_MONTHS_OF_DAYS", problems),
     },
   };
-  if (BACKUP_LISTEN && (OPERATIONS_TOKEN.length < 32 || unforeseenCharacters(OPERATIONS_TOKEN) < 8))
+  if (BACKUP_LISTEN && (OPERATIONS_TOKEN.length < 32 || countUnguessableCharacters(OPERATIONS_TOKEN) < 8))
     problems.push("BACKUP_LISTEN needs OPERATIONS_TOKEN, 32 random characters or more");
   if (problems.length > 0)
     throw new Error(
@@ -81,7 +88,7 @@ function placeOf(values: Record<Name, string>, problems: string[]): BackupSettin
 
 function keyOf(key: string, problems: string[]): string {
   if (key === "") problems.push("BACKUP_KEY is missing: openssl rand -base64 32");
-  else if (Buffer.from(key, "base64").length !== 32 || unforeseenCharacters(key) < 8)
+  else if (Buffer.from(key, "base64").length !== 32 || countUnguessableCharacters(key) < 8)
     problems.push("BACKUP_KEY must be 32 random bytes in base64");
   return key;
 }

@@ -1,26 +1,26 @@
 import { UnavailableError } from "../../platform/unavailable";
-import { inLanes } from "./lanes";
+import { mapConcurrently } from "./lanes";
 import {
   type FileEntry,
   fileId,
-  type Link,
   listManifests,
   type Manifest,
-  type Named,
+  type ManifestLink,
+  type ManifestName,
+  readFromParts,
   readManifest,
-  readWhole,
 } from "./manifest";
-import { sumBytes } from "./pages";
-import type { BackupStore, Stored } from "./store";
+import { pageSumBytes } from "./pages";
+import type { BackupStore, StoredObject } from "./store";
 
 /** A manifest with its name, and the checksum by which the next one refers to it. */
-export interface Entry extends Named {
+export interface ManifestEntry extends ManifestName {
   readonly manifest: Manifest;
   readonly sha256: string;
 }
 
 /** The state that the next manifest is compared with. */
-export interface State extends Link {
+export interface BackupState extends ManifestLink {
   readonly chain: string;
   readonly at: number;
   readonly writer: string;
@@ -36,23 +36,23 @@ export interface State extends Link {
 }
 
 /** The newest manifest whose reading started at `at` or before. */
-export async function newestNotAfter(store: BackupStore, at: number): Promise<Named | undefined> {
+export async function findNewestNotAfter(store: BackupStore, at: number): Promise<ManifestName | undefined> {
   return (await listManifests(store))
     .filter((one) => one.at <= at)
-    .reduce<Named | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
+    .reduce<ManifestName | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
 }
 
 /**
  * The manifests from the base to `last`, with every link between them verified. Error when one is missing, changed, or
  * encrypted with another key. Manifests of another process beside them are skipped.
  */
-export async function lineTo(store: BackupStore, last: Named): Promise<Entry[]> {
+export async function readChainTo(store: BackupStore, last: ManifestName): Promise<ManifestEntry[]> {
   const named = (await listManifests(store, { chain: last.chain })).filter(({ at }) => at <= last.at);
-  const read = await inLanes(named, (one) => readBeside(store, one, one.key === last.key));
+  const read = await mapConcurrently(named, (one) => readBeside(store, one, one.key === last.key));
   const known = new Map(read.flatMap((one) => (one ? [[one.key, one] as const] : [])));
-  const line: Entry[] = [];
-  for (let link: Link | null = { key: last.key, sha256: known.get(last.key)?.sha256 ?? "" }; link; ) {
-    const one: Entry | undefined = known.get(link.key);
+  const line: ManifestEntry[] = [];
+  for (let link: ManifestLink | null = { key: last.key, sha256: known.get(last.key)?.sha256 ?? "" }; link; ) {
+    const one: ManifestEntry | undefined = known.get(link.key);
     if (!one) throw new Error(`The backup lacks ${link.key}, or it is damaged; a later manifest names it.`);
     if (one.sha256 !== link.sha256) throw new Error(`${link.key} is not the manifest that the one after it names.`);
     if (one.manifest.at !== one.at) throw new Error(`${link.key} is the manifest of another moment.`);
@@ -63,7 +63,7 @@ export async function lineTo(store: BackupStore, last: Named): Promise<Entry[]> 
 }
 
 /** A manifest of a chain that cannot be decrypted may exist beside the line, but the last one must be readable. */
-async function readBeside(store: BackupStore, one: Named, isLast: boolean): Promise<Entry | undefined> {
+async function readBeside(store: BackupStore, one: ManifestName, isLast: boolean): Promise<ManifestEntry | undefined> {
   try {
     return { ...one, ...(await readManifest(store, one.key)) };
   } catch (error) {
@@ -72,18 +72,18 @@ async function readBeside(store: BackupStore, one: Named, isLast: boolean): Prom
   }
 }
 
-const bytesOf = (stored: readonly Stored[]) => stored.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (stored: readonly StoredObject[]) => stored.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The state that a line of manifests adds up to. */
-export async function stateOf(store: BackupStore, line: readonly Entry[]): Promise<State> {
+export async function stateOfChain(store: BackupStore, line: readonly ManifestEntry[]): Promise<BackupState> {
   const [base] = line;
   const last = line.at(-1);
   if (!base || !last) throw new Error("A chain without manifests has no state.");
-  let sums = await readWhole(store, base.key, "sums", base.manifest.database.sums ?? []);
+  let sums = await readFromParts(store, base.key, "sums", base.manifest.database.sums ?? []);
   let files = new Map<string, FileEntry>();
   for (const { manifest } of line) {
-    sums = withChanged(sums, manifest.database);
-    files = withFiles(files, manifest.files);
+    sums = applyChangedPages(sums, manifest.database);
+    files = applyFileChanges(files, manifest.files);
   }
   return {
     key: last.key,
@@ -102,17 +102,17 @@ export async function stateOf(store: BackupStore, line: readonly Entry[]): Promi
 }
 
 /** The checksums of all pages after a manifest. */
-export function withChanged(before: Buffer, { pageCount, changed }: Manifest["database"]): Buffer {
-  const sums = Buffer.alloc(pageCount * sumBytes);
+export function applyChangedPages(before: Buffer, { pageCount, changed }: Manifest["database"]): Buffer {
+  const sums = Buffer.alloc(pageCount * pageSumBytes);
   before.copy(sums);
   const own = Buffer.from(changed?.sums ?? "", "base64");
   for (const [at, number] of (changed?.numbers ?? []).entries())
-    own.copy(sums, (number - 1) * sumBytes, at * sumBytes, (at + 1) * sumBytes);
+    own.copy(sums, (number - 1) * pageSumBytes, at * pageSumBytes, (at + 1) * pageSumBytes);
   return sums;
 }
 
 /** The files of a Node process's store after a manifest. */
-export function withFiles(before: ReadonlyMap<string, FileEntry>, { put, gone }: Manifest["files"]) {
+export function applyFileChanges(before: ReadonlyMap<string, FileEntry>, { put, gone }: Manifest["files"]) {
   const files = new Map(before);
   for (const id of gone) files.delete(id);
   for (const entry of put) files.set(fileId(entry), entry);

@@ -1,7 +1,7 @@
 import { chinaDay } from "../../platform/china-day";
-import type { State } from "./chain";
-import { inLanes } from "./lanes";
-import { contentKey, listManifests, type Named, ownerOf, readManifest } from "./manifest";
+import type { BackupState } from "./chain";
+import { mapConcurrently } from "./lanes";
+import { contentKey, listManifests, type ManifestName, manifestKeyOfPack, readManifest } from "./manifest";
 import type { BackupStore } from "./store";
 
 export interface Retention {
@@ -20,29 +20,29 @@ const writingMs = 6 * 3_600_000;
  * objects that no manifest names any more. Wherever it is interrupted, each remaining manifest has all its objects, and the
  * next run continues. Answers counts.
  */
-export async function collect(store: BackupStore, retention: Retention, { at: now, files }: State) {
+export async function deleteExpired(store: BackupStore, retention: Retention, { at: now, files }: BackupState) {
   const named = await listManifests(store);
   const { kept, gone } = sorted(named, retention, now);
   for (const { key } of gone.toReversed()) await store.remove(key);
   const keptKeys = new Set(kept.map(({ key }) => key));
   const packs = (await store.list("packs/")).filter(
-    ({ key, changedAt }) => !keptKeys.has(ownerOf(key)) && changedAt < now - writingMs,
+    ({ key, changedAt }) => !keptKeys.has(manifestKeyOfPack(key)) && changedAt < now - writingMs,
   );
-  await inLanes(packs, ({ key }) => store.remove(key));
+  await mapConcurrently(packs, ({ key }) => store.remove(key));
   const contents = await contentsOfNobody(store, { kept, now, retention, held: [...files.values()] });
-  await inLanes(contents, (key) => store.remove(key));
+  await mapConcurrently(contents, (key) => store.remove(key));
   return { manifests: gone.length, packs: packs.length, contents: contents.length };
 }
 
 /** Whole chains, by the time of their last state; for daily states, the base of the day's first chain is stored longer than the others. */
-function sorted(named: readonly Named[], { minutesKeptDays, daysKeptMonths }: Retention, now: number) {
+function sorted(named: readonly ManifestName[], { minutesKeptDays, daysKeptMonths }: Retention, now: number) {
   const chains = Map.groupBy(named, ({ chain }) => chain);
   const firstOfDay = new Map<string, string>();
   for (const [chain, [base]] of chains) {
     const day = chinaDay(base?.at ?? 0);
     if (!firstOfDay.has(day)) firstOfDay.set(day, chain);
   }
-  const isKept = ({ at, chain }: Named, last: number, first: Named | undefined) => {
+  const isKept = ({ at, chain }: ManifestName, last: number, first: ManifestName | undefined) => {
     if (last >= now - minutesKeptDays * dayMs) return true;
     const isDays = at === first?.at && firstOfDay.get(chinaDay(at)) === chain;
     return isDays && at >= now - daysKeptMonths * 31 * dayMs;
@@ -58,7 +58,7 @@ function sorted(named: readonly Named[], { minutesKeptDays, daysKeptMonths }: Re
 }
 
 interface Held {
-  readonly kept: readonly Named[];
+  readonly kept: readonly ManifestName[];
   readonly now: number;
   readonly retention: Retention;
   readonly held: readonly { readonly sha256: string }[];

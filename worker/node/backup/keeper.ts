@@ -2,12 +2,12 @@ import { chinaDay } from "../../platform/china-day";
 import type { Clock } from "../../platform/clock";
 import { log } from "../../platform/log";
 import { UnavailableError } from "../../platform/unavailable";
-import { lineTo, type State, stateOf } from "./chain";
-import { collect, type Retention } from "./collect";
-import { listManifests, type Named, readManifest } from "./manifest";
+import { type BackupState, readChainTo, stateOfChain } from "./chain";
+import { deleteExpired, type Retention } from "./collect";
+import { listManifests, type ManifestName, readManifest } from "./manifest";
 import type { BackupStore } from "./store";
 import type { Buckets } from "./sweep";
-import { ChangedPageSize, take } from "./take";
+import { ChangedPageSize, takeBackup } from "./take";
 
 interface KeeperOptions {
   readonly store: BackupStore;
@@ -23,7 +23,7 @@ interface KeeperOptions {
 }
 
 /** Facts about the last states, for monitoring. */
-export interface KeeperFacts {
+export interface BackupRunnerFacts {
   /** Time of the newest manifest in the store, whoever wrote it; undefined before one was seen. */
   readonly newestAt: number | undefined;
   readonly filesAt: number | undefined;
@@ -34,10 +34,10 @@ export interface KeeperFacts {
   readonly ms: number;
 }
 
-export interface Keeper {
+export interface BackupRunner {
   /** Takes one state, or waits while another process takes them. */
   run(): Promise<void>;
-  facts(): KeeperFacts;
+  facts(): BackupRunnerFacts;
 }
 
 /** A process that wrote within this time counts as working. */
@@ -49,23 +49,32 @@ const laterBytesMost = 1.5;
  * Takes a state each time it is run, in a chain with a new base every day in China. Several may run on one store: one works,
  * the others wait. If two work at once for a moment, each writes its own manifests, which never name the other's objects.
  */
-export function openKeeper({ store, source, buckets, retention, clock, writer, isOnce }: KeeperOptions): Keeper {
-  let state: State | undefined;
+export function openBackupRunner({
+  store,
+  source,
+  buckets,
+  retention,
+  clock,
+  writer,
+  isOnce,
+}: KeeperOptions): BackupRunner {
+  let state: BackupState | undefined;
   let own = { hasWritten: false, isStandingBy: false, bytes: 0, failures: 0, ms: 0 };
 
   /** True while another process works on the store; of two that were both working, the one with the lower name continues. */
-  const isElsewhere = (last: State | undefined) =>
+  const isElsewhere = (last: BackupState | undefined) =>
     last !== undefined &&
     !isOnce &&
     last.writer !== writer &&
     clock.now() - last.at < otherWorksMs &&
     (!own.hasWritten || last.writer < writer);
 
-  async function next(last: State | undefined): Promise<void> {
+  async function next(last: BackupState | undefined): Promise<void> {
     const at = clock.now();
     const path = await source();
     const isNew = !last || isComplete(last, at);
-    const attempt = (before: State | undefined) => take(store, { path, buckets }, before, { at, writer, after: last });
+    const attempt = (before: BackupState | undefined) =>
+      takeBackup(store, { path, buckets }, before, { at, writer, after: last });
     const taken = await attempt(isNew ? undefined : last).catch((error: unknown) => {
       if (error instanceof ChangedPageSize) return attempt(undefined);
       throw error;
@@ -99,25 +108,25 @@ export function openKeeper({ store, source, buckets, retention, clock, writer, i
 }
 
 /** True when a chain has reached the end of its day, or is too long. */
-const isComplete = (state: State, at: number) =>
+const isComplete = (state: BackupState, at: number) =>
   chinaDay(state.at) !== chinaDay(at) || state.laterBytes > state.baseBytes * laterBytesMost;
 
 /** If deleting fails, it is tried again with the next base. */
-async function collectOrSay(store: BackupStore, retention: Retention, state: State): Promise<void> {
+async function collectOrSay(store: BackupStore, retention: Retention, state: BackupState): Promise<void> {
   try {
-    log.info("backup.collected", await collect(store, retention, state));
+    log.info("backup.collected", await deleteExpired(store, retention, state));
   } catch (error) {
     log.error("backup.not-collected", { cause: saidBy(error) });
   }
 }
 
 /** The newest state in the store, whoever wrote it. */
-async function newestState(store: BackupStore, state: State | undefined): Promise<State | undefined> {
+async function newestState(store: BackupStore, state: BackupState | undefined): Promise<BackupState | undefined> {
   const seen = await listManifests(store, { after: state?.key });
   const last = newestOf(seen);
   if (!last || last.key === state?.key) return state;
   try {
-    return await stateOf(store, await lineTo(store, last));
+    return await stateOfChain(store, await readChainTo(store, last));
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     if (!state) await proveKey(store, seen, error);
@@ -127,8 +136,8 @@ async function newestState(store: BackupStore, state: State | undefined): Promis
   }
 }
 
-const newestOf = (named: readonly Named[]) =>
-  named.reduce<Named | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
+const newestOf = (named: readonly ManifestName[]) =>
+  named.reduce<ManifestName | undefined>((best, one) => (best && best.at >= one.at ? best : one), undefined);
 
 const triedMost = 20;
 
@@ -136,7 +145,7 @@ const triedMost = 20;
  * A single damaged manifest is no reason to stop. A key that decrypts none of them is, because the states it writes could not
  * be found with the other key.
  */
-async function proveKey(store: BackupStore, seen: readonly Named[], cause: unknown): Promise<void> {
+async function proveKey(store: BackupStore, seen: readonly ManifestName[], cause: unknown): Promise<void> {
   for (const { key } of [...seen.slice(0, 1), ...seen.slice(-triedMost)])
     if (await readManifest(store, key).then(() => true, isUnopened)) return;
   throw new Error(

@@ -1,7 +1,7 @@
 const atOnce = 8;
 
 /** Does the work for every item, several at once; answers the results in the order of the items. The first error ends it. */
-export async function inLanes<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+export async function mapConcurrently<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const lane = async () => {

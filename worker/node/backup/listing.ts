@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { AwsClient } from "aws4fetch";
 
 /** An object of a store: its key, a tag that changes with its content, and the time of the last change, ms UTC. */
-export interface Listed {
+export interface ListedObject {
   readonly key: string;
   readonly tag: string;
   readonly changedAt: number;
@@ -24,7 +24,7 @@ const pageLimitMs = 60_000;
  * Files of `directoryFiles` below one of its folders, in no order; a name that begins with a dot is a temporary file of an
  * unfinished write.
  */
-export async function listDirectory(folder: string, under = ""): Promise<Listed[]> {
+export async function listDirectory(folder: string, under = ""): Promise<ListedObject[]> {
   const entries = await readdir(join(folder, under), { recursive: true, withFileTypes: true }).catch(orNone);
   const kept = entries.filter((entry) => entry.isFile() && !entry.name.startsWith("."));
   const listed = await Promise.all(
@@ -57,12 +57,12 @@ function orMissing(error: NodeJS.ErrnoException): undefined {
  * Objects of `s3Files` whose keys begin with `under` and come after the key `after`, by ListObjectsV2 (Amazon S3 API
  * reference). Our keys only have letters, digits, `_`, `-`, `.` and `/`, which need no XML escaping.
  */
-export async function listS3(place: S3Place, under = "", after = ""): Promise<Listed[]> {
+export async function listS3(place: S3Place, under = "", after = ""): Promise<ListedObject[]> {
   const { url, region, keyId, keySecret, prefix } = place;
   const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: keySecret, service: "s3", region, retries: 2 });
   const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}/${under}` });
   if (after) query.set("start-after", `${prefix}/${after}`);
-  const listed: Listed[] = [];
+  const listed: ListedObject[] = [];
   for (;;) {
     const reply = await client.fetch(`${url.replace(/\/$/, "")}?${query}`, {
       signal: AbortSignal.timeout(pageLimitMs),

@@ -1,4 +1,4 @@
-import { type BackupStore, readNamed, type Stored } from "./store";
+import { type BackupStore, readVerified, type StoredObject } from "./store";
 
 /** A file of the product in the backup; its content is stored under the keyed name of `sha256`. */
 export interface FileEntry {
@@ -22,13 +22,13 @@ export interface Manifest {
   readonly at: number;
   /** The process that wrote it. */
   readonly writer: string;
-  readonly previous: Link | null;
+  readonly previous: ManifestLink | null;
   readonly database: {
     readonly pageSize: number;
     readonly pageCount: number;
-    readonly packs: readonly Stored[];
+    readonly packs: readonly StoredObject[];
     /** Only in a base: objects with the checksums of all pages, in order. */
-    readonly sums?: readonly Stored[];
+    readonly sums?: readonly StoredObject[];
     /** Only in a later manifest: numbers of the changed pages, and their checksums in base64. */
     readonly changed?: { readonly numbers: readonly number[]; readonly sums: string };
   };
@@ -41,7 +41,7 @@ export interface Manifest {
   };
 }
 
-export interface Link {
+export interface ManifestLink {
   readonly key: string;
   readonly sha256: string;
 }
@@ -49,7 +49,7 @@ export interface Link {
 export const fileId = ({ bucket, key }: Pick<FileEntry, "bucket" | "key">) => `${bucket}/${key}`;
 
 /** Times as written in keys, so that keys sort by time: 20261123T060500123Z. */
-export const stampOf = (at: number) => new Date(at).toISOString().replaceAll(/[-:.]/g, "");
+export const formatKeyTime = (at: number) => new Date(at).toISOString().replaceAll(/[-:.]/g, "");
 
 function momentOf(stamp: string): number {
   const [, year, month, day, hour, minute, second, ms] =
@@ -59,13 +59,14 @@ function momentOf(stamp: string): number {
 
 const folder = "manifests/";
 
-export const manifestKey = (chain: string, at: number, writer: string) => `${folder}${chain}/${stampOf(at)}-${writer}`;
+export const manifestKey = (chain: string, at: number, writer: string) =>
+  `${folder}${chain}/${formatKeyTime(at)}-${writer}`;
 
 /** Key of an object that only this manifest names. */
 export const packKey = (manifest: string, name: string | number) => `${manifest.replace(folder, "packs/")}/${name}`;
 
 /** The manifest that an object with a key from `packKey` belongs to. */
-export const ownerOf = (pack: string) => pack.replace("packs/", folder).replace(/\/[^/]+$/, "");
+export const manifestKeyOfPack = (pack: string) => pack.replace("packs/", folder).replace(/\/[^/]+$/, "");
 
 /** Key of a file's content. */
 export function contentKey({ sealer }: BackupStore, sum: string): string {
@@ -74,7 +75,7 @@ export function contentKey({ sealer }: BackupStore, sum: string): string {
 }
 
 /** The facts in a manifest's key. `chain`: the time stamp of its base. */
-export interface Named {
+export interface ManifestName {
   readonly key: string;
   readonly chain: string;
   readonly at: number;
@@ -82,7 +83,7 @@ export interface Named {
 }
 
 /** Every manifest of a store, or those of one chain, or those whose key comes after another; sorted by key. */
-export async function listManifests(store: BackupStore, { chain = "", after = "" } = {}): Promise<Named[]> {
+export async function listManifests(store: BackupStore, { chain = "", after = "" } = {}): Promise<ManifestName[]> {
   const listed = await store.list(chain ? `${folder}${chain}/` : folder, after);
   return listed.flatMap(({ key }) => {
     const [, of = "", stamp = "", writer = ""] = /^manifests\/(\w+)\/(\w+)-(\w+)$/.exec(key) ?? [];
@@ -104,9 +105,14 @@ const objectBytes = 4 * 1024 * 1024;
 /** Number of pages in one object. */
 export const pagesOfObject = (pageSize: number) => Math.max(1, Math.floor(objectBytes / pageSize));
 
-/** Stores bytes under `name-0`, `name-1` ...; `readWhole` reads them again. */
-export async function putWhole(store: BackupStore, manifest: string, name: string, bytes: Buffer): Promise<Stored[]> {
-  const stored: Stored[] = [];
+/** Stores bytes under `name-0`, `name-1` ...; `readFromParts` reads them again. */
+export async function putInParts(
+  store: BackupStore,
+  manifest: string,
+  name: string,
+  bytes: Buffer,
+): Promise<StoredObject[]> {
+  const stored: StoredObject[] = [];
   for (let from = 0; from < bytes.length; from += objectBytes)
     stored.push(
       await store.put(packKey(manifest, `${name}-${stored.length}`), bytes.subarray(from, from + objectBytes)),
@@ -114,9 +120,14 @@ export async function putWhole(store: BackupStore, manifest: string, name: strin
   return stored;
 }
 
-export async function readWhole(store: BackupStore, manifest: string, name: string, parts: readonly Stored[]) {
+export async function readFromParts(
+  store: BackupStore,
+  manifest: string,
+  name: string,
+  parts: readonly StoredObject[],
+) {
   const found: Buffer[] = [];
   for (const [at, part] of parts.entries())
-    found.push(await readNamed(store, packKey(manifest, `${name}-${at}`), part.sha256));
+    found.push(await readVerified(store, packKey(manifest, `${name}-${at}`), part.sha256));
   return Buffer.concat(found);
 }

@@ -8,10 +8,10 @@ export interface Page {
 }
 
 /** Number of bytes of a page's SHA-256 that are stored to detect changes. */
-export const sumBytes = 16;
+export const pageSumBytes = 16;
 
 export const sumOfPage = (bytes: Uint8Array): Buffer =>
-  createHash("sha256").update(bytes).digest().subarray(0, sumBytes);
+  createHash("sha256").update(bytes).digest().subarray(0, pageSumBytes);
 
 const waitMs = 10_000;
 
@@ -38,14 +38,14 @@ export async function eachPage(path: string, use: (page: Page) => void | Promise
 }
 
 /** Several pages as one object: their count, their numbers, then the pages themselves. */
-export function packed(pages: readonly Page[]): Buffer {
+export function encodePages(pages: readonly Page[]): Buffer {
   const head = Buffer.alloc(4 * (pages.length + 1));
   head.writeUInt32LE(pages.length, 0);
   for (const [at, { number }] of pages.entries()) head.writeUInt32LE(number, 4 * (at + 1));
   return Buffer.concat([head, ...pages.map(({ bytes }) => bytes)]);
 }
 
-export function* unpacked(bytes: Buffer, pageSize: number): Generator<Page> {
+export function* decodePages(bytes: Buffer, pageSize: number): Generator<Page> {
   const count = bytes.readUInt32LE(0);
   const from = 4 * (count + 1);
   if (bytes.length !== from + count * pageSize) throw new Error("A pack of pages is not as long as it says.");
@@ -56,7 +56,7 @@ export function* unpacked(bytes: Buffer, pageSize: number): Generator<Page> {
 }
 
 /** Checks a restored file with the engine's own checks: `faults` is empty when nothing is wrong. */
-export function checkedFile(path: string): { tables: number; rows: number; faults: string[] } {
+export function checkRestoredFile(path: string): { tables: number; rows: number; faults: string[] } {
   const engine = new Engine(path);
   try {
     const values = (sql: string) => engine.prepare(sql).raw().all([]) as unknown[][];

@@ -1,18 +1,18 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import { UnavailableError } from "../../platform/unavailable";
-import { type Entry, lineTo, newestNotAfter, stateOf } from "./chain";
-import { inLanes } from "./lanes";
+import { findNewestNotAfter, type ManifestEntry, readChainTo, stateOfChain } from "./chain";
+import { mapConcurrently } from "./lanes";
 import { contentKey, type FileEntry, listManifests, packKey, readManifest } from "./manifest";
-import { type Page, sumBytes, sumOfPage, unpacked } from "./pages";
+import { decodePages, type Page, pageSumBytes, sumOfPage } from "./pages";
 import { sha256 } from "./seal";
-import { type BackupStore, readNamed } from "./store";
+import { type BackupStore, readVerified } from "./store";
 import { chinaTime } from "./times";
 
 /** Called with the number of finished and of all steps. */
 type Progress = (done: number, all: number) => void;
 
 /** One state of an installation, read from its continuous backup. */
-export interface Point {
+export interface RestorePoint {
   /** When its reading started, and when its files were listed, ms UTC. */
   readonly at: number;
   readonly filesAt: number;
@@ -25,12 +25,12 @@ export interface Point {
 }
 
 /** The newest state whose reading started at `at` or before. Error when there is none, or its chain is not consistent. */
-export async function pointAt(store: BackupStore, at: number): Promise<Point> {
-  const last = await newestNotAfter(store, at);
+export async function restorePointAt(store: BackupStore, at: number): Promise<RestorePoint> {
+  const last = await findNewestNotAfter(store, at);
   if (!last) throw new Error(`The backup holds no state of ${chinaTime(at)} in China or before.`);
-  const line = await lineTo(store, last);
+  const line = await readChainTo(store, last);
   await proveOrigin(store, line[0]);
-  const { files, filesAt, sums, pageCount } = await stateOf(store, line);
+  const { files, filesAt, sums, pageCount } = await stateOfChain(store, line);
   return {
     at: last.at,
     filesAt,
@@ -48,7 +48,7 @@ export async function pointAt(store: BackupStore, at: number): Promise<Point> {
 /**
  * A base names the chain before it, which may be deleted by now; if it still exists, it must be exactly the one that is named.
  */
-async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise<void> {
+async function proveOrigin(store: BackupStore, base: ManifestEntry | undefined): Promise<void> {
   const link = base?.manifest.previous;
   if (!link) return;
   const isThere = (await store.list(link.key.slice(0, link.key.lastIndexOf("/") + 1))).some(
@@ -62,7 +62,7 @@ async function proveOrigin(store: BackupStore, base: Entry | undefined): Promise
  * The newest state before `before` that can be restored completely, files included; undefined when there is none. Tries the ten
  * states before it, then the last of each day; `draft` is the path of a temporary database.
  */
-export async function newestWhole(
+export async function newestCompletePoint(
   store: BackupStore,
   before: number,
   draft: () => { readonly path: string; readonly remove: () => void },
@@ -73,9 +73,9 @@ export async function newestWhole(
   for (const at of [...newest.slice(0, 10), ...ofDays]) {
     const { path, remove } = draft();
     try {
-      const point = await pointAt(store, at);
+      const point = await restorePointAt(store, at);
       await point.writeDatabase(path);
-      await inLanes(point.files, (file) => point.content(file));
+      await mapConcurrently(point.files, (file) => point.content(file));
       return point.at;
     } catch (error) {
       if (error instanceof UnavailableError) throw error;
@@ -95,12 +95,17 @@ interface Wanted {
 }
 
 /** Writes the pages of a line, newest first, so that each is written only once. */
-async function writePages(store: BackupStore, line: readonly Entry[], path: string, { sums, pageCount, tell }: Wanted) {
+async function writePages(
+  store: BackupStore,
+  line: readonly ManifestEntry[],
+  path: string,
+  { sums, pageCount, tell }: Wanted,
+) {
   const missing = new Set(Array.from({ length: pageCount }, (_, at) => at + 1));
   const file = openSync(path, "wx", 0o600);
   const write = ({ number, bytes }: Page) => {
     if (!missing.delete(number)) return;
-    if (!sumOfPage(bytes).equals(sums.subarray((number - 1) * sumBytes, number * sumBytes)))
+    if (!sumOfPage(bytes).equals(sums.subarray((number - 1) * pageSumBytes, number * pageSumBytes)))
       throw new Error(`Page ${number} is not what was backed up.`);
     writeSync(file, bytes, 0, bytes.length, (number - 1) * bytes.length);
   };
@@ -111,7 +116,9 @@ async function writePages(store: BackupStore, line: readonly Entry[], path: stri
   try {
     for (let from = 0; from < packs.length; from += packsAtOnce) {
       const some = packs.slice(from, from + packsAtOnce);
-      const read = await inLanes(some, async (one) => unpacked(await readNamed(store, one.key, one.sum), one.pageSize));
+      const read = await mapConcurrently(some, async (one) =>
+        decodePages(await readVerified(store, one.key, one.sum), one.pageSize),
+      );
       for (const pages of read) for (const page of pages) write(page);
       tell?.(from + some.length, packs.length);
     }
@@ -127,8 +134,8 @@ const packsAtOnce = 8;
  * Restores a state into an empty folder in the layout of a Node installation: `database.db` and `files`. `put` writes one file
  * of its store.
  */
-export async function writeHome(
-  point: Point,
+export async function writeInstallation(
+  point: RestorePoint,
   folder: string,
   put: (file: FileEntry, bytes: Buffer) => Promise<void>,
   tell: Progress,
@@ -136,6 +143,6 @@ export async function writeHome(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const database = `${folder}/database.db`;
   await point.writeDatabase(database, tell);
-  await inLanes(point.files, async (file) => put(file, await point.content(file)));
+  await mapConcurrently(point.files, async (file) => put(file, await point.content(file)));
   return database;
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 
 /** Encrypts what leaves the machine. Both ways are bound to the key of an object, so that no object can replace another. */
-export interface Sealer {
+export interface BackupCipher {
   seal(key: string, bytes: Uint8Array): Buffer;
   /** Error when the object was encrypted with another BACKUP_KEY, is stored under another key, or was changed. */
   open(key: string, sealed: Uint8Array): Buffer;
@@ -18,7 +18,7 @@ const headBytes = mark.length + ivBytes + tagBytes;
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** @param key 32 bytes in base64, the setting BACKUP_KEY. */
-export function sealerOf(key: string): Sealer {
+export function createBackupCipher(key: string): BackupCipher {
   const secret = Buffer.from(key, "base64");
   if (secret.length !== 32) throw new Error("BACKUP_KEY must be 32 random bytes in base64: openssl rand -base64 32");
   const derived = (use: string) => Buffer.from(hkdfSync("sha256", secret, "", `gene-testing backup ${use}`, 32));

@@ -4,20 +4,20 @@ import type { FileStore } from "../../platform/files";
 import { s3Files } from "../../platform/s3-files";
 import { UnavailableError } from "../../platform/unavailable";
 import type { Bucket } from "../settings";
-import { type Listed, listDirectory, listS3 } from "./listing";
-import { type Sealer, sealerOf, sha256 } from "./seal";
+import { type ListedObject, listDirectory, listS3 } from "./listing";
+import { type BackupCipher, createBackupCipher, sha256 } from "./seal";
 
 /** A part of a store whose contents can be listed. */
 export interface ListedFiles extends FileStore {
   /** The objects below `under`, sorted by key; only those after the key `after`. */
-  list(under?: string, after?: string): Promise<Listed[]>;
+  list(under?: string, after?: string): Promise<ListedObject[]>;
 }
 
 type Place = { readonly folder: string } | Bucket;
 
 /** The part of a store whose keys begin with `prefix`, as the settings of the Node process name it. */
 export function listedFiles(place: Place, prefix: string): ListedFiles {
-  const sorted = (found: readonly Listed[], after: string) =>
+  const sorted = (found: readonly ListedObject[], after: string) =>
     found.filter(({ key }) => key > after).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   if ("folder" in place) {
     const folder = `${place.folder}/${prefix}`;
@@ -30,17 +30,17 @@ export function listedFiles(place: Place, prefix: string): ListedFiles {
 
 /** The store of a continuous backup: everything in it is encrypted before it leaves the process. */
 export interface BackupStore {
-  readonly sealer: Sealer;
+  readonly sealer: BackupCipher;
   /** Answers what a manifest must record to find the object unchanged again. */
-  put(key: string, bytes: Uint8Array): Promise<Stored>;
+  put(key: string, bytes: Uint8Array): Promise<StoredObject>;
   /** An object and the SHA-256 of its encrypted bytes. Error when it is missing or cannot be decrypted. */
   read(key: string): Promise<{ readonly bytes: Buffer; readonly sha256: string }>;
   remove(key: string): Promise<void>;
-  list(under: string, after?: string): Promise<Listed[]>;
+  list(under: string, after?: string): Promise<ListedObject[]>;
 }
 
 /** An encrypted object: the SHA-256 and the number of its stored bytes. */
-export interface Stored {
+export interface StoredObject {
   readonly sha256: string;
   readonly bytes: number;
 }
@@ -50,7 +50,7 @@ const retryAfterMs = [1_000, 5_000, 10_000];
 /** @param key the setting BACKUP_KEY. */
 export function backupStore(place: Place, key: string): BackupStore {
   const files = listedFiles(place, "continuous");
-  const sealer = sealerOf(key);
+  const sealer = createBackupCipher(key);
   return {
     sealer,
     async put(at, bytes) {
@@ -73,7 +73,7 @@ export function backupStore(place: Place, key: string): BackupStore {
 }
 
 /** An object that a manifest names by the checksum `sum`; error when the stored one differs. */
-export async function readNamed(store: BackupStore, key: string, sum: string): Promise<Buffer> {
+export async function readVerified(store: BackupStore, key: string, sum: string): Promise<Buffer> {
   const { bytes, sha256: found } = await store.read(key);
   if (found !== sum) throw new Error(`${key} is not what its manifest names.`);
   return bytes;

@@ -1,4 +1,4 @@
-import { inLanes } from "./lanes";
+import { mapConcurrently } from "./lanes";
 import { contentKey, type FileEntry, fileId } from "./manifest";
 import { sha256 } from "./seal";
 import type { BackupStore, ListedFiles } from "./store";
@@ -13,7 +13,7 @@ const ofLocalRun = /^dev-inbox\//;
  * The changes of an installation's files since `before`: contents that are not in the backup are added, each once however many
  * files have it. A file whose tag has not changed is not read.
  */
-export async function sweep(
+export async function findFileChanges(
   store: BackupStore,
   buckets: Buckets,
   before: ReadonlyMap<string, FileEntry>,
@@ -28,7 +28,7 @@ export async function sweep(
       if (before.get(id)?.tag !== tag) fresh.push({ bucket, key, tag });
     }
   const held = new Set([...before.values()].map((entry) => entry.sha256));
-  const put = await inLanes(fresh, async ({ bucket, key, tag }): Promise<FileEntry | undefined> => {
+  const put = await mapConcurrently(fresh, async ({ bucket, key, tag }): Promise<FileEntry | undefined> => {
     const found = await buckets[bucket]?.get(key);
     // The file was deleted after it was listed.
     if (!found) return undefined;

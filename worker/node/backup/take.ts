@@ -1,10 +1,18 @@
 import { log } from "../../platform/log";
-import type { State } from "./chain";
-import { withChanged, withFiles } from "./chain";
-import { type FileEntry, type Manifest, manifestKey, packKey, pagesOfObject, putWhole, stampOf } from "./manifest";
-import { eachPage, type Page, packed, sumBytes, sumOfPage } from "./pages";
-import type { BackupStore, Stored } from "./store";
-import { type Buckets, sweep } from "./sweep";
+import type { BackupState } from "./chain";
+import { applyChangedPages, applyFileChanges } from "./chain";
+import {
+  type FileEntry,
+  formatKeyTime,
+  type Manifest,
+  manifestKey,
+  packKey,
+  pagesOfObject,
+  putInParts,
+} from "./manifest";
+import { eachPage, encodePages, type Page, pageSumBytes, sumOfPage } from "./pages";
+import type { BackupStore, StoredObject } from "./store";
+import { type Buckets, findFileChanges } from "./sweep";
 
 interface Source {
   /** Path of the SQLite file. */
@@ -13,7 +21,7 @@ interface Source {
 }
 
 interface Taken {
-  readonly state: State;
+  readonly state: BackupState;
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
@@ -26,32 +34,32 @@ interface Taken {
  * that an interruption before leaves only objects that no manifest names. Without `before` it is the base of a new chain.
  * @param after the manifest that the base of a new chain names as its predecessor.
  */
-export async function take(
+export async function takeBackup(
   store: BackupStore,
   { path, buckets }: Source,
-  before: State | undefined,
-  { at, writer, after }: { at: number; writer: string; after?: State },
+  before: BackupState | undefined,
+  { at, writer, after }: { at: number; writer: string; after?: BackupState },
 ): Promise<Taken> {
-  const chain = before?.chain ?? stampOf(at);
+  const chain = before?.chain ?? formatKeyTime(at);
   const key = manifestKey(chain, at, writer);
   const read = await packPages(store, path, key, before);
-  const sums = withChanged(before?.sums ?? Buffer.alloc(0), read);
+  const sums = applyChangedPages(before?.sums ?? Buffer.alloc(0), read);
   const isBase = !before;
   const database: Manifest["database"] = isBase
     ? {
         pageSize: read.pageSize,
         pageCount: read.pageCount,
         packs: read.packs,
-        sums: await putWhole(store, key, "sums", sums),
+        sums: await putInParts(store, key, "sums", sums),
       }
     : read;
   // After the database: a file is stored before the row that names it, so no file that this state names is missing.
   const known = (before ?? after)?.files ?? new Map<string, FileEntry>();
-  const swept = await sweep(store, buckets, known).then(
+  const swept = await findFileChanges(store, buckets, known).then(
     (changes) => ({ at, trouble: undefined, changes }),
     (trouble: unknown) => ({ at: (before ?? after)?.filesAt ?? 0, trouble, changes: { put: [], gone: [] } }),
   );
-  const files = withFiles(known, { at: swept.at, ...swept.changes });
+  const files = applyFileChanges(known, { at: swept.at, ...swept.changes });
   const previous = before ?? after;
   const manifest: Manifest = {
     format: 1,
@@ -83,14 +91,14 @@ export async function take(
 const toldAfterPacks = 25;
 
 /** Stores the pages that have changed; answers what the manifest records about them. */
-async function packPages(store: BackupStore, path: string, key: string, before: State | undefined) {
-  const packs: Stored[] = [];
+async function packPages(store: BackupStore, path: string, key: string, before: BackupState | undefined) {
+  const packs: StoredObject[] = [];
   const numbers: number[] = [];
   const sums: Buffer[] = [];
   let waiting: Page[] = [];
   let [pageSize, pageCount] = [0, 0];
   const flush = async () => {
-    const bytes = packed(waiting);
+    const bytes = encodePages(waiting);
     waiting = [];
     packs.push(await store.put(packKey(key, packs.length), bytes));
     if (packs.length % toldAfterPacks === 0) log.info("backup.reading", { page: pageCount, packs: packs.length });
@@ -112,9 +120,10 @@ async function packPages(store: BackupStore, path: string, key: string, before: 
   return { pageSize, pageCount, packs, changed: { numbers, sums: Buffer.concat(sums).toString("base64") } };
 }
 
-const sumAt = ({ sums }: State, number: number) => sums.subarray((number - 1) * sumBytes, number * sumBytes);
+const sumAt = ({ sums }: BackupState, number: number) =>
+  sums.subarray((number - 1) * pageSumBytes, number * pageSumBytes);
 
-/** The file was rebuilt with another page size: only a new chain can contain it. */
+/** Thrown when the file was rebuilt with another page size: only a new chain can contain it. */
 export class ChangedPageSize extends Error {
   override readonly message = "The database has pages of another size than before.";
 }

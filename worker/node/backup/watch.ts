@@ -1,14 +1,14 @@
 import { createServer, type Server } from "node:http";
 import { Gauge, Registry } from "prom-client";
 import type { Clock } from "../../platform/clock";
-import { tokenCheck } from "../operations-token";
-import type { KeeperFacts } from "./keeper";
+import { createTokenCheck } from "../operations-token";
+import type { BackupRunnerFacts } from "./keeper";
 
 interface Watched {
   readonly host: string;
   readonly port: number;
   readonly token: string;
-  readonly facts: () => KeeperFacts;
+  readonly facts: () => BackupRunnerFacts;
   readonly clock: Clock;
 }
 
@@ -19,9 +19,9 @@ const lateSeconds = 300;
  * Answers of the backup process: `/healthz` to anybody, `/readyz` (503 while the newest state is older than five minutes), and
  * `/metrics` to callers with the token.
  */
-export async function serveFigures({ host, port, token, facts, clock }: Watched): Promise<Server> {
-  const isAsked = tokenCheck(token);
-  const figures = openFigures();
+export async function serveBackupMetrics({ host, port, token, facts, clock }: Watched): Promise<Server> {
+  const isAsked = createTokenCheck(token);
+  const figures = createBackupMetrics();
   const server = createServer(async (request, reply) => {
     const own = isAsked(request.headers.authorization ?? "");
     const said = facts();
@@ -41,10 +41,10 @@ export async function serveFigures({ host, port, token, facts, clock }: Watched)
 const secondsSince = (at: number | undefined, now: number) => (at === undefined ? Number.NaN : (now - at) / 1_000);
 
 /** True also before any state was seen. */
-const isLate = ({ newestAt }: KeeperFacts, now: number) => !(secondsSince(newestAt, now) <= lateSeconds);
+const isLate = ({ newestAt }: BackupRunnerFacts, now: number) => !(secondsSince(newestAt, now) <= lateSeconds);
 
 /** The metrics of the backup for Prometheus. */
-export function openFigures() {
+export function createBackupMetrics() {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const age = gauge("backup_age_seconds", "Since the newest state in the backup was begun, whichever process took it");
@@ -55,7 +55,7 @@ export function openFigures() {
   const duration = gauge("backup_duration_seconds", "How long the newest state of this process took");
   return {
     contentType: registry.contentType,
-    text(facts: KeeperFacts, now: number): Promise<string> {
+    text(facts: BackupRunnerFacts, now: number): Promise<string> {
       age.set(secondsSince(facts.newestAt, now));
       filesAge.set(secondsSince(facts.filesAt, now));
       isStandingBy.set(facts.isStandingBy ? 1 : 0);

@@ -14,7 +14,7 @@ interface Writer {
 const strangerIn = (folder: string, name: string): Writer => ({ name, folder: join(folder, name) });
 
 /** A writer for a single state; its name sorts last, so no other process waits for it. */
-export const passingWriter = (folder: string): Writer => ({
+export const singleStateWriter = (folder: string): Writer => ({
   name: `once${drawnName()}`,
   folder: join(folder, "once"),
 });
@@ -27,7 +27,7 @@ const held: Engine.Database[] = [];
  * continues at once when it is started again. The lock on an SQLite file, which the system releases when a process dies, shows
  * whether the name is in use; a second process gets its own name.
  */
-export function lastingWriter(folder: string): Writer {
+export function continuousWriter(folder: string): Writer {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new Engine(join(folder, "running.lock"));
   try {

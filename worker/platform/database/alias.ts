@@ -20,4 +20,4 @@ export function orNull<C extends SQLiteColumn>(column: C): SQL<GetColumnData<C> 
  * An expression as a column of a built select. It is wrapped in another expression, because Drizzle drops the table names of
  * columns directly inside a selected expression when the select has one table.
  */
-export const expressed = <T>(expression: SQL<T>, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
+export const expressionColumn = <T>(expression: SQL<T>, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);

@@ -1,14 +1,14 @@
 import type { KeyedHash, Sealer } from "../crypto";
 import type { FileStore } from "../files";
 import { base64Url, fromBase64, hex } from "../ids";
-import { openRecord, sealRecord } from "../sealed-record";
+import { decryptRecord, encryptRecord } from "../sealed-record";
 import type { Cell, Database, Query, ResultsOf, StatementResult } from "./database";
 
 /**
  * Columns whose values are encrypted in the database and clear in the worker. The column's name is bound to the encrypted
  * value, so that it can only be decrypted in this column. For searching there is a keyed hash in another column.
  */
-export const atRestColumns = [
+export const encryptedColumns = [
   "users.phone",
   "users.email",
   "departments.phone",
@@ -31,7 +31,7 @@ export const atRestColumns = [
   "runs.archived",
   "samples.archived",
 ] as const;
-type AtRestColumn = (typeof atRestColumns)[number];
+type AtRestColumn = (typeof encryptedColumns)[number];
 
 /** Kind of a marked value: text, JSON, a hash for searching; text and JSON in the object store. */
 type Mark = "t" | "j" | "h" | "ta" | "ja";
@@ -52,20 +52,20 @@ const marked = (mark: Mark, name: string, value: string) =>
 /**
  * A parameter, or a text inside a JSON parameter, that is encrypted on its way into the database; an empty text stays empty.
  */
-export function atRest(column: AtRestColumn, value: string): string {
+export function encryptedParam(column: AtRestColumn, value: string): string {
   return value === "" ? "" : marked("t", column, value);
 }
 
-/** As `atRest` for a text that may be missing. */
-export function atRestOrNull(column: AtRestColumn, value: string | null): string | null {
-  return value === null ? null : atRest(column, value);
+/** As `encryptedParam` for a text that may be missing. */
+export function encryptedParamOrNull(column: AtRestColumn, value: string | null): string | null {
+  return value === null ? null : encryptedParam(column, value);
 }
 
 /**
  * A JSON value as one encrypted JSON text, to be put where the value would be inside a JSON parameter. As a parameter of its
  * own it needs `JSON.stringify` around it, as the value itself would.
  */
-export function jsonAtRest(column: AtRestColumn, value: unknown): string {
+export function encryptedJson(column: AtRestColumn, value: unknown): string {
   return marked("j", column, JSON.stringify(value));
 }
 
@@ -73,12 +73,12 @@ export function jsonAtRest(column: AtRestColumn, value: unknown): string {
  * A parameter that becomes the keyed hash of the value, for searching an encrypted column; the hash of an empty text is empty.
  * Upper and lower case are equal.
  */
-export function hashAtRest(purpose: "staff-phone" | "staff-email", value: string): string {
+export function hashedParam(purpose: "staff-phone" | "staff-email", value: string): string {
   return value === "" ? "" : marked("h", purpose, value.toLowerCase());
 }
 
 /** Location of a value whose cell only contains its key: a part of an archive file. */
-export interface StoredPlace {
+export interface StoredLocation {
   readonly file: string;
   readonly offset: number;
   readonly length: number;
@@ -87,7 +87,7 @@ export interface StoredPlace {
 /** A value for an archive file: its bytes, and the SQL parameter that replaces it in the cell once they are stored. */
 interface StoredValue {
   readonly bytes: Uint8Array;
-  at(place: StoredPlace): string;
+  at(place: StoredLocation): string;
 }
 
 /** The folder of archive files in the object store. */
@@ -109,12 +109,12 @@ const wholeNames = new Map<string, string>(Object.entries(briefNames).map(([colu
  * itself encrypted. Readers of the column get the value as before, after a call of the store. For a JSON column the value is
  * its JSON text.
  */
-export async function storedAtRest(
+export async function moveToObjectStore(
   kind: "text" | "json",
   column: keyof typeof briefNames,
   value: string,
 ): Promise<StoredValue> {
-  const { key, bytes } = await sealRecord(sealedContext(column), value);
+  const { key, bytes } = await encryptRecord(columnEncryptionContext(column), value);
   const mark = kind === "json" ? "ja" : "ta";
   return {
     bytes,
@@ -130,12 +130,12 @@ const sealedJson = new RegExp(`"sealed~j~([a-z_.]+)~${box}"`, "g");
 const oneSealedText = new RegExp(sealedText.source);
 
 /**
- * Whether the text contains something that looks like an encrypted value; the port refuses such a parameter (SealedInputError).
+ * Whether the text contains something that looks like an encrypted value; the port refuses such a parameter (EncryptedInputError).
  */
-export const looksSealed = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
+export const looksEncrypted = (text: string): boolean => text.includes(sealedStart) && oneSealedText.test(text);
 
 /** The encryption context of a column's values. */
-export const sealedContext = (column: string) => `at-rest:${column}`;
+export const columnEncryptionContext = (column: string) => `at-rest:${column}`;
 
 interface AtRestPorts {
   readonly sealer: Sealer;
@@ -152,8 +152,8 @@ export class LostRecordError extends Error {
 }
 
 /** A parameter already looks encrypted: it is refused, so that nobody can have a stolen value decrypted by sending it in. */
-export class SealedInputError extends Error {
-  override readonly name = "SealedInputError";
+export class EncryptedInputError extends Error {
+  override readonly name = "EncryptedInputError";
   constructor() {
     super("a parameter of a statement looks like a sealed value");
   }
@@ -162,9 +162,9 @@ export class SealedInputError extends Error {
 /**
  * A database with its encrypted columns: marked parameters are encrypted or hashed before a statement runs, encrypted values in
  * results are decrypted before a store reads them, also inside JSON documents. A clear value passes unchanged. Throws when a
- * value was altered or is in another column, and SealedInputError.
+ * value was altered or is in another column, and EncryptedInputError.
  */
-export function withSealedColumns(database: Database, ports: AtRestPorts): Database {
+export function withEncryptedColumns(database: Database, ports: AtRestPorts): Database {
   return {
     async run<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<ResultsOf<Q>> {
       const closed = await Promise.all(queries.map((query) => closedQuery(ports, query)));
@@ -188,13 +188,13 @@ const isForPort = (param: Cell): param is string =>
   typeof param === "string" && ((secretMark !== "" && param.includes(secretMark)) || param.includes(sealedStart));
 
 async function closedText(ports: AtRestPorts, text: string): Promise<string> {
-  if (looksSealed(text)) throw new SealedInputError();
+  if (looksEncrypted(text)) throw new EncryptedInputError();
   const marks = new RegExp(`${markStart()}([tj]a?|h):([a-z_.-]+):([\\w-]*);`, "g");
   return replaced(text, marks, async ([, mark = "", name = "", value = ""]) => {
     const clear = decoder.decode(fromBase64(value));
     if (mark === "h") return ports.hash.of(name, clear);
     const start = `${sealedStart}${mark[0]}~${name}~`;
-    if (mark.length === 1) return start + (await ports.sealer.seal(sealedContext(name), clear));
+    if (mark.length === 1) return start + (await ports.sealer.seal(columnEncryptionContext(name), clear));
     const [place = "", key = ""] = clear.split("~");
     return `${start}${place}~${await ports.sealer.wrap(key)}`;
   });
@@ -261,7 +261,7 @@ async function openedText(opening: Opening, text: string): Promise<string> {
 }
 
 async function openedValue({ sealer, parts }: Opening, name: string, place: string | undefined, value: string) {
-  if (place === undefined) return sealer.open(sealedContext(name), value);
+  if (place === undefined) return sealer.open(columnEncryptionContext(name), value);
   const column = wholeNames.get(name) ?? name;
   const key = await sealer.unwrap(value);
   const [file = "", offset, length] = place.split(".");
@@ -269,7 +269,7 @@ async function openedValue({ sealer, parts }: Opening, name: string, place: stri
   if (!bytes) throw new LostRecordError(place, "missing");
   const start = Number(offset) - from;
   const record = bytes.slice(start, start + Number(length));
-  return openRecord(sealedContext(column), key, record).catch((cause: unknown) =>
+  return decryptRecord(columnEncryptionContext(column), key, record).catch((cause: unknown) =>
     Promise.reject(new LostRecordError(place, "altered", { cause })),
   );
 }

@@ -6,7 +6,7 @@ import { mapped, select } from "./query";
 export const previousChanged: SQL = sql`changes() > 0`;
 
 /** Evaluates the conditions, in order. */
-export function holding(conditions: readonly SQL[]): Query<boolean[]> {
+export function readConditions(conditions: readonly SQL[]): Query<boolean[]> {
   const columns = conditions.map((condition, index) => [`c${index}`, sql`(${condition})`.mapWith(Boolean)] as const);
   return mapped(select(Object.fromEntries(columns), sql``), ([first]) =>
     columns.map(([name]) => first?.[name] === true),

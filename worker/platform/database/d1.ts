@@ -1,5 +1,5 @@
 import { systemClock } from "../clock";
-import { callLimitMs, type Guarded, guarded, longCallLimitMs } from "../deadline";
+import { type CircuitBreaker, callLimitMs, longCallLimitMs, withCircuitBreaker } from "../deadline";
 import type { ReadReplicas } from "../replica";
 import { UnavailableError } from "../unavailable";
 import {
@@ -92,7 +92,7 @@ export function d1Database(
 }
 
 interface Shared {
-  readonly guard: Guarded;
+  readonly guard: CircuitBreaker;
   readonly late: LateBatch;
 }
 
@@ -101,7 +101,7 @@ const shared = new WeakMap<D1Database, Shared>();
 function sharedFor(binding: D1Database): Shared {
   const known = shared.get(binding);
   if (known) return known;
-  const made = { guard: guarded("database"), late: lateBatch() };
+  const made = { guard: withCircuitBreaker("database"), late: lateBatch() };
   shared.set(binding, made);
   return made;
 }

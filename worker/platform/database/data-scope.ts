@@ -40,7 +40,7 @@ export function dataScope(sessionId: string, tag: string): DataScope {
   const myDepartment = sql`(select ${u0.departmentId} from ${usersTable} ${u0} where ${u0.userId} = ${me})`;
   const granting = (
     scope: string,
-  ) => sql`select ${r0.roleId} from ${rolesTable} ${r0} where ${r0.roleId} in (${heldRoles(sessionId)})
+  ) => sql`select ${r0.roleId} from ${rolesTable} ${r0} where ${r0.roleId} in (${rolesOfSession(sessionId)})
     and ${r0.status} = 'on' and ${r0.deletedAt} is null and ${r0.dataScope} = ${scope}
     and exists (select 1 from ${rolePermissionsTable} ${p0} where ${p0.roleId} = ${r0.roleId}
     and ${p0.permission} in (${tag}, '*:*:*'))`;
@@ -64,23 +64,23 @@ export function dataScope(sessionId: string, tag: string): DataScope {
 }
 
 /** A permission that somebody has, with the scope of a role that gives it to him. */
-export interface HeldScope {
+export interface GrantedScope {
   readonly tag: string;
   readonly scope: string;
 }
 
 /** For a `load`: the scopes of the session's roles, permission by permission. */
-export function heldScopes(sessionId: string): Query<HeldScope[]> {
+export function findGrantedScopes(sessionId: string): Query<GrantedScope[]> {
   return select(
     { tag: p0.permission, scope: r0.dataScope },
     sql`from ${rolesTable} ${r0} join ${rolePermissionsTable} ${p0} on ${p0.roleId} = ${r0.roleId}
-      where ${r0.roleId} in (${heldRoles(sessionId)}) and ${r0.status} = 'on' and ${r0.deletedAt} is null`,
+      where ${r0.roleId} in (${rolesOfSession(sessionId)}) and ${r0.status} = 'on' and ${r0.deletedAt} is null`,
     { isDistinct: true },
   );
 }
 
 /** Ids of the roles that count for a session: the user's own, or the one he views as. */
-export function heldRoles(sessionId: string): SQL {
+export function rolesOfSession(sessionId: string): SQL {
   return sql`select ${ur0.roleId} from ${staffSessionsTable} ${s0} join ${userRolesTable} ${ur0} on ${ur0.userId} =
     ${s0.userId}
       where ${s0.id} = ${sessionId} and ${s0.viewAsRoleId} is null

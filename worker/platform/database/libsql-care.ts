@@ -1,6 +1,6 @@
 import { LibsqlError } from "@libsql/client/http";
 import { systemClock } from "../clock";
-import { type Guarded, guarded } from "../deadline";
+import { type CircuitBreaker, withCircuitBreaker } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { type LateBatch, lateBatch } from "./late-batch";
 
@@ -15,7 +15,7 @@ const readsBesideWritesMost = 4;
 
 /** State that the requests of a process share about one server: plain data, no connections. */
 interface Server {
-  readonly guard: Guarded;
+  readonly guard: CircuitBreaker;
   readonly writers: TurnQueue;
   readonly readers: TurnQueue;
   readonly late: LateBatch;
@@ -23,12 +23,12 @@ interface Server {
 
 const servers = new Map<string, Server>();
 
-export function serverAt(url: string): Server {
+export function libsqlServerOf(url: string): Server {
   const known = servers.get(url);
   if (known) return known;
-  const writers = turnQueue(() => preRelease.writersMost);
-  const readers = turnQueue(() => (writers.isEmpty() ? readsMost : readsBesideWritesMost));
-  const server = { guard: guarded("database"), writers, readers, late: lateBatch() };
+  const writers = createTurnQueue(() => preRelease.writersMost);
+  const readers = createTurnQueue(() => (writers.isEmpty() ? readsMost : readsBesideWritesMost));
+  const server = { guard: withCircuitBreaker("database"), writers, readers, late: lateBatch() };
   servers.set(url, server);
   return server;
 }
@@ -45,7 +45,7 @@ function isTurnedAway({ cause }: LibsqlError): boolean {
   return cause instanceof Error && "status" in cause && cause.status === tooManyRequests;
 }
 
-export function troubleOf(error: unknown, late: LateBatch): unknown {
+export function translateLibsqlError(error: unknown, late: LateBatch): unknown {
   if (late.isLate(error)) return new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
   if (!(error instanceof LibsqlError)) return error;
   if (isBusy.test(error.code) || isTurnedAway(error))
@@ -62,7 +62,7 @@ const longestWaitMs = 500;
  * this for one of the steps up to the commit, every later step only runs after the one before succeeded, and what ran is rolled back.
  * Source: libsql-server, connection_manager.rs and connection_core.rs.
  */
-export async function whenFree<T>(until: number, run: () => Promise<T>): Promise<T> {
+export async function retryWhileBusy<T>(until: number, run: () => Promise<T>): Promise<T> {
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
       return await run();
@@ -122,7 +122,7 @@ function standstillOf(places: () => readonly Place[]): () => number {
  * runtime a promise of one request must not be settled by another, so waiting requests look by themselves, more often the
  * nearer they are to their turn.
  */
-export function turnQueue(most: () => number): TurnQueue {
+export function createTurnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
   const tick = standstillOf(() => places);

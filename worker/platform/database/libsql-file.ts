@@ -3,8 +3,8 @@ import { systemClock } from "../clock";
 import { callLimitMs, longCallLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, type StatementResult } from "./database";
-import { whenFree } from "./libsql-care";
-import { positional, wellFormed } from "./libsql-statements";
+import { retryWhileBusy } from "./libsql-care";
+import { replaceHalfSurrogates, toPositionalResult } from "./libsql-statements";
 
 /** A libSQL database inside this process. */
 export interface LibsqlFile extends Database {
@@ -48,7 +48,7 @@ export async function openLibsqlFile(config: {
       throw new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
     }
   };
-  const whileBusy = <T>(until: number, run: () => Promise<T>) => whenFree(until, () => inTurn(() => once(run)));
+  const whileBusy = <T>(until: number, run: () => Promise<T>) => retryWhileBusy(until, () => inTurn(() => once(run)));
   try {
     // Another process may be creating the file's log at this moment.
     await whileBusy(systemClock.now() + longCallLimitMs, connect);
@@ -88,13 +88,13 @@ async function batch(client: Client, queries: readonly Query<unknown>[]): Promis
   const isWrite = !queries.every(isRead);
   // The client does not count the changes of a statement that returns rows.
   const statements = queries.flatMap((query) => {
-    const statement = { sql: query.sql, args: query.params.map(wellFormed) };
+    const statement = { sql: query.sql, args: query.params.map(replaceHalfSurrogates) };
     return isRead(query) ? [statement] : [statement, { sql: countOfChanges, args: [] }];
   });
   const results = await client.batch([...(isWrite ? erasing : []), ...statements], isWrite ? "write" : "deferred");
   let next = isWrite ? erasing.length : 0;
   return queries.map((query) => {
-    const { rows } = positional(query, results[next++]);
+    const { rows } = toPositionalResult(query, results[next++]);
     return { rows, changed: isRead(query) ? 0 : Number(results[next++]?.rows[0]?.[0]) };
   });
 }

@@ -3,8 +3,8 @@ import { systemClock } from "../clock";
 import { callLimitMs } from "../deadline";
 import { UnavailableError } from "../unavailable";
 import { asDatabaseError, type Database, isRead, type Query, type ResultsOf, type StatementResult } from "./database";
-import { serverAt, troubleOf, whenFree } from "./libsql-care";
-import { positional, wellFormed } from "./libsql-statements";
+import { libsqlServerOf, retryWhileBusy, translateLibsqlError } from "./libsql-care";
+import { replaceHalfSurrogates, toPositionalResult } from "./libsql-statements";
 
 /** `limitMs`: how long a run may take, including the wait for its turn. */
 interface LibsqlConfig {
@@ -23,20 +23,20 @@ type Batch = readonly Query<unknown>[];
  * way was not applied and will not be, except in one case: the server paused between the last statement and the commit.
  */
 export function libsqlDatabase(config: LibsqlConfig): Database {
-  const server = serverAt(config.url);
+  const server = libsqlServerOf(config.url);
   const limitMs = config.limitMs ?? callLimitMs;
 
   async function send(batch: Batch, isWrite: boolean, until: number, signal: AbortSignal) {
     const sent = server.late.guarded(batch, isWrite, until);
-    const statements = sent.map(({ sql, params }) => ({ sql, args: params.map(wellFormed) }));
+    const statements = sent.map(({ sql, params }) => ({ sql, args: params.map(replaceHalfSurrogates) }));
     try {
       const results = await clientOf(config, signal).batch(statements, isWrite ? "write" : "read");
       return server.late.answered(
         sent,
-        results.map((result, index) => positional(sent[index] as Batch[0], result)),
+        results.map((result, index) => toPositionalResult(sent[index] as Batch[0], result)),
       );
     } catch (error) {
-      throw troubleOf(error, server.late);
+      throw translateLibsqlError(error, server.late);
     }
   }
 
@@ -53,8 +53,8 @@ export function libsqlDatabase(config: LibsqlConfig): Database {
       try {
         const results = await server.guard.run(limitMs, (signal) =>
           queries.every(isRead)
-            ? server.readers.run(until, () => whenFree(until, () => send(queries, false, until, signal)))
-            : server.writers.run(until, () => whenFree(until, () => write(queries, until, signal))),
+            ? server.readers.run(until, () => retryWhileBusy(until, () => send(queries, false, until, signal)))
+            : server.writers.run(until, () => retryWhileBusy(until, () => write(queries, until, signal))),
         );
         return queries.map((query, index) => query.read(results[index] as StatementResult)) as ResultsOf<Q>;
       } catch (error) {

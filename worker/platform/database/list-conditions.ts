@@ -1,7 +1,7 @@
 import { asc, desc, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { limits } from "#contract/limits";
-import { partSearchMost } from "#contract/part-search";
+import { partSearchRowsMax } from "#contract/part-search";
 import type { Query } from "./database";
 import { afterEveryId } from "./keyset";
 import type { ListPlace } from "./list-order";
@@ -23,7 +23,7 @@ const begunFound = 200;
  * those of which one of the `numbers`, which have indexes, begins with it. All are columns of the table itself, not of an
  * alias.
  */
-export function idsHolding(
+export function idsOfRowsContaining(
   part: string,
   id: SQLiteColumn,
   { numbers, texts }: Readonly<Record<"numbers" | "texts", readonly SQLiteColumn[]>>,
@@ -34,14 +34,14 @@ export function idsHolding(
       and ${number} < ${`${part}\uffff`} order by ${number} limit ${begunFound})`,
   );
   const oldest = sql`(select ${id} from ${table} where ${id} < ${afterEveryId} order by ${id} desc limit 1
-    offset ${partSearchMost - 1})`;
+    offset ${partSearchRowsMax - 1})`;
   const newest = sql`select ${id} from ${table} where ${id} >= coalesce(${oldest}, '') and ${id} < ${afterEveryId}
     and ${anyContains(part, ...texts)}`;
   return sql`(${sql.join([...begun, newest], sql` union all `)})`;
 }
 
 /** Rows of a time span, both ends included. */
-export function within(
+export function isWithinTimes(
   column: SQLiteColumn,
   span: { readonly beginTime?: number | undefined; readonly endTime?: number | undefined },
 ): SQL[] {
@@ -52,7 +52,7 @@ export function within(
 }
 
 /** The requested order by one of the known columns, then by the row's id. */
-export function sorted<Field extends string>(
+export function orderByColumn<Field extends string>(
   order: { readonly field: Field; readonly isDescending: boolean } | undefined,
   columns: Readonly<Record<Field, SQLiteColumn>>,
   otherwise: readonly SQL[],
@@ -68,9 +68,9 @@ export const count = (rest: SQL): Query<number> =>
   mapped(select({ count: sql<number>`count(*)` }, rest), ([first]) => first?.count ?? 0);
 
 /** Counting stops here: one more than the largest total, which means that there are more. */
-export const countedMost = limits.listTotalMax + 1;
+export const countedRowsMax = limits.listTotalMax + 1;
 
-/** The number of rows that `find` would find on all pages, `countedMost` at most; runs nothing when no total was asked for. */
+/** The number of rows that `find` would find on all pages, `countedRowsMax` at most; runs nothing when no total was asked for. */
 export function totalOf<F extends Pick<ListPlace, "cursor" | "pageSize" | "withTotal">>(
   find: (filter: F) => Query<unknown>,
   filter: F,

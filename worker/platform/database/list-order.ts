@@ -1,11 +1,11 @@
 import { and, asc, desc, gt, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { idFloor } from "../ids";
+import { smallestIdAt } from "../ids";
 import { afterEveryId } from "./keyset";
 
 type Range = readonly [from: number, until: number];
 
-/** The part of a growing list's query that is not a filter (`growingQuery` of the contract). */
+/** The part of a growing list's query that is not a filter (`growingListQuery` of the contract). */
 export interface ListPlace {
   /** The id of the last row on the page before. */
   readonly cursor?: string | undefined;
@@ -39,9 +39,9 @@ export function listOrder(
   { cursor, createdAtOrder, beginTime, endTime, isQueue, byTime, madeIn }: ListPage,
 ): ListOrder {
   const made = [
-    beginTime === undefined ? undefined : gte(id, idFloor(beginTime)),
-    endTime === undefined ? undefined : lt(id, idFloor(endTime + 1)),
-    madeIn && madeWithin(id, madeIn),
+    beginTime === undefined ? undefined : gte(id, smallestIdAt(beginTime)),
+    endTime === undefined ? undefined : lt(id, smallestIdAt(endTime + 1)),
+    madeIn && isCreatedWithin(id, madeIn),
     byTime && gte(byTime.time, byTime.range[0]),
     byTime && lt(byTime.time, byTime.range[1]),
   ];
@@ -59,6 +59,6 @@ export function listOrder(
 const all = (...conditions: readonly (SQL | undefined)[]): SQL => and(...conditions) ?? sql`true`;
 
 /** Rows created between two moments; identifiers begin with their time. */
-export function madeWithin(id: SQLiteColumn, [from, until]: Range): SQL | undefined {
-  return and(gte(id, idFloor(from)), lt(id, idFloor(until)));
+export function isCreatedWithin(id: SQLiteColumn, [from, until]: Range): SQL | undefined {
+  return and(gte(id, smallestIdAt(from)), lt(id, smallestIdAt(until)));
 }

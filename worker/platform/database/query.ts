@@ -27,7 +27,7 @@ export function row<R>(builder: Builder<R[]>): Query<R | undefined> {
  * A select for its first row that is built on first use and reused: later calls insert the named values into the same text. For
  * the few statements that run in every request, or for the most-read page.
  */
-export function rowOnce<V extends Readonly<Record<string, Cell>>, R>(
+export function preparedRow<V extends Readonly<Record<string, Cell>>, R>(
   make: (value: (name: keyof V & string) => Placeholder) => Builder<R[]>,
 ): (values: V) => Query<R | undefined> {
   let kept: Query<R | undefined> | undefined;

@@ -50,7 +50,7 @@ interface Listed<Item> {
 }
 
 /** A list as rows of a statement, any number of them in one parameter. `as` names it when a statement has two. */
-export function listed<Item extends object>(items: readonly Item[], as = "j"): Listed<Item> {
+export function listAsRows<Item extends object>(items: readonly Item[], as = "j"): Listed<Item> {
   const value = sql.raw(`${as}.value`);
   return {
     rows: sql`json_each(${JSON.stringify(items)}) ${sql.raw(as)}`,
@@ -71,4 +71,5 @@ export const excluded = <C extends SQLiteColumn>(column: C): SQL<C["_"]["data"]>
  * An id for a row of which it is not known how many there will be: its time is that of `head`, so that ids continue in the
  * order of time.
  */
-export const idFrom = (head: SQL): SQL => sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;
+export const idContinuedFrom = (head: SQL): SQL =>
+  sql`substr(${head}, 1, 10) || substr(upper(hex(randomblob(8))), 1, 16)`;

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock";
 import type { Robot } from "../robots";
-import { fieldsOf, textOf } from "../sms-vendors/vendor-call";
+import { asFields, asText } from "../sms-vendors/vendor-call";
 import { dingTalkRobot } from "./dingtalk.robot";
 import { weComRobot } from "./wecom.robot";
 
@@ -14,7 +14,7 @@ interface RobotSettings {
 export function chosenRobots({ PUSH_ROBOTS: text = "" }: RobotSettings, clock: Clock): Robot[] {
   if (text === "") return [];
   const list = parsed(text);
-  const names = list.map((one) => textOf(one.name));
+  const names = list.map((one) => asText(one.name));
   if (new Set(names).size < names.length) throw refusal("two robots have one name");
   return list.map((fields, i) => robotOf(fields, `robot ${i + 1}`, clock));
 }
@@ -22,7 +22,7 @@ export function chosenRobots({ PUSH_ROBOTS: text = "" }: RobotSettings, clock: C
 function parsed(text: string): Readonly<Record<string, unknown>>[] {
   try {
     const list: unknown = JSON.parse(text);
-    if (Array.isArray(list) && list.length <= 20) return list.map(fieldsOf);
+    if (Array.isArray(list) && list.length <= 20) return list.map(asFields);
   } catch {
     // The error is thrown below, without the text.
   }
@@ -31,7 +31,7 @@ function parsed(text: string): Readonly<Record<string, unknown>>[] {
 
 function robotOf(fields: Readonly<Record<string, unknown>>, where: string, clock: Clock): Robot {
   const needed = (name: string) => {
-    const value = textOf(fields[name]);
+    const value = asText(fields[name]);
     if (value === "") throw refusal(`${where} has no ${name}`);
     return value;
   };

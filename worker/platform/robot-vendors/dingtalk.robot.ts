@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import type { Robot, RobotOutcome } from "../robots";
 import { hmacSha256 } from "../sms-vendors/hmac";
-import { fieldsOf, textOf, vendorCall } from "../sms-vendors/vendor-call";
+import { asFields, asText, vendorCall } from "../sms-vendors/vendor-call";
 
 interface DingTalkSettings {
   readonly name: string;
@@ -43,8 +43,8 @@ export function dingTalkRobot({ name, roleKey, token, secret, clock, origin }: D
       const query = new URLSearchParams({ access_token: token, timestamp: String(timestamp), sign });
       const address = `${origin ?? "https://oapi.dingtalk.com"}/robot/send?${query}`;
       const body = JSON.stringify({ msgtype: "text", text: { content: text } });
-      const reply = fieldsOf(await vendorCall(address, { "content-type": "application/json" }, body));
-      return dingTalkOutcome(textOf(reply.errcode), textOf(reply.errmsg));
+      const reply = asFields(await vendorCall(address, { "content-type": "application/json" }, body));
+      return dingTalkOutcome(asText(reply.errcode), asText(reply.errmsg));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Robot, RobotOutcome } from "../robots";
-import { fieldsOf, textOf, vendorCall } from "../sms-vendors/vendor-call";
+import { asFields, asText, vendorCall } from "../sms-vendors/vendor-call";
 
 interface WeComSettings {
   readonly name: string;
@@ -29,8 +29,8 @@ export function weComRobot({ name, roleKey, key, origin }: WeComSettings): Robot
       const query = new URLSearchParams({ key });
       const address = `${origin ?? "https://qyapi.weixin.qq.com"}/cgi-bin/webhook/send?${query}`;
       const body = JSON.stringify({ msgtype: "text", text: { content: text } });
-      const reply = fieldsOf(await vendorCall(address, { "content-type": "application/json" }, body));
-      return weComOutcome(textOf(reply.errcode), textOf(reply.errmsg));
+      const reply = asFields(await vendorCall(address, { "content-type": "application/json" }, body));
+      return weComOutcome(asText(reply.errcode), asText(reply.errmsg));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "../clock";
 import { newToken } from "../ids";
 import type { Sms, SmsOutcome, SmsProvider, SmsReceipt } from "../sms";
 import { type AliyunKey, aliyunHeaders, canonicalQuery } from "./aliyun.signature";
-import { beijingDay, beijingTime, fieldsOf, listIn, textOf, vendorCall } from "./vendor-call";
+import { asFields, asText, beijingDay, beijingTime, parseFieldsList, vendorCall } from "./vendor-call";
 
 interface AliyunSettings extends AliyunKey {
   readonly signName: string;
@@ -41,15 +41,15 @@ function aliyunCalls({ clock, ...settings }: AliyunSettings) {
     const date = `${new Date(clock.now()).toISOString().slice(0, 19)}Z`;
     const signed = { host: origin.host, action, version: "2017-05-25", query, date, nonce: newToken() };
     const address = `${origin.origin}/?${canonicalQuery(query)}`;
-    return fieldsOf(await vendorCall(address, await aliyunHeaders(settings, signed), ""));
+    return asFields(await vendorCall(address, await aliyunHeaders(settings, signed), ""));
   }
   /** Messages sent to a phone on one day (YYYYMMDD of Beijing), at most fifty. */
   async function details(phone: string, day: string, bizId?: string) {
     const asked = { PhoneNumber: phone, SendDate: day, PageSize: "50", CurrentPage: "1" };
     const found = await call("QuerySendDetails", bizId ? { ...asked, BizId: bizId } : asked);
-    if (found.Code !== "OK") throw new Error(`QuerySendDetails: ${textOf(found.Code)}`);
-    const list = fieldsOf(found.SmsSendDetailDTOs).SmsSendDetailDTO;
-    return Array.isArray(list) ? list.map(fieldsOf) : [];
+    if (found.Code !== "OK") throw new Error(`QuerySendDetails: ${asText(found.Code)}`);
+    const list = asFields(found.SmsSendDetailDTOs).SmsSendDetailDTO;
+    return Array.isArray(list) ? list.map(asFields) : [];
   }
   return { call, details };
 }
@@ -70,8 +70,8 @@ export function aliyunSms(settings: AliyunSettings): SmsProvider {
         TemplateParam: JSON.stringify(sms.params),
         OutId: sms.clientId,
       });
-      if (reply.Code === "OK") return { kind: "accepted", providerId: textOf(reply.BizId) };
-      return aliyunOutcome(textOf(reply.Code), textOf(reply.Message));
+      if (reply.Code === "OK") return { kind: "accepted", providerId: asText(reply.BizId) };
+      return aliyunOutcome(asText(reply.Code), asText(reply.Message));
     },
     async find(clientId, phone) {
       const now = clock.now();
@@ -79,7 +79,7 @@ export function aliyunSms(settings: AliyunSettings): SmsProvider {
       for (const day of [beijingDay(now), beijingDay(now - 24 * hour)]) {
         const found = (await details(phone, day)).find((one) => one.OutId === clientId);
         // The list has no BizId: our own id is used instead, which receipts return as well.
-        if (found) return { kind: "accepted", providerId: textOf(found.BizId) || clientId };
+        if (found) return { kind: "accepted", providerId: asText(found.BizId) || clientId };
       }
       return undefined;
     },
@@ -91,7 +91,7 @@ export function aliyunSms(settings: AliyunSettings): SmsProvider {
     },
     callback: {
       token: settings.callbackToken,
-      read: (body) => listIn(body).flatMap(callbackReceipt),
+      read: (body) => parseFieldsList(body).flatMap(callbackReceipt),
       answer: { code: 0, msg: "接收成功" },
     },
   };
@@ -101,14 +101,14 @@ export function aliyunSms(settings: AliyunSettings): SmsProvider {
 function detailReceipt(detail: Readonly<Record<string, unknown>>, providerId: string): SmsReceipt | undefined {
   const status = Number(detail.SendStatus);
   if (status !== 2 && status !== 3) return undefined;
-  const reportedAt = beijingTime(textOf(detail.ReceiveDate)) ?? beijingTime(textOf(detail.SendDate)) ?? 0;
-  return { providerId, outcome: status === 3 ? "delivered" : "undelivered", code: textOf(detail.ErrCode), reportedAt };
+  const reportedAt = beijingTime(asText(detail.ReceiveDate)) ?? beijingTime(asText(detail.SendDate)) ?? 0;
+  return { providerId, outcome: status === 3 ? "delivered" : "undelivered", code: asText(detail.ErrCode), reportedAt };
 }
 
 function callbackReceipt(report: Readonly<Record<string, unknown>>): SmsReceipt[] {
-  const providerId = textOf(report.biz_id);
-  const reportedAt = beijingTime(textOf(report.report_time));
+  const providerId = asText(report.biz_id);
+  const reportedAt = beijingTime(asText(report.report_time));
   if (!providerId || reportedAt === undefined || typeof report.success !== "boolean") return [];
   const outcome = report.success ? "delivered" : "undelivered";
-  return [{ providerId, clientId: textOf(report.out_id), outcome, code: textOf(report.err_code), reportedAt }];
+  return [{ providerId, clientId: asText(report.out_id), outcome, code: asText(report.err_code), reportedAt }];
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import type { HumanCheck } from "../human-check";
 import { type TencentKey, tencentAuthorization, tencentContentType } from "./tencent.signature";
-import { fieldsOf, textOf, vendorCall } from "./vendor-call";
+import { asFields, asText, vendorCall } from "./vendor-call";
 
 interface TencentCaptchaSettings extends TencentKey {
   readonly appId: string;
@@ -33,8 +33,8 @@ export function tencentCaptcha({ clock, appId, appSecret, origin, ...key }: Tenc
         "x-tc-version": "2019-07-22",
         "x-tc-timestamp": String(seconds),
       };
-      const reply = fieldsOf(fieldsOf(await vendorCall(`${base}/`, headers, body)).Response);
-      const refusal = textOf(fieldsOf(reply.Error).Code);
+      const reply = asFields(asFields(await vendorCall(`${base}/`, headers, body)).Response);
+      const refusal = asText(asFields(reply.Error).Code);
       if (refusal) throw new Error(`DescribeCaptchaResult: ${refusal}`);
       return reply.CaptchaCode === passed;
     },

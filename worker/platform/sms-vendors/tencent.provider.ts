@@ -1,7 +1,7 @@
 import type { Clock } from "../clock";
 import type { Sms, SmsOutcome, SmsProvider, SmsReceipt } from "../sms";
 import { type TencentKey, tencentAuthorization, tencentContentType } from "./tencent.signature";
-import { beijingTime, fieldsOf, listIn, textOf, vendorCall } from "./vendor-call";
+import { asFields, asText, beijingTime, parseFieldsList, vendorCall } from "./vendor-call";
 
 interface TencentSettings extends TencentKey {
   readonly signName: string;
@@ -50,17 +50,17 @@ function tencentCalls({ clock, appId, ...settings }: TencentSettings) {
       "x-tc-timestamp": String(seconds),
       "x-tc-region": "ap-guangzhou",
     };
-    return fieldsOf(fieldsOf(await vendorCall(`${origin.origin}/`, headers, body)).Response);
+    return asFields(asFields(await vendorCall(`${origin.origin}/`, headers, body)).Response);
   }
   /** Receipts of a phone from `since` (ms UTC) on, without messages that have no receipt yet. */
   async function receipts(phone: string, since: number) {
     const [BeginTime, EndTime] = [Math.floor(since / second), Math.floor(clock.now() / second)];
     const asked = { BeginTime, EndTime, Offset: 0, Limit: 100, PhoneNumber: `+86${phone}` };
     const reply = await call("PullSmsSendStatusByPhoneNumber", asked);
-    const refusal = textOf(fieldsOf(reply.Error).Code);
+    const refusal = asText(asFields(reply.Error).Code);
     if (refusal) throw new Error(`PullSmsSendStatusByPhoneNumber: ${refusal}`);
     const list = reply.PullSmsSendStatusSet;
-    return Array.isArray(list) ? list.map(fieldsOf) : [];
+    return Array.isArray(list) ? list.map(asFields) : [];
   }
   return { call, receipts };
 }
@@ -81,15 +81,15 @@ export function tencentSms(settings: TencentSettings): SmsProvider {
         TemplateParamSet: (sms.approved?.variables ?? []).map((name) => sms.params[name] ?? ""),
         SessionContext: sms.clientId,
       });
-      const refusal = textOf(fieldsOf(reply.Error).Code);
+      const refusal = asText(asFields(reply.Error).Code);
       if (refusal) return tencentOutcome(refusal);
-      const [status] = Array.isArray(reply.SendStatusSet) ? reply.SendStatusSet.map(fieldsOf) : [];
-      if (status?.Code === "Ok") return { kind: "accepted", providerId: textOf(status.SerialNo) };
-      return tencentOutcome(textOf(status?.Code));
+      const [status] = Array.isArray(reply.SendStatusSet) ? reply.SendStatusSet.map(asFields) : [];
+      if (status?.Code === "Ok") return { kind: "accepted", providerId: asText(status.SerialNo) };
+      return tencentOutcome(asText(status?.Code));
     },
     async find(clientId, phone) {
       const found = (await receipts(phone, clock.now() - day)).find((one) => one.SessionContext === clientId);
-      if (found) return { kind: "accepted", providerId: textOf(found.SerialNo) };
+      if (found) return { kind: "accepted", providerId: asText(found.SerialNo) };
       // Tencent only answers receipts: without one, the phone may be off, or the message was never accepted.
       return { kind: "unknown", reason: "no receipt yet" };
     },
@@ -99,7 +99,7 @@ export function tencentSms(settings: TencentSettings): SmsProvider {
     },
     callback: {
       token: settings.callbackToken,
-      read: (body) => listIn(body).flatMap(callbackReceipt),
+      read: (body) => parseFieldsList(body).flatMap(callbackReceipt),
       answer: { result: 0, errmsg: "OK" },
     },
   };
@@ -111,14 +111,14 @@ const outcomeOf = (status: unknown): SmsReceipt["outcome"] | undefined =>
 function pulledReceipt(found: Readonly<Record<string, unknown>>): SmsReceipt | undefined {
   const outcome = outcomeOf(found.ReportStatus);
   if (!outcome) return undefined;
-  const code = textOf(found.Description);
-  return { providerId: textOf(found.SerialNo), outcome, code, reportedAt: Number(found.UserReceiveTime) * second };
+  const code = asText(found.Description);
+  return { providerId: asText(found.SerialNo), outcome, code, reportedAt: Number(found.UserReceiveTime) * second };
 }
 
 function callbackReceipt(report: Readonly<Record<string, unknown>>): SmsReceipt[] {
-  const providerId = textOf(report.sid);
+  const providerId = asText(report.sid);
   const outcome = outcomeOf(report.report_status);
-  const reportedAt = beijingTime(textOf(report.user_receive_time));
+  const reportedAt = beijingTime(asText(report.user_receive_time));
   if (!providerId || !outcome || reportedAt === undefined) return [];
-  return [{ providerId, outcome, code: textOf(report.errmsg), reportedAt }];
+  return [{ providerId, outcome, code: asText(report.errmsg), reportedAt }];
 }

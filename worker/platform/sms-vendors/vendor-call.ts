@@ -1,11 +1,11 @@
-import { callLimitMs, type Guarded, guarded } from "../deadline";
+import { type CircuitBreaker, callLimitMs, withCircuitBreaker } from "../deadline";
 import { UnavailableError } from "../unavailable";
 
-const vendors = new Map<string, Guarded>();
+const vendors = new Map<string, CircuitBreaker>();
 
-function vendorAt(url: string): Guarded {
+function vendorAt(url: string): CircuitBreaker {
   const { origin } = new URL(url);
-  const known = vendors.get(origin) ?? guarded("sms");
+  const known = vendors.get(origin) ?? withCircuitBreaker("sms");
   vendors.set(origin, known);
   return known;
 }
@@ -46,19 +46,19 @@ export async function vendorCall(
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The object at `value`, empty for anything else: the format of a vendor's body cannot be trusted. */
-export function fieldsOf(value: unknown): Fields {
+export function asFields(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-export function textOf(value: unknown): string {
+export function asText(value: unknown): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
 /** The JSON list in a callback's body; throws on anything else. */
-export function listIn(body: string): Fields[] {
+export function parseFieldsList(body: string): Fields[] {
   const parsed: unknown = JSON.parse(body);
   if (!Array.isArray(parsed)) throw new Error("not a list of receipts");
-  return parsed.slice(0, 500).map(fieldsOf);
+  return parsed.slice(0, 500).map(asFields);
 }
 
 const beijingMs = 8 * 3_600_000;

@@ -11,7 +11,7 @@ interface EventKeys {
 }
 
 /** The SHA-1 of the sorted texts. Source: developers.weixin.qq.com, 接入概述 and 消息加解密说明. */
-export async function isSignedBy(
+export async function hasWechatSignature(
   token: string,
   { timestamp = "", nonce = "" }: SignedQuery,
   signature = "",
@@ -27,13 +27,13 @@ const inTag = (xml: string, name: string): string =>
 const second = 1_000;
 
 /** The event in a body; undefined when it was not signed and encrypted for this account. */
-export async function encryptedEvent(
+export async function decryptAccountEvent(
   { appId, token, aesKey }: EventKeys,
   query: SignedQuery,
   body: string,
 ): Promise<WechatEvent | undefined> {
   const encrypted = inTag(body, "Encrypt");
-  if (!encrypted || !(await isSignedBy(token, query, query.msg_signature, encrypted))) return undefined;
+  if (!encrypted || !(await hasWechatSignature(token, query, query.msg_signature, encrypted))) return undefined;
   const xml = decrypted(aesKey, encrypted, appId);
   if (xml === undefined) return undefined;
   return {

@@ -1,7 +1,7 @@
-import { fieldsOf, textOf } from "../sms-vendors/vendor-call";
+import { asFields, asText } from "../sms-vendors/vendor-call";
 import type { WechatNotices } from "../wechat";
-import { encryptedEvent, isSignedBy } from "./account-events";
-import { type Ask, refusalCode } from "./wechat-call";
+import { decryptAccountEvent, hasWechatSignature } from "./account-events";
+import { refusalCode, type WechatCall } from "./wechat-call";
 
 export interface NoticeSettings {
   readonly templateId: string;
@@ -16,7 +16,7 @@ export interface NoticeSettings {
 interface Account {
   readonly appId: string;
   readonly appSecret: string;
-  readonly ask: Ask;
+  readonly ask: WechatCall;
   asked(path: string, body?: object): Promise<Readonly<Record<string, unknown>>>;
 }
 
@@ -38,7 +38,7 @@ export function accountNotices({ appId, appSecret, ask, asked }: Account, settin
     },
     async followerOf(code) {
       const query = new URLSearchParams({ appid: appId, secret: appSecret, code, grant_type: "authorization_code" });
-      const openid = textOf(fieldsOf(await ask(`/sns/oauth2/access_token?${query}`)).openid);
+      const openid = asText(asFields(await ask(`/sns/oauth2/access_token?${query}`)).openid);
       const person = openid ? await asked(`/cgi-bin/user/info?${new URLSearchParams({ openid })}`) : {};
       return person.subscribe === 1 ? openid : undefined;
     },
@@ -51,13 +51,13 @@ export function accountNotices({ appId, appSecret, ask, asked }: Account, settin
         client_msg_id: clientId,
         data: Object.fromEntries(fields.map(([name, says]) => [name, { value: said[says] }])),
       });
-      const providerId = textOf(reply.msgid);
+      const providerId = asText(reply.msgid);
       if (reply.errcode === 0 && providerId) return { kind: "accepted", providerId };
       const reason = refusalCode(reply);
       return { kind: reason === "-1" ? "transient" : "permanent", reason, isStranger: strangers.has(reason) };
     },
-    isSigned: ({ signature, ...query }) => isSignedBy(eventToken, query, signature),
-    eventIn: (query, body) => encryptedEvent({ appId, token: eventToken, aesKey }, query, body),
+    isSigned: ({ signature, ...query }) => hasWechatSignature(eventToken, query, signature),
+    eventIn: (query, body) => decryptAccountEvent({ appId, token: eventToken, aesKey }, query, body),
   };
 }
 

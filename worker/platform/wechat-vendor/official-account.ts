@@ -1,7 +1,7 @@
-import { fieldsOf, textOf } from "../sms-vendors/vendor-call";
+import { asFields, asText } from "../sms-vendors/vendor-call";
 import type { OfficialAccount, TicketAnswer } from "../wechat";
 import { accountNotices, type NoticeSettings } from "./account-notices";
-import { type Ask, refusalCode, wechatAt } from "./wechat-call";
+import { createWechatCall, refusalCode, type WechatCall } from "./wechat-call";
 
 interface AccountSettings {
   readonly appId: string;
@@ -9,7 +9,7 @@ interface AccountSettings {
   /** Settings for notices; without them the account sends none. */
   readonly notices?: NoticeSettings | undefined;
   /** The function that calls WeChat; a test and a local run use their own. */
-  readonly ask?: Ask;
+  readonly ask?: WechatCall;
 }
 
 /** Codes for a token that WeChat no longer accepts: after a change of the secret, or when somebody else renewed it. */
@@ -25,11 +25,11 @@ export function officialAccount({
   appId,
   appSecret,
   notices,
-  ask = wechatAt("https://api.weixin.qq.com"),
+  ask = createWechatCall("https://api.weixin.qq.com"),
 }: AccountSettings): OfficialAccount {
   /** The answer to a call with a token, or the failed request for a token; an outdated token is renewed once. */
   async function asked(path: string, body?: object, isForced = false): Promise<Readonly<Record<string, unknown>>> {
-    const given = fieldsOf(
+    const given = asFields(
       await ask("/cgi-bin/stable_token", {
         grant_type: "client_credential",
         appid: appId,
@@ -37,18 +37,18 @@ export function officialAccount({
         force_refresh: isForced,
       }),
     );
-    const token = textOf(given.access_token);
+    const token = asText(given.access_token);
     if (!token) return given;
     const sign = path.includes("?") ? "&" : "?";
-    const reply = fieldsOf(await ask(`${path}${sign}${new URLSearchParams({ access_token: token })}`, body));
-    return !isForced && staleToken.has(textOf(reply.errcode)) ? asked(path, body, true) : reply;
+    const reply = asFields(await ask(`${path}${sign}${new URLSearchParams({ access_token: token })}`, body));
+    return !isForced && staleToken.has(asText(reply.errcode)) ? asked(path, body, true) : reply;
   }
 
   return {
     appId,
     async ticket(): Promise<TicketAnswer> {
       const reply = await asked("/cgi-bin/ticket/getticket?type=jsapi");
-      const ticket = textOf(reply.ticket);
+      const ticket = asText(reply.ticket);
       const livesMs = Number(reply.expires_in) * second;
       return ticket && livesMs > 0
         ? { kind: "ticket", ticket, livesMs }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeGenotypeControls } from "#worker/features/calling/genotypes/genotype-controls.rules";
+import { evaluateGenotypeControls } from "#worker/features/calling/genotypes/genotype-controls.rules";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
 import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { genotypingBytes, mustRead } from "../dialects/fixtures";
@@ -72,7 +72,7 @@ test("strange positive controls that are no mirror image are no exchange either"
   expect(reasonCodes(strange)).toEqual(["control-wrong", "control-wrong"]);
   const oneKind = { ...alcohol, controls: alcohol.controls.filter((control) => control.position !== "A3") };
   const readings = plateReadings(drinkers, { swappedSite: "rs671" });
-  const verdict = judgeGenotypeControls(mapReadings(readings, oneKind), oneKind);
+  const verdict = evaluateGenotypeControls(mapReadings(readings, oneKind), oneKind);
   expect(verdict.reasons.map((reason) => reason.code)).not.toContain("alleles-swapped");
   expect(verdict.passed).toBe(false);
 });
@@ -156,16 +156,16 @@ test("the real plate passes under an assay that knows its names, and fails when 
       { code: "PC-GA", position: "A10", rsid: "rs671", expect: "genotype", genotype: "AG" },
     ],
   };
-  const verdict = judgeGenotypeControls(mapReadings(readings, assay), assay);
+  const verdict = evaluateGenotypeControls(mapReadings(readings, assay), assay);
   expect(verdict.reasons).toEqual([]);
   expect(verdict.checks).toHaveLength(11);
   const shifted = {
     ...assay,
     controls: assay.controls.map((control) => ({ ...control, position: control.position.replace("A", "B") })),
   };
-  expect(judgeGenotypeControls(mapReadings(readings, shifted), shifted).passed).toBe(true);
+  expect(evaluateGenotypeControls(mapReadings(readings, shifted), shifted).passed).toBe(true);
   const mirrored = { ...assay, sites: [{ ...site, alleles: { "Allele 1": "A", "Allele 2": "G" } }] };
-  expect(judgeGenotypeControls(mapReadings(readings, mirrored), mirrored).reasons[0]?.code).toBe("alleles-swapped");
+  expect(evaluateGenotypeControls(mapReadings(readings, mirrored), mirrored).reasons[0]?.code).toBe("alleles-swapped");
 });
 
 test("a file of strangers is not judged at all", () => {

@@ -1,9 +1,9 @@
 import {
   type DemoPanelSample,
   type DemoSample,
-  genotypingPlate,
+  genotypingPlateExport,
   type PlateMistakes,
-  panelPlate,
+  panelPlateExport,
 } from "#worker/dev/demonstration/plates";
 import type { ExportFacts } from "#worker/dev/demonstration/quantstudio-export";
 import { callGenotypes, type GenotypeRunResult } from "#worker/features/calling/genotypes/genotype-calls.rules";
@@ -45,7 +45,7 @@ export const drinkers: DemoSample[] = [
 ];
 
 export function plateReadings(samples: readonly DemoSample[], mistakes: PlateMistakes = {}): Reading[] {
-  return mustRead(genotypingPlate(alcohol, samples, facts, mistakes)).readings;
+  return mustRead(genotypingPlateExport(alcohol, samples, facts, mistakes)).readings;
 }
 
 /** The alcohol plate with some wells changed by hand. */
@@ -63,7 +63,7 @@ export const reasonCodes = (result: { verdict: { reasons: { code: string }[] } }
   result.verdict.reasons.map((reason) => reason.code);
 
 export function panelReadings(samples: readonly DemoPanelSample[], mistakes = {}): Reading[] {
-  return mustRead(panelPlate(panel, samples, { ...facts, name: "呼吸道 2026-11-20" }, mistakes)).readings;
+  return mustRead(panelPlateExport(panel, samples, { ...facts, name: "呼吸道 2026-11-20" }, mistakes)).readings;
 }
 
 export const calledPanel = (readings: readonly Reading[]): PathogenRunResult =>

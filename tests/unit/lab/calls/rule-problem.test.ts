@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { subjectOutcome } from "#worker/features/calling/commit-rows.rules";
+import { evaluateSubject } from "#worker/features/calling/commit-rows.rules";
 import type { PlateCalls } from "#worker/features/calling/plates/plate-calls.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 
@@ -22,7 +22,7 @@ test("a combination that no rule answers is held, and the sentence names the sit
     }) as const;
   const calls = [call("rs671", "GG"), call("rs1229984", "CC")];
   const sample = { sampleName: "s", calls, conclusion: null, attention: [] };
-  const outcome = subjectOutcome(
+  const outcome = evaluateSubject(
     { product: { ...product, ruleSet: { ...ruleSet, rows: [] } }, calls: passed },
     sample,
     [],

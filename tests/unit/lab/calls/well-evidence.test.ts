@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { mapReadings } from "#worker/features/calling/name-mapping.rules";
 import type { Reading } from "#worker/features/calling/reading.types";
 import type { NewHold } from "#worker/features/calling/result-holds.rules";
-import { wellDoubts } from "#worker/features/calling/well-evidence.rules";
+import { findWellHolds } from "#worker/features/calling/well-evidence.rules";
 import { readInstrumentExport } from "#worker/features/instrument-files/dialects/read-instrument-export";
 import type { GenotypeAssay, PathogenAssay } from "#worker/features/products/assays/assay.types";
 import { alcohol, panel } from "./plates";
@@ -49,7 +49,7 @@ function panelOf(target: string, internal: string): PathogenAssay {
 }
 
 function all(readings: readonly Reading[], assay: GenotypeAssay | PathogenAssay): NewHold[] {
-  const { ofControls, ofSamples } = wellDoubts(mapReadings(readings, assay), assay);
+  const { ofControls, ofSamples } = findWellHolds(mapReadings(readings, assay), assay);
   return [...ofControls, ...[...ofSamples.values()].flat()];
 }
 

@@ -2,11 +2,11 @@ import { identityHolds } from "#worker/features/calling/identity-holds.rules";
 import { noMapping } from "#worker/features/calling/name-mapping.rules";
 import { plateBlanks, plateControls, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import type { PlatePlan } from "#worker/features/calling/plates/plate-plan.rules";
-import { readPlate } from "#worker/features/calling/plates/plate-reading.rules";
+import { evaluatePlate } from "#worker/features/calling/plates/plate-reading.rules";
 import type { FilePlate, Reading, WellRole } from "#worker/features/calling/reading.types";
 import type { LabProduct, NamedTube } from "#worker/features/calling/subject.types";
 import { isCommittable } from "#worker/features/calling/well-verdicts.rules";
-import { blockers } from "#worker/features/instrument-files/import-preview.rules";
+import { commitBlockers } from "#worker/features/instrument-files/import-preview.rules";
 import type { ImportRow } from "#worker/features/instrument-files/run-imports.types";
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
 import { assayFormat } from "#worker/features/products/assays/assay-plate.rules";
@@ -157,9 +157,19 @@ export function committed(
   const product: LabProduct = { id: "p", code: "p", name: "p", assayId: "a", assay, ruleSetId: null, ruleSet: null };
   const tubes = plates.flatMap(({ plan, tubes }) => tubes.map(({ barcode }) => knownTube(barcode, plan.id)));
   const plans = plates.map(({ plan, isNamed = false }) => ({ ...plan, isNamed, isInFile: isNamed }));
-  const plate = readPlate({ readings: readingsOf(assay, wells), mapping: noMapping, tubes, product, plans, filePlate });
+  const plate = evaluatePlate({
+    readings: readingsOf(assay, wells),
+    mapping: noMapping,
+    tubes,
+    product,
+    plans,
+    filePlate,
+  });
   const results = new Map<string, Truth>();
-  if (!plate.calls?.verdict.passed || blockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0)
+  if (
+    !plate.calls?.verdict.passed ||
+    commitBlockers({ row: { state: "previewed" } as ImportRow, tubes }, plate).length > 0
+  )
     return results;
   const taken = new Set(plate.wells.filter(isCommittable).map(({ barcode }) => barcode));
   for (const { sampleName, calls } of plate.calls.samples) {

@@ -4,7 +4,7 @@ import { lettersOf, numbersOf } from "#web/admin/lab/plate/plate-model";
 import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { plannedContents, wellIndex } from "#worker/features/calling/plates/plate-proof.rules";
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
-import { assayFormat, assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { assayFormat, assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { type Content, committed, type FileWell, type PlannedPlate, plannedPlate, rightFile, type Tube } from "./bench";
 
@@ -12,7 +12,7 @@ const assays = catalogue.map(({ assay }) => assay);
 /** A plate of 384 wells has eight times the displacements and four times the wells. */
 const boards = [
   { wells: 96, cases: 10_000, assays },
-  { wells: 384, cases: 75, assays: assays.map((assay) => assayOn(assay, plate384)) },
+  { wells: 384, cases: 75, assays: assays.map((assay) => assayForPlate(assay, plate384)) },
 ] as const;
 /** Time limit in ms; the test takes six to thirteen seconds on an idle machine. */
 const playing = 240_000;

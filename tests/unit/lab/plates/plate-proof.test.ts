@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { plate384 } from "#contract/plate-geometry";
 import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
-import { plateProof } from "#worker/features/calling/plates/plate-proof.rules";
-import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { computePlateProof } from "#worker/features/calling/plates/plate-proof.rules";
+import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 
 const assays = catalogue.map(({ assay }) => [assay.code, assay] as const);
-const large = assays.map(([code, assay]) => [code, assayOn(assay, plate384)] as const);
+const large = assays.map(([code, assay]) => [code, assayForPlate(assay, plate384)] as const);
 const filled = (count: number) => Array.from({ length: count }, (_, place) => [place, `88${place}`] as const);
 
 test.each(assays)(
   "%s: every shift, turn and mirror of the plate or of a filled block that matters shows, however many tubes",
   (_, assay) => {
     for (let count = 1; count <= plateCapacity(assay); count++) {
-      const { kinds, unproven } = plateProof({ assay, places: filled(count) });
+      const { kinds, unproven } = computePlateProof({ assay, places: filled(count) });
       expect(unproven, `${count} tubes`).toEqual([]);
       for (const { tried, harmless, proven } of kinds) expect(harmless + proven).toBe(tried);
       expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(2_500);
@@ -26,7 +26,7 @@ const someCounts = (capacity: number) => [2, 3, 12, Math.trunc(capacity / 2), ca
 
 test.each(large)("%s on 384 wells: every mistake of placing that matters shows, however many tubes", (_, assay) => {
   for (const count of someCounts(plateCapacity(assay))) {
-    const { kinds, unproven } = plateProof({ assay, places: filled(count) });
+    const { kinds, unproven } = computePlateProof({ assay, places: filled(count) });
     expect(unproven, `${count} tubes`).toEqual([]);
     expect(kinds.reduce((sum, { tried }) => sum + tried, 0)).toBeGreaterThan(34_000);
     expect(kinds.find(({ kind }) => kind === "stroke")?.tried).toBe(1_546);

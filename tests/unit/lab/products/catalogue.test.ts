@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { plateCapacity } from "#worker/features/calling/plates/plate-layout.rules";
 import { checkAssay, codeOfAssayName } from "#worker/features/products/assays/assay.rules";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { checkRuleSet, combinations, evaluateRuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
+import { checkRuleSet, combineInputValues, evaluateRuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 
 const product = (code: string) => {
   const found = findProductDefinition(code);
@@ -58,7 +58,7 @@ test("coffee: more faster alleles never give a lower level, and each word covers
   const { ruleSet, texts } = product("coffee");
   const fast = ({ rs762551 = "", rs4410790 = "" }: Record<string, string>) =>
     rs762551.split("A").length - 1 + rs4410790.split("C").length - 1;
-  const cells = combinations(ruleSet.inputs).map((findings) => ({
+  const cells = combineInputValues(ruleSet.inputs).map((findings) => ({
     score: fast(findings),
     answer: evaluateRuleSet(ruleSet, findings),
   }));
@@ -80,7 +80,7 @@ test("products without levels have none, and folic acid follows rs1801133 alone"
   }
   const { ruleSet } = product("folic-acid");
   const byGenotype = { CC: "folate-normal", CT: "folate-reduced", TT: "folate-low" };
-  for (const findings of combinations(ruleSet.inputs)) {
+  for (const findings of combineInputValues(ruleSet.inputs)) {
     const answer = evaluateRuleSet(ruleSet, findings);
     expect(answer.ok && answer.phenotype).toBe(byGenotype[findings.rs1801133 as "CC"]);
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cited, type SourceId, sources } from "#contract/sources";
+import { citationLines, type SourceId, sources } from "#contract/sources";
 import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
-import { evidence, supports } from "#worker/features/products/catalogue/evidence";
-import { adviceOf, factsOf } from "#worker/features/products/catalogue/statements";
+import { evidence, sourceStatements } from "#worker/features/products/catalogue/evidence";
+import { adviceSentences, factualSentences } from "#worker/features/products/catalogue/statements";
 import { examples } from "../../../../web/marketing/medication/examples";
 import { sourceOrder } from "../../../../web/marketing/source-order";
 import { siteSources } from "../../../../web/marketing/sources";
@@ -15,7 +15,7 @@ const sourceOf = (citation: string) => citation.slice(0, citation.lastIndexOf("#
 
 test("every sentence that a report says about the world has a source that says it, and no source is kept for nothing", () => {
   for (const { code, texts } of catalogue) {
-    const facts = factsOf(texts);
+    const facts = factualSentences(texts);
     for (const fact of facts) {
       const lines = evidence[code].filter(([begins]) => fact.startsWith(begins));
       expect(lines.length, `${code}: ${fact}`).toBe(1);
@@ -33,21 +33,21 @@ test("a citation names something that its source says, and what a report lists i
   for (const { code, texts } of catalogue) {
     const citations = evidence[code].flatMap(([, ...by]) => by);
     for (const citation of citations) {
-      const says: Record<string, string> = supports[sourceOf(citation)].says;
+      const says: Record<string, string> = sourceStatements[sourceOf(citation)].says;
       expect(says[citation.slice(citation.lastIndexOf("#") + 1)], citation).toBeTruthy();
     }
     const listed = texts.references.map(({ text }) => text);
     const own: readonly SourceId[] = ["lab rules", "specification"];
     const used = [...new Set(citations.map(sourceOf))].filter((id) => !own.includes(id));
     expect(new Set(listed.filter((text) => text !== sources["lab rules"].shown)), code).toEqual(
-      new Set(cited(...used).map(({ text }) => text)),
+      new Set(citationLines(...used).map(({ text }) => text)),
     );
   }
 });
 
 test("no report holds a dose, and none tells anybody to stop, change or raise a medicine", () => {
   for (const { code, texts } of catalogue) {
-    const said = [...factsOf(texts), ...adviceOf(texts), ...texts.mistakes.map(({ claim }) => claim)];
+    const said = [...factualSentences(texts), ...adviceSentences(texts), ...texts.mistakes.map(({ claim }) => claim)];
     for (const sentence of said) {
       expect(sentence.match(/\d[\d,.-]* ?(微克|毫克|mg|μg|片)/), `${code}: ${sentence}`).toBeNull();
       const allowed = sentence.replace(/(切勿|请勿|不要|不必|不宜|不因)[^。；]*/g, "");
@@ -65,7 +65,7 @@ test("the sites that decide nothing say so, and never lean against the headline 
 
 test("every advice of a report rests on something that is named and graded, and nothing is named for nothing", () => {
   for (const { code, texts } of catalogue) {
-    const given = adviceOf(texts);
+    const given = adviceSentences(texts);
     const named = advice[code].flatMap(([, sentences]) => sentences);
     expect(named.toSorted(), code).toEqual(given.toSorted());
     for (const [grade, sentences, ...by] of advice[code]) {
@@ -73,7 +73,7 @@ test("every advice of a report rests on something that is named and graded, and 
       const isOnlyOurs = by.every((citation) => sourceOf(citation) === "lab rules");
       if (isOnlyOurs) expect(grade, sentences[0]).toBe("D");
       for (const citation of by) {
-        const says: Record<string, string> = supports[sourceOf(citation)].says;
+        const says: Record<string, string> = sourceStatements[sourceOf(citation)].says;
         expect(says[citation.slice(citation.lastIndexOf("#") + 1)], citation).toBeTruthy();
       }
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportContent } from "#contract/report-view.schemas";
 import { catalogue, findProductDefinition } from "#worker/features/products/catalogue/catalogue";
-import { combinations } from "#worker/features/products/rule-sets/rule-set.rules";
+import { combineInputValues } from "#worker/features/products/rule-sets/rule-set.rules";
 import { composeReport, type ReportFindings } from "#worker/features/products/templates/report-content.rules";
 
 function reportOf(code: string, findings: ReportFindings) {
@@ -23,7 +23,7 @@ function mustCompose(code: string, findings: ReportFindings) {
 test("every possible finding of every genotyping product makes a page that the contract accepts", () => {
   for (const { code, assay, ruleSet } of catalogue) {
     if (assay.kind === "pathogen") continue;
-    for (const findings of combinations(ruleSet.inputs)) {
+    for (const findings of combineInputValues(ruleSet.inputs)) {
       const { content, level } = mustCompose(code, findings);
       expect(reportContent.safeParse(content).success, `${code} ${JSON.stringify(findings)}`).toBe(true);
       expect(content.genes.map((gene) => gene.rows.filter((row) => row.isYours).length)).toEqual(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { canonicalGenotype, mirroredGenotype, readGenotype } from "#worker/features/products/genotype";
+import { canonicalGenotype, mirroredGenotype, parseGenotype } from "#worker/features/products/genotype";
 import {
   checkRuleSet,
-  combinations,
+  combineInputValues,
   evaluateRuleSet,
   type RuleSet,
 } from "#worker/features/products/rule-sets/rule-set.rules";
@@ -24,8 +24,8 @@ const small: RuleSet = {
 
 test("a genotype has one spelling whoever wrote it", () => {
   expect(canonicalGenotype("G", "A")).toBe("AG");
-  for (const text of ["GA", "ag", " G/A ", "A|G"]) expect(readGenotype(text), text).toBe("AG");
-  for (const text of ["", "G", "GAT", "G-", "NN", "无"]) expect(readGenotype(text), text).toBeNull();
+  for (const text of ["GA", "ag", " G/A ", "A|G"]) expect(parseGenotype(text), text).toBe("AG");
+  for (const text of ["", "G", "GAT", "G-", "NN", "无"]) expect(parseGenotype(text), text).toBeNull();
   expect(mirroredGenotype("GG", ["G", "A"])).toBe("AA");
   expect(mirroredGenotype("AG", ["G", "A"])).toBe("AG");
   expect(mirroredGenotype("CC", ["G", "A"])).toBeNull();
@@ -95,7 +95,7 @@ test("a complete rule set has no problems, and each kind of mistake is named", (
 });
 
 test("every combination of the inputs is tried once", () => {
-  const all = combinations(small.inputs).map((findings) => `${findings.rs1}${findings.rs2}`);
+  const all = combineInputValues(small.inputs).map((findings) => `${findings.rs1}${findings.rs2}`);
   expect(new Set(all).size).toBe(9);
   expect(all).toHaveLength(9);
 });

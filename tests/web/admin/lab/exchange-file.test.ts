@@ -1,18 +1,18 @@
 import VCF from "@gmod/vcf";
 import { expect, test } from "vitest";
 import { alcohol, folate, respiratory } from "#tests/unit/exchange/sample-report";
-import { documentOf } from "#worker/features/exchange/documents.rules";
+import { formatReports } from "#worker/features/exchange/documents.rules";
 import { joinedFiles } from "../../../../web/admin/lab/reports/exchange-file";
 
 const at = Date.UTC(2026, 10, 25);
 const second = { ...alcohol, number: "BG00000009" };
-const parts = (format: Parameters<typeof documentOf>[0]) =>
+const parts = (format: Parameters<typeof formatReports>[0]) =>
   [
     [alcohol, folate],
     [second, respiratory],
-  ].map((reports) => documentOf(format, reports, at).text.replace("\ufeff", ""));
-const whole = (format: Parameters<typeof documentOf>[0]) =>
-  documentOf(format, [alcohol, folate, second, respiratory], at).text.replace("\ufeff", "");
+  ].map((reports) => formatReports(format, reports, at).text.replace("\ufeff", ""));
+const whole = (format: Parameters<typeof formatReports>[0]) =>
+  formatReports(format, [alcohol, folate, second, respiratory], at).text.replace("\ufeff", "");
 
 test("the files of an export joined are what one file of all would be", () => {
   for (const format of ["fhir", "csv", "hl7"] as const) expect(joinedFiles(format, parts(format))).toBe(whole(format));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forecastOf } from "#contract/import-forecast";
+import { forecastCommit } from "#contract/import-forecast";
 import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
@@ -45,16 +45,16 @@ describe("the verdicts of a file", () => {
 describe("what a commit will do", () => {
   it("counts people's samples, not wells: two sites of one tube are one result", () => {
     const wells = [reading("A5", "1", "ok", "111111"), reading("A6", "1", "ok", "111111"), reading("A11", "2", "ok")];
-    expect(forecastOf(wells)).toMatchObject({ clean: 2, held: 0, skipped: 0 });
+    expect(forecastCommit(wells)).toMatchObject({ clean: 2, held: 0, skipped: 0 });
   });
 
   it("one site without a call holds the whole sample", () => {
-    expect(forecastOf([reading("A1", "1", "ok"), reading("A2", "1", "no_call")])).toMatchObject({
+    expect(forecastCommit([reading("A1", "1", "ok"), reading("A2", "1", "no_call")])).toMatchObject({
       clean: 0,
       held: 1,
       skipped: 0,
     });
-    expect(forecastOf([reading("A1", "1", "replicate_conflict")]).held).toBe(1);
+    expect(forecastCommit([reading("A1", "1", "replicate_conflict")]).held).toBe(1);
   });
 
   it("strangers are skipped, controls and ignored names are nobody's samples", () => {
@@ -65,7 +65,7 @@ describe("what a commit will do", () => {
       reading("A4", "who", "unknown_barcode"),
       reading("A5", "late", "not_received"),
     ];
-    expect(forecastOf(wells)).toMatchObject({ clean: 0, held: 0, skipped: 2 });
+    expect(forecastCommit(wells)).toMatchObject({ clean: 0, held: 0, skipped: 2 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderTemplate, piecesOf } from "#web/admin/lab/orders/order-files";
 import { csvOf } from "#web/admin/parts/table/export.rules";
-import { ordersOfCsv } from "#worker/features/orders/order-files.rules";
+import { parseOrdersCsv } from "#worker/features/orders/order-files.rules";
 
 const heading = "orderNo,product,patientId,consentRef,consentAt,name";
 
@@ -12,13 +12,13 @@ test("a file is cut under its heading, and no quoted cell is cut in two", () => 
   );
   const pieces = piecesOf([heading, ...lines, ""].join("\r\n"));
   expect(pieces.map(({ before }) => before)).toEqual([0, 101, 201]);
-  const read = pieces.flatMap(({ text }) => [...ordersOfCsv(text)]);
+  const read = pieces.flatMap(({ text }) => [...parseOrdersCsv(text)]);
   expect(read.length).toBe(230);
   expect(read[229]).toMatchObject({ values: { orderNo: "N-229" } });
 });
 
 test("the template is a file that is read", () => {
-  expect(ordersOfCsv(csvOf([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
+  expect(parseOrdersCsv(csvOf([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
     { line: 2, values: { orderNo: "HIS-0001", sex: "male", priority: "routine" } },
   ]);
 });

@@ -3,12 +3,12 @@ import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates.schemas";
 import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
 import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
-import { readDocument } from "#worker/features/instrument-files/dialects/quantstudio-document";
+import { parseQuantStudioDocument } from "#worker/features/instrument-files/dialects/quantstudio-document";
 import { readSetup } from "#worker/features/instrument-files/dialects/quantstudio-setup";
 import { declaredPlate } from "#worker/features/instrument-files/dialects/row-places";
 import { plateLayout } from "#worker/features/plates/plate-view.rules";
 import { codeOfAssayName } from "#worker/features/products/assays/assay.rules";
-import { assayOn } from "#worker/features/products/assays/assay-plate.rules";
+import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 
 function plate(
@@ -18,7 +18,7 @@ function plate(
 ): PlateDetail {
   const defined = findProductDefinition(product)?.assay;
   if (!defined) throw new Error(`no product ${product}`);
-  const assay = assayOn(defined, format);
+  const assay = assayForPlate(defined, format);
   return {
     id: "1",
     code: "P261120-01",
@@ -62,7 +62,7 @@ test.for([
   const shown = plate(product, two, format);
   const assay = findProductDefinition(product)?.assay;
   if (!assay) throw new Error("no assay");
-  const document = readDocument(quantStudioSheet(shown).split("\r\n"));
+  const document = parseQuantStudioDocument(quantStudioSheet(shown).split("\r\n"));
   expect(document.header["Experiment Barcode"]).toBe("P261120-01");
   const declared = declaredPlate(document.header["Block Type"] ?? null);
   expect(declared).toEqual({ ok: true, format });

@@ -1,4 +1,4 @@
-import { usualModuleLimits } from "#contract/assays";
+import { defaultModuleLimits } from "#contract/assays";
 import type { AssayContent } from "#contract/assays.schemas";
 import { namesText, readNames, readNumber } from "../definitions/names-text";
 import type { ControlForm } from "./genotype-form";
@@ -93,7 +93,7 @@ export function pathogenForm(name: string, content: PathogenContent): PathogenFo
     inner: { ...inner, names: namesText(assayNames), ctCutoff: String(ctCutoff) },
     controls: content.controls.map((control) => ({ ...control, rsid: "" })),
     ampScoreFloor: content.ampScoreFloor === null ? "" : String(content.ampScoreFloor),
-    moduleLimits: limitsForm(content.moduleLimits ?? usualModuleLimits),
+    moduleLimits: limitsForm(content.moduleLimits ?? defaultModuleLimits),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type getDevice, moduleFailsFrom } from "#contract/devices";
+import { type getDevice, moduleFailuresForAlarm } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
 import type { Tone } from "../../parts/status-badge";
 import { type Ink, type PlateCell, placeOf, wellName } from "../plate/plate-model";
@@ -29,7 +29,7 @@ export const healthInks: Readonly<Record<ModuleHealth, readonly Ink[]>> = {
 
 /** The state of a module according to its last runs. */
 export function healthOf({ runCount, failuresInRow }: Pick<DeviceModule, "runCount" | "failuresInRow">): ModuleHealth {
-  if (failuresInRow >= moduleFailsFrom) return "failing";
+  if (failuresInRow >= moduleFailuresForAlarm) return "failing";
   if (failuresInRow > 0) return "shaky";
   return runCount > 0 ? "good" : "unused";
 }

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { forecastOf } from "#contract/import-forecast";
+import { forecastCommit } from "#contract/import-forecast";
 import { commitImport } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { useWrite } from "../../parts/data/use-write";
@@ -139,7 +139,7 @@ function ForecastBox({ preview }: { preview: ImportPreview }) {
       </Notice>
     );
   }
-  const { clean, held, skipped } = forecastOf(preview.wells);
+  const { clean, held, skipped } = forecastCommit(preview.wells);
   const misplaced = misplacedSamples(preview.wells).length;
   if (preview.controls.passed === false) {
     return (

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { type Forecast, forecastOf } from "#contract/import-forecast";
+import { type CommitForecast, forecastCommit } from "#contract/import-forecast";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { lazyPart } from "../../parts/lazy-part";
@@ -68,7 +68,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
 }
 
 function Ready({ preview }: { preview: ImportPreview }) {
-  const { clean, held, skipped, reasons } = forecastOf(preview.wells);
+  const { clean, held, skipped, reasons } = forecastCommit(preview.wells);
   if (preview.controls.passed === false) return null;
   const isDoubtful = held + skipped + preview.doubts.length + preview.leftOut.length > 0;
   return (
@@ -79,7 +79,7 @@ function Ready({ preview }: { preview: ImportPreview }) {
   );
 }
 
-const reasonsText = (reasons: Forecast["reasons"]) =>
+const reasonsText = (reasons: CommitForecast["reasons"]) =>
   reasons.map(([verdict, count]) => `${wellVerdictNames[verdict]} ${count}`).join("、");
 
 function Blocked({ blockedBy }: { blockedBy: readonly string[] }) {

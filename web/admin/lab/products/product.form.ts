@@ -2,7 +2,7 @@ import type { BodyIn, DataOf } from "#contract/endpoint";
 import {
   type createProduct,
   type getProduct,
-  hueShape,
+  hexColourPattern,
   journeyNames,
   medicalLevelNames,
   productMessages,
@@ -136,7 +136,7 @@ export function productErrors(form: ProductForm): FieldErrors {
   if (form.neutralName.trim() === "") errors.neutralName = productMessages.neutralNameRequired;
   if (!Number.isInteger(minutes) || minutes < 10 || minutes > 86_400) errors.turnaround = productMessages.turnaround;
   if (!Number.isInteger(age) || age < 18 || age > 100) errors.minimumAge = productMessages.minimumAge;
-  if (!hueShape.test(form.hue.trim())) errors.hue = productMessages.hue;
+  if (!hexColourPattern.test(form.hue.trim())) errors.hue = productMessages.hue;
   return errors;
 }
 

@@ -1,5 +1,5 @@
 import type { BodyIn, DataOf } from "#contract/endpoint";
-import { readReportSheets, sheetsAtOnce, startReportPrint } from "#contract/report-office";
+import { printSheetsPerReply, readReportSheets, startReportPrint } from "#contract/report-office";
 import type { ReportSheet } from "#contract/report-office.schemas";
 import { adminCall, patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
@@ -16,7 +16,7 @@ export async function* sheetsOf(
   { ticket, count }: PrintJob,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReportSheet[]> {
-  for (let from = 0; from < count && !signal.aborted; from += sheetsAtOnce) {
+  for (let from = 0; from < count && !signal.aborted; from += printSheetsPerReply) {
     const { data } = await patientCall(readReportSheets, { body: { ticket, from }, signal });
     yield data.sheets;
   }

@@ -3,8 +3,8 @@ import "../../parts/sheets/choice";
 import { type ReactNode, useState } from "react";
 import {
   holdMessages,
-  rulesDispelled,
-  rulesStatedSingly,
+  holdRulesReleasedBySystem,
+  holdRulesReleasedPerResult,
   stateResultHold,
   stateRunHolds,
 } from "#contract/result-holds";
@@ -79,7 +79,8 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
 
 function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: ResultHold }) {
   const settlement = of.settlements.get(hold.id);
-  if (rulesDispelled.includes(hold.rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
+  if (holdRulesReleasedBySystem.includes(hold.rule))
+    return <p className="size-13 muted">{holdMessages.checkPending}</p>;
   if (settlement) return of.settlementBlockedBy === null ? settlement.form : null;
   return of.blockedBy === null ? <OwnStatement hold={hold} runId={of.runId} /> : null;
 }
@@ -87,7 +88,7 @@ function Settling({ hold, ...of }: Omit<ResultHoldsProps, "holds"> & { hold: Res
 /** What makes this one result stand or, where the whole run is in the same doubt, all of its submitted ones at once. */
 function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undefined }) {
   const { rule, subject, alikeCount } = hold;
-  const ofRun = runId !== undefined && alikeCount > 1 && !rulesStatedSingly.includes(rule) ? runId : undefined;
+  const ofRun = runId !== undefined && alikeCount > 1 && !holdRulesReleasedPerResult.includes(rule) ? runId : undefined;
   const [isForAll, setForAll] = useState(true);
   const step = useWrite({
     work: async (said: Statement) =>

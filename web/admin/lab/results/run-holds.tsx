@@ -1,4 +1,9 @@
-import { holdMessages, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
+import {
+  holdMessages,
+  holdRulesReleasedBySystem,
+  holdRulesReleasedPerResult,
+  stateRunHolds,
+} from "#contract/result-holds";
 import type { RunHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { refusedFields } from "../../parts/form/field-errors";
@@ -61,8 +66,8 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     hasFields: true,
   });
   if (hold.openCount === 0 || !may("lab:result:review")) return null;
-  if (rulesDispelled.includes(rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
-  if (rulesStatedSingly.includes(rule))
+  if (holdRulesReleasedBySystem.includes(rule)) return <p className="size-13 muted">{holdMessages.checkPending}</p>;
+  if (holdRulesReleasedPerResult.includes(rule))
     return (
       <p className="size-13 muted">
         须在每个结果上逐个确认：<OwnLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OwnLink>

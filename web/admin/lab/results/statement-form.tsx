@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { reasonRequired } from "#contract/lab-fields";
-import { type HoldRule, rulesAskingTime } from "#contract/result-holds";
+import { type HoldRule, holdRulesRequiringRunTime } from "#contract/result-holds";
 import { reasonLength } from "../../parts/confirm";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
@@ -24,7 +24,7 @@ export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementF
   const [reason, setReason] = useState("");
   const [time, setTime] = useState("");
   const [problem, setProblem] = useState<FieldErrors>({});
-  const asksTime = rulesAskingTime.includes(rule);
+  const asksTime = holdRulesRequiringRunTime.includes(rule);
   const shown = { ...errors, ...problem };
   const submit = (event: FormEvent) => {
     event.preventDefault();

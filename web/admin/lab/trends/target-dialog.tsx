@@ -1,6 +1,6 @@
 import "../../parts/sheets/choice";
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { spreadOf, targetRuns } from "#contract/trend-figures";
+import { meanAndDeviationOf, runsForMean } from "#contract/trend-figures";
 import { setQcTarget } from "#contract/trends";
 import type { QcPoint } from "#contract/trends.schemas";
 import { now } from "../../../shared/clock";
@@ -97,7 +97,7 @@ export function TargetDialog(props: TargetDialogProps) {
           <TextInput {...typed("endTime")} label="到" type="date" required />
         </div>
         <p className="size-13 muted">
-          {`这段时间该批号有 ${used.length} 个质控通过的检测批次；至少 ${targetRuns.min} 个，不足 ${targetRuns.firm} 个为暂定。已设定的均值保留记录，不会改写。`}
+          {`这段时间该批号有 ${used.length} 个质控通过的检测批次；至少 ${runsForMean.min} 个，不足 ${runsForMean.firm} 个为暂定。已设定的均值保留记录，不会改写。`}
         </p>
         <SeriesChoice names={names} used={used} draft={draft} />
         <Textarea
@@ -136,7 +136,7 @@ function SeriesChoice({ names, used, draft: { form, errors, change } }: SeriesCh
     >
       <div className="halves fold-small gap-8 above-8">
         {names
-          .filter((name) => timesOf(used, name) >= targetRuns.min)
+          .filter((name) => timesOf(used, name) >= runsForMean.min)
           .map((name) => (
             <Checkbox key={name} value={name} label={`${seriesText(name)}${figuresText(used, name)}`} />
           ))}
@@ -148,6 +148,6 @@ function SeriesChoice({ names, used, draft: { form, errors, change } }: SeriesCh
 const shown = (value: number) => String(Number(value.toPrecision(4)));
 
 function figuresText(points: readonly QcPoint[], name: string): string {
-  const found = spreadOf(points.flatMap(({ figures }) => figures.values[name] ?? []));
+  const found = meanAndDeviationOf(points.flatMap(({ figures }) => figures.values[name] ?? []));
   return found ? `：${shown(found.mean)} ± ${shown(found.sd)}` : "";
 }

@@ -1,4 +1,4 @@
-import type { SeriesTarget } from "#contract/trend-figures";
+import type { MeanAndDeviation } from "#contract/trend-figures";
 import { formatTime } from "../../parts/format-time";
 import { useOwnHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
@@ -24,7 +24,7 @@ interface TrendChartProps {
   /** Oldest first. */
   readonly rows: readonly TrendRow[];
   /** Mean and deviation of the newest run's lot. */
-  readonly target: SeriesTarget | undefined;
+  readonly target: MeanAndDeviation | undefined;
   /** Only for rates: the moving rate of every row. */
   readonly moving?: readonly (MovingRate | null)[] | undefined;
 }
@@ -63,7 +63,7 @@ export function TrendChart({ label, unit, rows, target, moving }: TrendChartProp
   );
 }
 
-function scaleOf(rows: readonly TrendRow[], target: SeriesTarget | undefined, moving: TrendChartProps["moving"]) {
+function scaleOf(rows: readonly TrendRow[], target: MeanAndDeviation | undefined, moving: TrendChartProps["moving"]) {
   const values = rows.flatMap(({ value }) => value ?? []);
   const edges = [
     ...values,
@@ -88,7 +88,7 @@ function roundTicks(low: number, high: number): number[] {
 
 const shown = (value: number) => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2));
 
-function Limits({ target: { mean, sd }, y }: { target: SeriesTarget; y: (value: number) => number }) {
+function Limits({ target: { mean, sd }, y }: { target: MeanAndDeviation; y: (value: number) => number }) {
   return [3, 2, 1, 0, -1, -2, -3].map((s) => (
     <Line
       key={s}

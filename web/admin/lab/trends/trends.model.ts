@@ -1,4 +1,4 @@
-import { alarmRuleNames, populationLimits, type SeriesTarget, targetRuns } from "#contract/trend-figures";
+import { alarmRuleNames, type MeanAndDeviation, populationLimits, runsForMean } from "#contract/trend-figures";
 import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { brokenRules } from "#contract/westgard";
 import { inChina } from "../../../shared/china-time";
@@ -74,7 +74,7 @@ export interface TrendOf {
 const inForce = (targets: readonly LotTarget[], targetCode: string, lot: string) =>
   targets.find((one) => one.targetCode === targetCode && one.lot === lot);
 
-const zOf = (value: number | undefined, target: SeriesTarget | undefined): number | null =>
+const zOf = (value: number | undefined, target: MeanAndDeviation | undefined): number | null =>
   value === undefined || !target ? null : (value - target.mean) / target.sd;
 
 /** Runs, oldest first, each compared with the means of its lot and with the previous runs of that lot. */
@@ -137,7 +137,7 @@ export function moduleRates(points: readonly QcPoint[]) {
 }
 
 /** True when the means come from fewer runs than are required for final ones. */
-export const isProvisional = ({ n }: SeriesTarget): boolean => n < targetRuns.firm;
+export const isProvisional = ({ n }: MeanAndDeviation): boolean => n < runsForMean.firm;
 
 export const shownP = (p: number | null): string => (p === null ? "—" : p < 0.0001 ? "< 0.0001" : p.toFixed(4));
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import type { SeriesTarget } from "#contract/trend-figures";
+import type { MeanAndDeviation } from "#contract/trend-figures";
 import { listQcPoints } from "#contract/trends";
 import type { QcPoint } from "#contract/trends.schemas";
 import { usePage } from "../../parts/data/use-page";
@@ -137,7 +137,7 @@ function Chart(props: ChartProps) {
 const lotTarget = (assay: TrendAssay, targetCode: string, lot: string | undefined, series: string) =>
   assay.lotTargets.find((one) => one.targetCode === targetCode && one.lot === lot && one.series[series]);
 
-function noteOf(series: string, target: SeriesTarget | undefined, lot = ""): string {
+function noteOf(series: string, target: MeanAndDeviation | undefined, lot = ""): string {
   if (isRate(series)) return "圆点是每个批次，线是最近若干样本的比率，色带是它的 95% 精确置信区间";
   if (!target) return "这个批号还没有设定均值，不判断规则";
   const { mean, sd, n } = target;

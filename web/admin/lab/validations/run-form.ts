@@ -1,6 +1,6 @@
 import type { BodyIn } from "#contract/endpoint";
 import type { RunWell } from "#contract/runs.schemas";
-import { groupsOf } from "#contract/validation-figures";
+import { groupByKey } from "#contract/validation-figures";
 import type { updateValidation } from "#contract/validations";
 import type { ValidationRun } from "#contract/validations.schemas";
 import { type Meaning, meaningOf } from "./match-materials.rules";
@@ -21,7 +21,7 @@ export function namedWells(
 ): NamedWells[] {
   const samples = wells.filter(({ role, sampleId }) => role === "sample" && sampleId === null);
   const before = new Map(linked.map((well) => [well.sampleName, well]));
-  return groupsOf(samples, ({ sampleName }) => sampleName).map((own) => {
+  return groupByKey(samples, ({ sampleName }) => sampleName).map((own) => {
     const name = own[0].sampleName;
     const known = before.get(name);
     const said = linked.length > 0 ? (known ?? { ...meaningOf("", []), copies: null }) : meaningOf(name, codes);

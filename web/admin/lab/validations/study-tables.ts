@@ -1,6 +1,11 @@
-import { type Agreement, figureRules, type Share, type ValidationFigures } from "#contract/validation-figures";
+import {
+  type AgreementFigures,
+  figureRulesVersion,
+  type ShareWithLimits,
+  type ValidationFigures,
+} from "#contract/validation-figures";
 import { type Criterion, criterionNames, type Study, studyOfCriterion } from "#contract/validation-states";
-import { normal } from "#contract/validation-statistics";
+import { normalDistribution } from "#contract/validation-statistics";
 import type { ValidationContent } from "#contract/validations.schemas";
 import { copiesText, valueText } from "./validation-words";
 
@@ -20,15 +25,16 @@ const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
 const number = (value: number | null | undefined, digits = 2) =>
   typeof value === "number" ? value.toFixed(digits) : "—";
 
-const shareText = ({ hits, total }: Share): string => (total > 0 ? percent(hits / total) : "—");
-const limitsText = ({ limits }: Share): string => (limits ? `${percent(limits.low)}-${percent(limits.high)}` : "—");
+const shareText = ({ hits, total }: ShareWithLimits): string => (total > 0 ? percent(hits / total) : "—");
+const limitsText = ({ limits }: ShareWithLimits): string =>
+  limits ? `${percent(limits.low)}-${percent(limits.high)}` : "—";
 
 const namesOf = ({ assay }: ValidationContent) => {
   const names = new Map(assay.targets.map(({ code, name }) => [code, name]));
   return (code: string) => names.get(code) ?? code;
 };
 
-const agreementCells = (one: Agreement) => [
+const agreementCells = (one: AgreementFigures) => [
   `${one.hits} / ${one.total}`,
   shareText(one),
   limitsText(one),
@@ -152,7 +158,7 @@ function lodTables({ content, figures: { lod } }: Proof): TextTable[] {
 function levelText({ levels, limit }: ValidationFigures["lod"][number], copies: number): string {
   const level = levels.find((one) => one.copies === copies);
   if (!level) return "—";
-  const fitted = limit ? `（${percent(normal(limit.intercept + limit.slope * Math.log10(copies)))}）` : "";
+  const fitted = limit ? `（${percent(normalDistribution(limit.intercept + limit.slope * Math.log10(copies)))}）` : "";
   return `${level.hits} / ${level.total}${fitted}`;
 }
 
@@ -198,7 +204,7 @@ const units: Readonly<Partial<Record<Criterion, number>>> = { withinSd: 3, total
 
 /** The version of the rules by which these figures were checked. */
 export const rulesText = ({ rules = 1 }: ValidationFigures): string =>
-  rules < figureRules
+  rules < figureRulesVersion
     ? "判定按当时的规则：准确度把全部项目和真值合并比较。"
     : "判定规则：每个项目、每种真值分别比较，以最差的为准。";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { obstaclesTo } from "#contract/validation-obstacles";
+import { signatureObstacles } from "#contract/validation-obstacles";
 import { criterionNames } from "#contract/validation-states";
 import { moveValidation, validationMessages } from "#contract/validations";
 import { confirm } from "../../parts/confirm";
@@ -70,7 +70,7 @@ function SignButton({ proof }: { proof: Validation }) {
     work: async () => (await adminCall(moveValidation, { params: { id }, body: { step: "sign", version } })).data,
     done: ({ hash }) => showToast({ kind: "success", text: `已签署，指纹 ${(hash ?? "").slice(0, 12)}` }),
   });
-  const missing = obstaclesTo(proof.content, proof.figures);
+  const missing = signatureObstacles(proof.content, proof.figures);
   const isAuthor = authors.some(({ userId }) => userId === own);
   const blocked = [...(isAuthor ? [validationMessages.notYours] : []), ...missing].join("；");
   const start = async () => {

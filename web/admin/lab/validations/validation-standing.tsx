@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { obstaclesTo } from "#contract/validation-obstacles";
+import { signatureObstacles } from "#contract/validation-obstacles";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { rulesText } from "./study-tables";
@@ -28,7 +28,7 @@ export function ValidationStanding({ proof }: { proof: Validation }) {
 }
 
 function Draft({ proof }: { proof: Validation }) {
-  const missing = obstaclesTo(proof.content, proof.figures);
+  const missing = signatureObstacles(proof.content, proof.figures);
   if (missing.length === 0)
     return (
       <Notice tone="progress" title="可以签署">

@@ -1,5 +1,5 @@
 import type { DataOf } from "#contract/endpoint";
-import { figuresOf, type ValidationFigures } from "#contract/validation-figures";
+import { type ValidationFigures, validationFiguresOf } from "#contract/validation-figures";
 import type { getValidation } from "#contract/validations";
 import type { ValidationContent } from "#contract/validations.schemas";
 
@@ -14,7 +14,7 @@ export interface Validation {
 /** The contract returns the signed text as it was stored; its types are `ValidationContent` and `ValidationFigures`. */
 export function readValidation({ validation, signed, ...rest }: DataOf<typeof getValidation>): Validation {
   const content = rest.content as ValidationContent;
-  const figures = signed ? (signed.figures as ValidationFigures) : figuresOf(content);
+  const figures = signed ? (signed.figures as ValidationFigures) : validationFiguresOf(content);
   return { validation, content, figures, hash: signed?.hash ?? null };
 }
 

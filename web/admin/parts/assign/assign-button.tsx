@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
-import { type Assignable, assignableTags } from "#contract/assignments";
+import { type AssignableKind, assignmentPermissions } from "#contract/assignments";
 import { useMay } from "../../session/access";
 import { lazyPart } from "../lazy-part";
 
 const AssignDialog = lazyPart(() => import("./assign-dialog"), "AssignDialog");
 
 interface AssignButtonProps {
-  readonly kind: Assignable;
+  readonly kind: AssignableKind;
   /** What is ticked. */
   readonly ids: readonly string[];
   readonly onDone: () => void;
@@ -17,7 +17,7 @@ interface AssignButtonProps {
 export function AssignButton({ kind, ids, onDone }: AssignButtonProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (ids.length === 0 || !may(assignableTags[kind])) return null;
+  if (ids.length === 0 || !may(assignmentPermissions[kind])) return null;
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>

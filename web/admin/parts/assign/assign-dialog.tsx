@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Assignable, assignableNames, assignWork, listAssignments } from "#contract/assignments";
+import { type AssignableKind, assignableNames, assignWork, listAssignments } from "#contract/assignments";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { callQuery } from "../data/queries";
@@ -12,7 +12,7 @@ import { showToast } from "../toast-queue";
 import { Dialog } from "../window/dialog";
 
 interface AssignDialogProps {
-  readonly kind: Assignable;
+  readonly kind: AssignableKind;
   readonly ids: readonly string[];
   readonly onClose: (isDone: boolean) => void;
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Assignable, assignableTags, listAssignments } from "#contract/assignments";
+import { type AssignableKind, assignmentPermissions, listAssignments } from "#contract/assignments";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { callQuery } from "../data/queries";
 import type { TableColumn } from "../table/table-column";
 
 /** Who was given what of a kind of work: the list's column, and its filter for what was given to the person himself. */
-export function useAssignments(kind: Assignable) {
+export function useAssignments(kind: AssignableKind) {
   const may = useMay();
   const { userId } = useCurrentUser();
-  const isOn = may(assignableTags[kind]);
+  const isOn = may(assignmentPermissions[kind]);
   const { data } = useQuery({ ...callQuery(listAssignments, { query: { kind } }), enabled: isOn });
   const assignees = new Map(data?.assignments.map(({ subjectId, assignee }) => [subjectId, assignee.name]));
   const column: TableColumn<{ readonly id: string }> = {

@@ -1,4 +1,4 @@
-import type { Assignable } from "#contract/assignments";
+import type { AssignableKind } from "#contract/assignments";
 import type { Permission } from "#contract/permissions";
 
 /** One action on several rows of a list at once. */
@@ -32,7 +32,7 @@ export interface Bulk<T> {
   nameOf(row: T): string;
   steps(): Promise<readonly BulkStep<T>[]>;
   /** The kind of work, where it can be given to a person. */
-  readonly assignable?: Assignable;
+  readonly assignable?: AssignableKind;
 }
 
 /** The outcome of one row. */

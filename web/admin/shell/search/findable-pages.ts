@@ -1,4 +1,4 @@
-import { chosenScreens, componentOf } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens } from "#contract/screens/components";
 import type { Screen } from "#contract/screens/screen";
 import type { StandingHref } from "../../parts/own-history";
 import { placed } from "../../parts/places";
@@ -28,7 +28,7 @@ export function findablePages(entries: readonly MenuEntry[], permissions: readon
   }
 }
 
-const screens: readonly Screen[] = chosenScreens;
+const screens: readonly Screen[] = menuSelectableScreens;
 
 const wordsOf = (component: string): readonly string[] =>
   screens.find(({ path }) => componentOf(path) === component)?.words?.split(" ") ?? [];

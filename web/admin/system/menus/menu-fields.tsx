@@ -1,6 +1,6 @@
 import type { MenuItem } from "#contract/menu-edit.schemas";
 import { permissions } from "#contract/permissions";
-import { chosenScreens, componentOf, screenOfComponent } from "#contract/screens/components";
+import { componentOf, menuSelectableScreens, screenOfComponent } from "#contract/screens/components";
 import type { FormField, Option } from "../../parts/form/form-field";
 import { treeOptions } from "../../parts/tree/tree-rows";
 import { IconPicker } from "./icon-picker";
@@ -87,7 +87,10 @@ const componentField = (now: string): FormField<MenuForm> => ({
   isRequired: true,
   options: [
     ...(screenOfComponent(now) ? [] : [{ value: now, label: now || "请选择页面" }]),
-    ...chosenScreens.map(({ path, title }) => ({ value: componentOf(path), label: `${title}　${componentOf(path)}` })),
+    ...menuSelectableScreens.map(({ path, title }) => ({
+      value: componentOf(path),
+      label: `${title}　${componentOf(path)}`,
+    })),
   ],
   description: "打开哪个页面；它的链接、页签和收藏会随路由地址一起移动",
 });

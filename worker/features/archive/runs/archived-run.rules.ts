@@ -25,7 +25,7 @@ const nothingMeasured = {
 /**
  * The wells of an archived run with their readings, as `findWellsOfRun` answers rows; for an erased well the sample is unknown.
  */
-export function wellsOfArchived({ wells, readings, barcodes }: ArchivedRun) {
+export function archivedRunWells({ wells, readings, barcodes }: ArchivedRun) {
   const byWell = Map.groupBy(readings, ({ wellId }) => wellId);
   return wells.flatMap(({ runId: _, purgedAt, ...well }) => {
     const barcode = purgedAt === null ? (barcodes[well.sampleId ?? ""] ?? null) : null;

@@ -2,10 +2,10 @@ import { and, asc, eq, getTableColumns, inArray, is, isNotNull, lte, SQL, sql } 
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { readingsTable, resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../../platform/database/alias";
+import { expressionColumn } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, rows, selectColumn, write } from "../../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
 import { forgetNames } from "../../instrument-files/import-files.queries";
 import type { ArchivedRun } from "./archived-run.rules";
 
@@ -30,8 +30,8 @@ export function findRunsToArchive(now: number, count: number) {
         id: runs.id,
         importId: runs.importFileId,
         createdAt: runs.createdAt,
-        isOver: expressed(mayGo.mapWith(Boolean), "may_go"),
-        hasWells: expressed(hasWells.mapWith(Boolean), "has_wells"),
+        isOver: expressionColumn(mayGo.mapWith(Boolean), "may_go"),
+        hasWells: expressionColumn(hasWells.mapWith(Boolean), "has_wells"),
       })
       .from(runs)
       .where(lte(runs.archiveDueAt, now))
@@ -44,7 +44,7 @@ const wellsOf = (runIds: readonly string[]): SQL =>
   sql`(select ${wells.id} from ${wells} where ${wells.runId} in ${oneOfList(runIds)})`;
 
 /** Every well and reading of these runs, and the samples in them. */
-export const rowsToArchive = (runIds: readonly string[]) => ({
+export const findRunRowsToArchive = (runIds: readonly string[]) => ({
   samples: rows(
     db
       .select({ id: samplesTable.id, barcode: samplesTable.barcode })
@@ -73,7 +73,7 @@ export const rowsToArchive = (runIds: readonly string[]) => ({
 });
 
 /** A run whose document is written. */
-export interface ArchivingRun {
+export interface RunToArchive {
   readonly runId: string;
   readonly importId: string | null;
   /** The SQL parameter that says where the document is. */
@@ -87,8 +87,8 @@ const inFile = (file: string, runIds: readonly string[]): SQL =>
   sql`(select ${runs.id} from ${runs} where ${runs.id} in ${oneOfList(runIds)} and instr(${runs.archived}, ${`~${file}.`}) > 0)`;
 
 /** Stores in the run where its document is, but only if the number of its wells and readings is still what was read. */
-export function markArchivedRuns(given: readonly ArchivingRun[]): Query<number> {
-  const one = listed(given);
+export function markArchivedRuns(given: readonly RunToArchive[]): Query<number> {
+  const one = listAsRows(given);
   return write(
     db
       .update(runs)
@@ -114,16 +114,16 @@ interface SamplePlaces {
  * Deletes the rows of the runs that went into this file, and the sample names of their instrument files; the positions of each
  * sample stay.
  */
-export function dropArchivedRuns(
+export function deleteArchivedRunRows(
   file: string,
-  given: readonly ArchivingRun[],
+  given: readonly RunToArchive[],
   places: readonly SamplePlaces[],
 ): Query<number>[] {
   const gone = inFile(
     file,
     given.map(({ runId }) => runId),
   );
-  const place = listed(places);
+  const place = listAsRows(places);
   const { runId, sampleId, positions } = runSamplesTable;
   return [
     write(
@@ -157,8 +157,8 @@ export const scheduleRecheck = (ids: readonly string[], at: number | null): Quer
 
 /** Turns an archived run back into rows and destroys its document's key; it is archived again after `until`. */
 export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Query<number>[] {
-  const well = listed(kept.wells);
-  const reading = listed(kept.readings);
+  const well = listAsRows(kept.wells);
+  const reading = listAsRows(kept.readings);
   const isArchived = sql`exists (select 1 from ${runs} where ${runs.id} = ${runId} and ${runs.archived} is not null)`;
   const all = <Name extends string>(names: readonly Name[], of: (name: Name) => SQL) =>
     Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, SQL>;
@@ -177,7 +177,7 @@ export function restoreRun({ runId, ...kept }: ArchivedRun, until: number): Quer
 }
 
 /** For a lost document: destroys its key, so that the document cannot be read even if it is found later. */
-export const forgetRun = (runId: string): Query<number> =>
+export const destroyRunKey = (runId: string): Query<number> =>
   write(
     db
       .update(runs)
@@ -189,7 +189,7 @@ export const forgetRun = (runId: string): Query<number> =>
  * Where the documents of these runs are, for those that are archived; takes ids or a list of them in SQL. Every reader of a
  * run's measurements must ask here too.
  */
-export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]> =>
+export const findArchivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]> =>
   mapped(
     selectColumn(
       runs.archived,
@@ -199,7 +199,7 @@ export const archivedRuns = (ids: SQL | readonly string[]): Query<ArchivedRun[]>
   );
 
 /** Archived runs with larger ids than this one, sorted by id. */
-export const archivedRunsAfter = (id: string, count: number): Query<string[]> =>
+export const findArchivedRunsAfter = (id: string, count: number): Query<string[]> =>
   selectColumn(
     runs.id,
     sql`from ${runs} where ${runs.id} > ${id} and ${runs.archived} is not null and ${runs.archived} <> ${lostDocument} order by ${runs.id} limit ${count}`,
@@ -212,10 +212,11 @@ const archivedOf = (bindingIds: readonly string[]): SQL => sql`from ${runs} wher
       (select ${bindingsTable.id} from ${bindingsTable} where ${bindingsTable.personId} in (select ${bindingsTable.personId}
         from ${bindingsTable} where ${bindingsTable.id} in ${oneOfList(bindingIds)}))))`;
 
-export const archivedRunsOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+export const findArchivedRunsOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
   selectColumn(runs.id, archivedOf(bindingIds));
 
 /**
  * Condition: every run with a sample of the persons of these bindings is stored as rows, because an erasure only reaches rows.
  */
-export const areRunsOpen = (bindingIds: readonly string[]): SQL => sql`not exists (select 1 ${archivedOf(bindingIds)})`;
+export const areRunsStoredAsRows = (bindingIds: readonly string[]): SQL =>
+  sql`not exists (select 1 ${archivedOf(bindingIds)})`;

@@ -4,32 +4,32 @@ import { bindingsTable } from "#drizzle/schema/bindings";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, selectColumn, write } from "../../../platform/database/query";
-import { listed, oneOfList } from "../../../platform/database/writes";
+import { listAsRows, oneOfList } from "../../../platform/database/writes";
 import type { ArchivedSample } from "./archived-sample.rules";
 
 const samples = samplesTable;
 const bindings = bindingsTable;
 
 /** Samples, and the archive file that their rows move into. */
-export interface Archiving {
+export interface SamplesToArchive {
   readonly file: string;
   readonly sampleIds: readonly string[];
 }
 
 /** A column of those of these samples that are in the file now, for IN. */
-export const ofArchived = ({ file, sampleIds }: Archiving, column: SQLiteColumn): SQL =>
+export const columnOfArchivedSamples = ({ file, sampleIds }: SamplesToArchive, column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)}
     and instr(${samples.archived}, ${`~${file}.`}) > 0)`;
 
 /** A column of these samples, for IN. */
-export const ofSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
+export const columnOfSamples = (sampleIds: readonly string[], column: SQLiteColumn): SQL =>
   sql`(select ${column} from ${samples} where ${samples.id} in ${oneOfList(sampleIds)})`;
 
 /**
  * Where the records of these samples are, for those that are archived; takes ids or a list of them in SQL. Every reader of a
  * sample's data must ask here too.
  */
-export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSample[]> =>
+export const findArchivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSample[]> =>
   mapped(
     selectColumn(
       samples.archived,
@@ -39,7 +39,7 @@ export const archivedSamples = (ids: SQL | readonly string[]): Query<ArchivedSam
   );
 
 /** Archived samples under these bindings, and under all other bindings of the same persons. */
-export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
+export const findArchivedSamplesOfPersons = (bindingIds: readonly string[]): Query<string[]> =>
   selectColumn(
     samples.id,
     sql`from ${samples} where ${samples.archived} is not null and ${samples.bindingId} in
@@ -48,8 +48,8 @@ export const archivedOfPersons = (bindingIds: readonly string[]): Query<string[]
   );
 
 /** Stores in the sample where its record is; `archived` is the SQL parameter that says where. Only while `when` holds for the row. */
-export function markArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {
-  const one = listed(given);
+export function markSamplesArchived(given: readonly { readonly id: string; readonly archived: string }[], when: SQL) {
+  const one = listAsRows(given);
   return write(
     db
       .update(samples)
@@ -60,7 +60,7 @@ export function markArchived(given: readonly { readonly id: string; readonly arc
 }
 
 /** Destroys the keys of these records, because their rows are restored. */
-export const markRestored = (sampleIds: readonly string[], now: number): Query<number> =>
+export const markSamplesRestored = (sampleIds: readonly string[], now: number): Query<number> =>
   write(
     db
       .update(samples)

@@ -5,8 +5,8 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { select, write } from "../../../platform/database/query";
-import { listed, oneOfList } from "../../../platform/database/writes";
-import { type Archiving, ofArchived } from "./archived-samples.queries";
+import { listAsRows, oneOfList } from "../../../platform/database/writes";
+import { columnOfArchivedSamples, type SamplesToArchive } from "./archived-samples.queries";
 
 const versions = reportVersionsTable;
 const reports = reportsTable;
@@ -23,7 +23,7 @@ export const hasOpenReport = (sampleId: SQL, since: number): SQL => sql`exists (
 const isStored = (column: SQL): SQL => sql`${column} glob '*~*~*~*~*'`;
 
 /** Pages of these samples' reports that are not in the object store yet, as JSON text, with their signed statements. */
-export const versionsToArchive = (sampleIds: readonly string[]) =>
+export const findVersionsToArchive = (sampleIds: readonly string[]) =>
   select(
     {
       id: versions.id,
@@ -37,7 +37,7 @@ export const versionsToArchive = (sampleIds: readonly string[]) =>
   );
 
 /** Versions of these samples' reports, with page and statement decrypted. */
-export const versionsOfSamples = (sampleIds: readonly string[]) =>
+export const findVersionsOfSamples = (sampleIds: readonly string[]) =>
   select(
     {
       sampleId: reports.sampleId,
@@ -60,8 +60,8 @@ export interface StoredVersion {
 }
 
 /** Replaces the stored page and statement by their location in the object store, unless they were erased meanwhile. */
-export function storeVersions(archiving: Archiving, stored: readonly StoredVersion[]): Query<number> {
-  const one = listed(stored);
+export function markVersionsArchived(archiving: SamplesToArchive, stored: readonly StoredVersion[]): Query<number> {
+  const one = listAsRows(stored);
   return write(
     sql`update ${versions} set ${sql.identifier(versions.payload.name)} = ${one.json("page")},
       ${sql.identifier(versions.statement.name)} = null, ${sql.identifier(versions.signature.name)} = null from ${one.rows}
@@ -70,7 +70,7 @@ export function storeVersions(archiving: Archiving, stored: readonly StoredVersi
         isNull(versions.erasedAt),
         sql`${versions.payload} is not null`,
         sql`${versions.reportId} in (select ${reports.id} from ${reports}
-          where ${reports.sampleId} in ${ofArchived(archiving, samplesTable.id)})`,
+          where ${reports.sampleId} in ${columnOfArchivedSamples(archiving, samplesTable.id)})`,
       )}`,
   );
 }

@@ -66,14 +66,18 @@ function toVerdict(check: ControlCheck): StoredCheck {
 }
 
 /** The reading at a control's position; null when the well is absent, left out, or holds a customer's tube. */
-export function controlAt(mapped: readonly MappedReading[], position: string, code: string): MappedReading | null {
+export function findControlReading(
+  mapped: readonly MappedReading[],
+  position: string,
+  code: string,
+): MappedReading | null {
   const found = mapped.find((candidate) => candidate.reading.position === position && candidate.code === code);
   if (!found || found.isIgnored || found.reading.omitted || found.reading.role === "empty") return null;
   return isBarcode(found.sampleName) ? null : found;
 }
 
 /** The reason given for a missing control. */
-export function missingControl(
+export function missingControlReason(
   { controlCode, position, targetCode }: Omit<ControlCheck, "reason">,
   targetName: string,
 ): RunReason {
@@ -82,7 +86,7 @@ export function missingControl(
 }
 
 /** Readings by position, for testing whether the plate was inserted the wrong way round. */
-export function byPosition(mapped: readonly MappedReading[]): Map<string, MappedReading[]> {
+export function readingsByPosition(mapped: readonly MappedReading[]): Map<string, MappedReading[]> {
   const places = new Map<string, MappedReading[]>();
   for (const entry of mapped) {
     const place = places.get(entry.reading.position);
@@ -93,6 +97,9 @@ export function byPosition(mapped: readonly MappedReading[]): Map<string, Mapped
 }
 
 /** Checks with the names of their targets added. */
-export function namedChecks(checks: readonly StoredCheck[], nameOf: (code: string | null) => string): ControlVerdict[] {
+export function addTargetNames(
+  checks: readonly StoredCheck[],
+  nameOf: (code: string | null) => string,
+): ControlVerdict[] {
   return checks.map((check) => ({ ...check, targetName: nameOf(check.targetCode) }));
 }

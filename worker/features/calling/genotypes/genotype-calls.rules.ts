@@ -2,7 +2,7 @@ import type { GenotypeAssay, GenotypeSite } from "../../products/assays/assay.ty
 import type { RunVerdict } from "../controls/controls.rules";
 import { type Concordance, concordanceOf, withConcordance } from "../controls/replicates.rules";
 import type { MappedReading } from "../name-mapping.rules";
-import { isGenotypeControl, judgeGenotypeControls } from "./genotype-controls.rules";
+import { evaluateGenotypeControls, isGenotypeControl } from "./genotype-controls.rules";
 import { genotypeOf, signalOf } from "./genotype-signal.rules";
 
 type GenotypeReasonCode =
@@ -68,7 +68,7 @@ export interface GenotypeRunResult {
  * must agree, and an allele name that the assay does not know is never guessed.
  */
 export function callGenotypes(mapped: readonly MappedReading[], assay: GenotypeAssay): GenotypeRunResult {
-  const controls = judgeGenotypeControls(mapped, assay);
+  const controls = evaluateGenotypeControls(mapped, assay);
   const wells: GenotypeWellCall[] = [];
   const bySample = new Map<string, GenotypeWellCall[]>();
   for (const entry of mapped) {

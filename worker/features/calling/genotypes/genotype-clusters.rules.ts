@@ -5,7 +5,7 @@ import { isGenotypeControl } from "./genotype-controls.rules";
 import { type GenotypeSignal, genotypeOf, signalOf } from "./genotype-signal.rules";
 
 /** A reason against one reading; the reasons of one rule in one well become one hold. */
-export interface ReadingDoubt {
+export interface ReadingHold {
   readonly entry: MappedReading;
   readonly rule: NewHold["rule"];
   readonly message: string;
@@ -40,16 +40,16 @@ const clusterLimits = {
 } as const;
 
 /** Why called wells of a site do not fit their call: no light, the light of another call, or far from the other wells with this call. */
-export function clusterDoubts(
+export function clusterHolds(
   mapped: readonly MappedReading[],
   site: GenotypeSite,
   assay: GenotypeAssay,
-): ReadingDoubt[] {
+): ReadingHold[] {
   const called = mapped.filter(({ code, reading }) => code === site.rsid && calledSignal(signalOf(reading, assay)));
   const wells = called.flatMap((entry) => litWell(entry, assay) ?? []);
   const dark = called.filter((entry) => !wells.some((well) => well.entry === entry));
   return [
-    ...dark.map((entry): ReadingDoubt => {
+    ...dark.map((entry): ReadingHold => {
       return {
         entry,
         rule: "signal",
@@ -79,12 +79,12 @@ function litWell(entry: MappedReading, assay: GenotypeAssay): LitWell | null {
 }
 
 /** The first reason against a well; a well without light is not checked further, because it has no angle. */
-function wellDoubt(well: LitWell, all: readonly LitWell[], site: GenotypeSite): ReadingDoubt[] {
+function wellDoubt(well: LitWell, all: readonly LitWell[], site: GenotypeSite): ReadingHold[] {
   const { entry, signal, light, size, angle } = well;
   const [one, two] = light;
   const what = `${placeOf(entry)} 判为 ${shownGenotype(entry, site, signal)}`;
   const shown = `荧光 ${one.toFixed(2)} / ${two.toFixed(2)}`;
-  const doubt = (rule: ReadingDoubt["rule"], message: string): ReadingDoubt[] => [{ entry, rule, message }];
+  const doubt = (rule: ReadingHold["rule"], message: string): ReadingHold[] => [{ entry, rule, message }];
   const named = signal === "allele1" ? [one] : signal === "allele2" ? [two] : [one, two];
   const isDark = size < clusterLimits.light;
   if (isDark) return doubt("signal", `${what}，${shown} 低于 ${clusterLimits.light}，没有扩增信号`);

@@ -1,14 +1,14 @@
 import type { GenotypeAssay, GenotypeControl, GenotypeSite } from "../../products/assays/assay.types";
 import {
   type ControlCheck,
-  controlAt,
-  missingControl,
+  findControlReading,
+  missingControlReason,
   type RunReason,
   type RunVerdict,
   runVerdict,
 } from "../controls/controls.rules";
 import type { MappedReading } from "../name-mapping.rules";
-import { swappedAlleles, turnedHalfPlate, turnedPlate } from "../plates/plate-mistakes.rules";
+import { findSwappedAlleles, findTurnedHalfPlate, findTurnedPlate } from "../plates/plate-mistakes.rules";
 import type { WellRole } from "../reading.types";
 import { type GenotypeSignal, genotypeOf, isMeasured, signalOf } from "./genotype-signal.rules";
 
@@ -16,7 +16,7 @@ import { type GenotypeSignal, genotypeOf, isMeasured, signalOf } from "./genotyp
  * Evaluates the controls of a genotyping plate: the wells that the assay expects, then every further well that the file calls a
  * control. Samples are not evaluated here; after a failed verdict no result of the plate is used.
  */
-export function judgeGenotypeControls(mapped: readonly MappedReading[], assay: GenotypeAssay): RunVerdict {
+export function evaluateGenotypeControls(mapped: readonly MappedReading[], assay: GenotypeAssay): RunVerdict {
   if (!mapped.some((entry) => entry.code !== null)) {
     const message = "文件里没有本检测项目的任何孔，请先对应检测名称";
     return runVerdict([], [{ code: "no-readings", message, targetCode: null, positions: [] }]);
@@ -24,9 +24,9 @@ export function judgeGenotypeControls(mapped: readonly MappedReading[], assay: G
   const expected = assay.controls.map((control) => checkExpected(mapped, assay, control));
   const extra = mapped.filter((entry) => isFurtherControl(entry, assay)).map((entry) => checkFurther(entry, assay));
   const hasFailed = expected.some((check) => check.reason !== null);
-  const swapped = hasFailed ? assay.sites.flatMap((site) => swappedAlleles(mapped, assay, site)) : [];
-  const found = hasFailed ? turnedPlate(mapped, assay) : [];
-  const turned = hasFailed && found.length === 0 ? turnedHalfPlate(mapped, assay) : found;
+  const swapped = hasFailed ? assay.sites.flatMap((site) => findSwappedAlleles(mapped, assay, site)) : [];
+  const found = hasFailed ? findTurnedPlate(mapped, assay) : [];
+  const turned = hasFailed && found.length === 0 ? findTurnedHalfPlate(mapped, assay) : found;
   return runVerdict([...expected, ...extra], [...turned, ...swapped]);
 }
 
@@ -61,10 +61,10 @@ function isFurtherControl(entry: MappedReading, assay: GenotypeAssay): boolean {
 
 function checkExpected(mapped: readonly MappedReading[], assay: GenotypeAssay, control: GenotypeControl): ControlCheck {
   const { code: controlCode, position, rsid: targetCode } = control;
-  const found = controlAt(mapped, position, targetCode);
+  const found = findControlReading(mapped, position, targetCode);
   const site = assay.sites.find((candidate) => candidate.rsid === targetCode);
   const check = { controlCode, targetCode, position };
-  if (!found || !site) return { ...check, reason: missingControl(check, targetCode) };
+  if (!found || !site) return { ...check, reason: missingControlReason(check, targetCode) };
   const reason = control.expect === "ntc" ? ntcReason(found, assay) : genotypeReason(found, assay, site, control);
   return { ...check, reason };
 }

@@ -1,10 +1,10 @@
 import type { PathogenAssay } from "../../products/assays/assay.types";
 import { concludeTargets, type TargetFinding } from "../../products/pathogen-findings.rules";
-import { byPosition } from "../controls/controls.rules";
+import { readingsByPosition } from "../controls/controls.rules";
 import { type Concordance, concordanceOf, withConcordance } from "../controls/replicates.rules";
 import type { CallReason } from "../genotypes/genotype-calls.rules";
 import type { MappedReading } from "../name-mapping.rules";
-import { isPathogenControl, judgePathogenControls, type PathogenRunVerdict } from "./pathogen-controls.rules";
+import { evaluatePathogenControls, isPathogenControl, type PathogenRunVerdict } from "./pathogen-controls.rules";
 import { callPathogenWell, type PathogenReasonCode, type TargetCall } from "./pathogen-wells.rules";
 
 interface PathogenSampleResult {
@@ -29,9 +29,9 @@ export interface PathogenRunResult {
  * failed control is invalid.
  */
 export function callPathogens(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunResult {
-  const controls = judgePathogenControls(mapped, assay);
+  const controls = evaluatePathogenControls(mapped, assay);
   const bySample = new Map<string, TargetCall[][]>();
-  for (const [position, entries] of byPosition(mapped)) {
+  for (const [position, entries] of readingsByPosition(mapped)) {
     const used = entries.filter((entry) => entry.code !== null && entry.reading.role !== "empty");
     if (isPathogenControl(position, entries, assay)) continue;
     // A well with two sample names is evaluated for both.

@@ -1,22 +1,22 @@
-import { readWell, turnedWell } from "#contract/plate-geometry";
+import { readWell, rotateWell } from "#contract/plate-geometry";
 import type { PathogenAssay, PathogenControl } from "../../products/assays/assay.types";
 import { assayFormat } from "../../products/assays/assay-plate.rules";
 import {
-  byPosition,
   type ControlCheck,
-  controlAt,
-  missingControl,
+  findControlReading,
+  missingControlReason,
   type RunReason,
   type RunVerdict,
+  readingsByPosition,
   runVerdict,
 } from "../controls/controls.rules";
 import type { MappedReading } from "../name-mapping.rules";
 import {
   channelsOf,
-  contradictionIn,
   internalControlCt,
   internalControlSignal,
   type WellChannel,
+  wellContradiction,
 } from "./pathogen-signal.rules";
 
 /** The verdict on a pathogen run; a target whose positive control failed is invalid in the whole run. */
@@ -25,13 +25,13 @@ export interface PathogenRunVerdict extends RunVerdict {
 }
 
 /** Evaluates the no-template and positive controls of a pathogen plate, before any sample. */
-export function judgePathogenControls(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunVerdict {
+export function evaluatePathogenControls(mapped: readonly MappedReading[], assay: PathogenAssay): PathogenRunVerdict {
   if (!mapped.some((entry) => entry.code !== null)) {
     const message = "文件里没有本检测项目的任何孔，请先对应检测名称";
     const verdict = runVerdict([], [{ code: "no-readings", message, targetCode: null, positions: [] }]);
     return { ...verdict, invalidTargets: assay.targets.map((target) => target.code) };
   }
-  const places = byPosition(mapped);
+  const places = readingsByPosition(mapped);
   const checks = assay.controls.flatMap((control) =>
     checkControl(mapped, places.get(control.position) ?? [], assay, control),
   );
@@ -63,8 +63,8 @@ function checkControl(
   const { code: controlCode, position } = control;
   const checks = assay.targets.map((target): ControlCheck => {
     const check = { controlCode, targetCode: target.code, position };
-    if (!controlAt(mapped, position, target.code)) {
-      return { ...check, reason: missingControl(check, target.name) };
+    if (!findControlReading(mapped, position, target.code)) {
+      return { ...check, reason: missingControlReason(check, target.name) };
     }
     const channels = channelsOf(entries, target, assay);
     const reason =
@@ -95,7 +95,7 @@ function contradictedControl(
   targetCode: string,
   assay: PathogenAssay,
 ): RunReason | null {
-  const contradiction = contradictionIn(entries, assay);
+  const contradiction = wellContradiction(entries, assay);
   if (!contradiction) return null;
   const message = `${position} 孔质控的数据自相矛盾：${contradiction}`;
   return { code: "control-unclear", message, targetCode, positions: [position] };
@@ -169,14 +169,14 @@ function turnedPlate(places: ReadonlyMap<string, MappedReading[]>, assay: Pathog
   const positions: string[] = [];
   for (const control of assay.controls) {
     const well = readWell(control.position, format);
-    const entries = well ? (places.get(turnedWell(well, format).name) ?? []) : [];
+    const entries = well ? (places.get(rotateWell(well, format).name) ?? []) : [];
     const fits = assay.targets.every((target) => {
       const channels = channelsOf(entries, target, assay);
       const check = control.expect === "ntc" ? ntcReason : positiveReason;
       return channels.length > 0 && check("", target.code, "", channels, target.positiveWindow) === null;
     });
     if (!well || !fits) return [];
-    positions.push(turnedWell(well, format).name);
+    positions.push(rotateWell(well, format).name);
   }
   const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
   return positions.length > 1 ? [{ code: "plate-turned", message, targetCode: null, positions }] : [];

@@ -1,4 +1,4 @@
-import { nameKey, targetNames } from "../../products/assays/assay.rules";
+import { normalizeAssayName, targetNames } from "../../products/assays/assay.rules";
 import type { PathogenAssay, PathogenChannel, PathogenTarget } from "../../products/assays/assay.types";
 import type { MappedReading } from "../name-mapping.rules";
 
@@ -25,8 +25,8 @@ export function channelsOf(
 ): WellChannel[] {
   const rows = entries.filter((entry) => entry.code === target.code);
   return target.channels.flatMap((channel) => {
-    const keys = channel.assayNames.map(nameKey);
-    const named = rows.find((entry) => keys.includes(nameKey(entry.reading.assayName)));
+    const keys = channel.assayNames.map(normalizeAssayName);
+    const named = rows.find((entry) => keys.includes(normalizeAssayName(entry.reading.assayName)));
     const row = named ?? (target.channels.length === 1 ? rows[0] : undefined);
     return row ? [toChannel(row, channel, assay.ampScoreFloor)] : [];
   });
@@ -79,7 +79,7 @@ export function internalControlSignal(entries: readonly MappedReading[], assay: 
 const earliestCt = 10;
 
 /** Why the readings of a well cannot be true, alone or together; null when there is no contradiction. */
-export function contradictionIn(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
+export function wellContradiction(entries: readonly MappedReading[], assay: PathogenAssay): string | null {
   const own = entries.find(({ reading }) => reading.contradiction)?.reading.contradiction;
   return own ?? earlyCrossing(entries, assay);
 }

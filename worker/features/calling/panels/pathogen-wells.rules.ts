@@ -6,8 +6,8 @@ import {
   type ChannelSignal,
   channelSignal,
   channelsOf,
-  contradictionIn,
   internalControlSignal,
+  wellContradiction,
 } from "./pathogen-signal.rules";
 
 export type PathogenReasonCode =
@@ -63,7 +63,7 @@ export function callPathogenWell(
     };
   });
   const internal = internalControlSignal(entries, assay);
-  const contradiction = contradictionIn(entries, assay);
+  const contradiction = wellContradiction(entries, assay);
   const isAnyDetected = found.some((entry) => !invalidTargets.includes(entry.target.code) && isDetected(entry));
   return found.map((entry) => {
     const isVoid = invalidTargets.includes(entry.target.code);

@@ -1,7 +1,7 @@
 import { assayFormat } from "../../products/assays/assay-plate.rules";
 import type { MappedReading } from "../name-mapping.rules";
 import type { FilePlate } from "../reading.types";
-import { isNamedWell, type PlatePlan, plannedWells, standsIn } from "./plate-plan.rules";
+import { hasSampleName, isInPlannedWells, type PlatePlan, plannedWells } from "./plate-plan.rules";
 
 /** The plate that the tubes of a file are on, whatever plate the file names. */
 export type Placement =
@@ -37,13 +37,13 @@ interface Fit {
  * The measured plate: the one that the file's tubes are planned on, in the wells that the file gives.
  * @param filePlate the plate of the file, whose size must equal the plan's.
  */
-export function placeFile(
+export function findPlacement(
   mapped: readonly MappedReading[],
   tubes: readonly PlacedTube[],
   plans: readonly PlatePlan[],
   filePlate: FilePlate,
 ): Placement {
-  const used = mapped.filter(isNamedWell);
+  const used = mapped.filter(hasSampleName);
   const names = new Set(used.map(({ sampleName }) => sampleName));
   const lying = new Set(tubes.flatMap(({ barcode, plateId }) => (names.has(barcode) && plateId ? [plateId] : [])));
   const named = plans.find(({ isNamed }) => isNamed);
@@ -98,7 +98,7 @@ function fitOf(plan: PlatePlan, used: readonly MappedReading[]): Fit {
     const there = wells.get(entry.sampleName);
     if (!there) continue;
     shared.add(entry.sampleName);
-    if (!standsIn(there, entry)) astray.add(entry.sampleName);
+    if (!isInPlannedWells(there, entry)) astray.add(entry.sampleName);
   }
   return { plan, shared: shared.size, fitting: shared.size - astray.size };
 }
@@ -110,11 +110,11 @@ function otherCode(plans: readonly PlatePlan[], plan: PlatePlan): string | null 
 }
 
 /** The plan that the wells of a file are compared with; undefined when there is none. */
-export const planOf = (placement: Placement): PlatePlan | undefined =>
+export const planOfPlacement = (placement: Placement): PlatePlan | undefined =>
   placement.kind === "unplanned" ? undefined : placement.plan;
 
 /** By barcode: the position of tubes that are on other plates, as a text for the person who looks for them. */
-export function placesElsewhere(plans: readonly PlatePlan[], plan: PlatePlan): Map<string, string> {
+export function positionsOnOtherPlates(plans: readonly PlatePlan[], plan: PlatePlan): Map<string, string> {
   const places = new Map<string, string>();
   for (const other of plans) {
     if (other.id === plan.id) continue;

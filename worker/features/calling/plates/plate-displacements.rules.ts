@@ -130,7 +130,10 @@ function orderShifts(format: PlateFormat, kind: "rows" | "columns"): Displacemen
 }
 
 /** Turns and mirrorings of a block within itself. */
-export function blockTurns({ columns }: PlateFormat, { name, top, bottom, left, right }: Block): Displacement[] {
+export function blockDisplacements(
+  { columns }: PlateFormat,
+  { name, top, bottom, left, right }: Block,
+): Displacement[] {
   const turns = [
     { kind: "turn", word: "旋转 180 度", isDown: true, isAcross: true },
     { kind: "mirror", word: "上下翻转", isDown: true, isAcross: false },
@@ -155,7 +158,10 @@ function strokes(format: PlateFormat): Displacement[] {
   const { rows, columns } = format;
   if (rows === plate96.rows) return [];
   const own = (one: Omit<Displacement, "kind">): Displacement => ({ kind: "stroke", ...one });
-  const found = [...quarterTurns(format), ...quarters.flatMap((quarter) => quarterShifts(format, quarter))];
+  const found = [
+    ...quarterDisplacements(format),
+    ...plateQuarters.flatMap((quarter) => quarterShifts(format, quarter)),
+  ];
   for (const parity of [0, 1]) {
     for (const by of steps(columns - 1)) {
       found.push(
@@ -186,28 +192,28 @@ function strokes(format: PlateFormat): Displacement[] {
 }
 
 /** The first row and column, from 0, of the four quarters of a plate. */
-export const quarters = [
+export const plateQuarters = [
   [0, 0],
   [0, 1],
   [1, 0],
   [1, 1],
 ] as const;
-type Quarter = (typeof quarters)[number];
+type Quarter = (typeof plateQuarters)[number];
 
 const quarterName = ([row, column]: Quarter) => `从 ${rowName(row)}${columnName(column)} 起隔行隔列的孔`;
 
 const turnsMade = new Map<number, readonly Displacement[]>();
 
 /** Turns and mirrorings of quarters within themselves, and exchanges of two quarters; none for 96 wells. */
-export function quarterTurns(format: PlateFormat): readonly Displacement[] {
+export function quarterDisplacements(format: PlateFormat): readonly Displacement[] {
   const known = turnsMade.get(format.wells);
   if (known) return known;
   const [down, across] = [format.rows / 2, format.columns / 2];
-  const turns = quarters.flatMap((quarter, i) => [
+  const turns = plateQuarters.flatMap((quarter, i) => [
     inQuarter(format, quarter, "旋转 180 度", (row, column) => [down - 1 - row, across - 1 - column]),
     inQuarter(format, quarter, "上下翻转", (row, column) => [down - 1 - row, column]),
     inQuarter(format, quarter, "左右翻转", (row, column) => [row, across - 1 - column]),
-    ...quarters.slice(i + 1).map((other) => exchanged(format, quarter, other)),
+    ...plateQuarters.slice(i + 1).map((other) => exchanged(format, quarter, other)),
   ]);
   const made = format.rows === plate96.rows ? [] : turns;
   turnsMade.set(format.wells, made);
@@ -266,7 +272,7 @@ export function plateDisplacements(format: PlateFormat): readonly Displacement[]
   if (known) return known;
   const { rows, columns } = format;
   const all = [
-    ...blockTurns(format, { name: "整板", top: 0, bottom: rows - 1, left: 0, right: columns - 1 }),
+    ...blockDisplacements(format, { name: "整板", top: 0, bottom: rows - 1, left: 0, right: columns - 1 }),
     ...shifts(format),
     ...lineShifts(format, "rows"),
     ...lineShifts(format, "columns"),

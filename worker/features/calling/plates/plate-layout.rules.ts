@@ -1,7 +1,12 @@
 import { allWells, type PlateFormat, plate96, plate384, readWell, type Well } from "#contract/plate-geometry";
 import type { AssayDefinition } from "../../products/assays/assay.types";
 import { assayFormat } from "../../products/assays/assay-plate.rules";
-import { blockTurns, type Displacement, quarters, quarterTurns } from "./plate-displacements.rules";
+import {
+  blockDisplacements,
+  type Displacement,
+  plateQuarters,
+  quarterDisplacements,
+} from "./plate-displacements.rules";
 
 /** One well of a plate plan. `code` is the site of a genotyping well; null on a panel, where a well holds every target. */
 interface PlannedWell {
@@ -121,7 +126,7 @@ function blanksOf({ columns, free }: Region, nth: number, format: PlateFormat): 
     down === 1
       ? near
       : near.map(([row, column], i) => {
-          const [below, right] = quarters[(nth * near.length + i + 1) % quarters.length] ?? quarters[0];
+          const [below, right] = plateQuarters[(nth * near.length + i + 1) % plateQuarters.length] ?? plateQuarters[0];
           const at = column * across;
           return [row * down + below, at - (at % 2) + right] as const;
         });
@@ -226,7 +231,7 @@ function symmetries(
     lit[index(position, format)] = 1;
   }
   const ofBlocks = filledBlocks(places)
-    .flatMap((block) => blockTurns(format, block))
+    .flatMap((block) => blockDisplacements(format, block))
     .filter((turn) => {
       let isMoving = false;
       for (let well = 0; well < format.wells; well++) {
@@ -237,7 +242,7 @@ function symmetries(
       }
       return isMoving;
     }).length;
-  return ofBlocks + quarterTurns(format).filter((turn) => isHidden(turn, lit, watched)).length;
+  return ofBlocks + quarterDisplacements(format).filter((turn) => isHidden(turn, lit, watched)).length;
 }
 
 /** True when a well with signal would get the contents of another well and the pattern of signals would stay the same. */

@@ -1,8 +1,8 @@
-import { type PlateFormat, readWell, turnedWell } from "#contract/plate-geometry";
+import { type PlateFormat, readWell, rotateWell } from "#contract/plate-geometry";
 import type { GenotypeAssay, GenotypeControl, GenotypeSite } from "../../products/assays/assay.types";
 import { assayFormat } from "../../products/assays/assay-plate.rules";
 import { mirroredGenotype } from "../../products/genotype";
-import { byPosition, controlAt, type RunReason } from "../controls/controls.rules";
+import { findControlReading, type RunReason, readingsByPosition } from "../controls/controls.rules";
 import {
   type GenotypeSignal,
   genotypeOf,
@@ -13,7 +13,7 @@ import {
 import type { MappedReading } from "../name-mapping.rules";
 
 /** The alleles are exchanged: every homozygous control gave the other homozygote, and both kinds are among them. */
-export function swappedAlleles(
+export function findSwappedAlleles(
   mapped: readonly MappedReading[],
   assay: GenotypeAssay,
   site: GenotypeSite,
@@ -23,7 +23,7 @@ export function swappedAlleles(
   const positions: string[] = [];
   for (const control of assay.controls) {
     if (control.rsid !== site.rsid || control.expect !== "genotype") continue;
-    const entry = controlAt(mapped, control.position, site.rsid);
+    const entry = findControlReading(mapped, control.position, site.rsid);
     const found = entry && genotypeOf(entry.reading, site, signalOf(entry.reading, assay));
     if (found === null || found !== mirroredGenotype(control.genotype, bases)) return [];
     if (found !== control.genotype) seen.add(found);
@@ -35,18 +35,18 @@ export function swappedAlleles(
 }
 
 /** The plate is turned: the controls do not fit their planned positions, and all fit those of a turned plate. */
-export function turnedPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
+export function findTurnedPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
   const format = assayFormat(assay);
-  const places = byPosition(mapped);
+  const places = readingsByPosition(mapped);
   const signals = new Set<GenotypeSignal>();
   const positions: string[] = [];
   for (const control of assay.controls) {
     const wanted = expectedSignal(mapped, assay, control);
     const well = readWell(control.position, format);
-    const there = well ? (places.get(turnedWell(well, format).name) ?? []) : [];
+    const there = well ? (places.get(rotateWell(well, format).name) ?? []) : [];
     if (wanted === null || !well || !there.some((entry) => fits(entry, assay, wanted))) return [];
     signals.add(wanted);
-    positions.push(turnedWell(well, format).name);
+    positions.push(rotateWell(well, format).name);
   }
   if (positions.length < 3 || signals.size < 2 || !signals.has("none")) return [];
   const message = "质控出现在旋转 180 度后的位置，疑似整板转了 180 度，整板作废，请核对后重新上机";
@@ -61,9 +61,9 @@ const oddWellsMax = 0.1;
  * but the signals of its other wells must be those of a turned plate. A plate without any signal may also have failed for
  * another reason, and the sentence says so.
  */
-export function turnedHalfPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
+export function findTurnedHalfPlate(mapped: readonly MappedReading[], assay: GenotypeAssay): RunReason[] {
   const mirror = mirrorOn(assayFormat(assay));
-  const places = byPosition(mapped.filter(isUsed));
+  const places = readingsByPosition(mapped.filter(isUsed));
   const waters = new Set(assay.controls.flatMap((control) => (control.expect === "ntc" ? [control.position] : [])));
   const isLit = (position: string) =>
     (places.get(position) ?? []).some((entry) => signalOf(entry.reading, assay) !== "none");
@@ -85,7 +85,7 @@ const isUsed = ({ code, reading }: MappedReading) => code !== null && !reading.o
 
 const mirrorOn = (format: PlateFormat) => (position: string) => {
   const well = readWell(position, format);
-  return well ? turnedWell(well, format).name : position;
+  return well ? rotateWell(well, format).name : position;
 };
 
 function fits(entry: MappedReading, assay: GenotypeAssay, wanted: GenotypeSignal): boolean {

@@ -5,14 +5,14 @@ import { signalOf } from "../genotypes/genotype-signal.rules";
 import type { MappedReading } from "../name-mapping.rules";
 import { internalControlCt } from "../panels/pathogen-signal.rules";
 import type { Displacement } from "./plate-displacements.rules";
-import { isNamedWell, type PlatePlan } from "./plate-plan.rules";
+import { hasSampleName, type PlatePlan } from "./plate-plan.rules";
 import {
-  endangeredBy,
-  isDangerous,
+  findEndangeredSamples,
+  findUndetectableDisplacements,
+  isDisplacementDangerous,
   type PlannedContents,
   plannedBarcodes,
   plannedContents,
-  unprovenMistakes,
   wellIndex,
 } from "./plate-proof.rules";
 
@@ -20,7 +20,7 @@ import {
 type Seen = -1 | 0 | 1;
 
 /** Why it is not proven that the samples are in their planned wells. */
-export interface PatternDoubt {
+export interface PatternMismatch {
   readonly message: string;
   /** Barcodes of the samples whose wells may hold another person's material; null: all samples of the plate. */
   readonly barcodes: ReadonlySet<string> | null;
@@ -31,14 +31,14 @@ export interface PatternDoubt {
  * concerns that sample. When a displacement explains the signals better than the plan does, it concerns the samples that would
  * then have got another person's material, and no others.
  */
-export function patternDoubt(mapped: readonly MappedReading[], plan: PlatePlan): PatternDoubt | null {
+export function findPatternMismatch(mapped: readonly MappedReading[], plan: PlatePlan): PatternMismatch | null {
   const contents = plannedContents(plan);
   const seen = seenWells(mapped, plan.assay);
   const read = new Set(mapped.filter(isRead).map(({ reading }) => reading.position));
   const unread = contents.blanks.filter(({ position }) => !read.has(position)).map(({ position }) => position);
   if (unread.length > 0) return ofAll(`排板的空白孔 ${unread.join("、")} 在文件里没有读数，孔位未经证实`);
   const claimed = new Set(
-    mapped.filter(isNamedWell).map(({ reading }) => wellIndex(reading.position, contents.format)),
+    mapped.filter(hasSampleName).map(({ reading }) => wellIndex(reading.position, contents.format)),
   );
   // A tube that is not in the plan is recognised by its name; a shift shows only in wells for which the file names no tube.
   const bright = wellsWhere(
@@ -46,18 +46,18 @@ export function patternDoubt(mapped: readonly MappedReading[], plan: PlatePlan):
     (well) => seen[well] === 1 && contents.lit[well] === 0 && (contents.watched[well] === 1 || !claimed.has(well)),
   );
   if (bright.length > 0) return ofAll(`排板中没有样本的孔 ${listed(bright)} 有信号，样本可能移位`);
-  const [hidden] = unprovenMistakes(contents);
+  const [hidden] = findUndetectableDisplacements(contents);
   if (hidden) return ofAll(`这块板的排法不能证明没有发生「${hidden.name()}」，孔位未经证实`);
   const dark = wellsWhere(contents.format, (well) => seen[well] === 0 && contents.lit[well] === 1);
   const causes = dark.length > 0 ? explanations(contents, seen, dark.length) : [];
   const [cause] = causes;
   if (!cause) return null;
   const message = `排板中有样本的孔 ${listed(dark)} 没有信号，与「${cause.name()}」相符，不能排除样本移位`;
-  const endangered = endangeredBy(contents, causes);
+  const endangered = findEndangeredSamples(contents, causes);
   return { message, barcodes: new Set(plannedBarcodes(plan).filter((_, sample) => endangered.has(sample))) };
 }
 
-const ofAll = (message: string): PatternDoubt => ({ message, barcodes: null });
+const ofAll = (message: string): PatternMismatch => ({ message, barcodes: null });
 
 const wellsShown = 8;
 const listed = (wells: readonly string[]) =>
@@ -103,6 +103,6 @@ function explanations(contents: PlannedContents, seen: Int8Array, misses: number
       const there = one.from(well);
       if ((there < 0 ? 0 : lit[there]) !== seen[well]) wrong++;
     }
-    return wrong < misses && isDangerous(contents, one);
+    return wrong < misses && isDisplacementDangerous(contents, one);
   });
 }

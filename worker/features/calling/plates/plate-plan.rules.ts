@@ -12,7 +12,7 @@ export interface PlatePlan {
   readonly isInFile: boolean;
   /** A person named this plate for the file; otherwise the file named it. */
   readonly isNamed: boolean;
-  /** The assay with the wells of this plate (`assayOn`). */
+  /** The assay with the wells of this plate (`assayForPlate`). */
   readonly assay: AssayDefinition;
   readonly places: readonly (readonly [place: number, barcode: string])[];
   /** Barcodes on it that are not measured yet; when absent, all of them. */
@@ -36,11 +36,11 @@ export function plannedWells({ assay, places }: PlatePlan): Map<string, PlannedW
 }
 
 /** A reading with the name of a tube or a control: the file says that something was in this well. */
-export const isNamedWell = ({ isIgnored, reading, sampleName }: MappedReading): boolean =>
+export const hasSampleName = ({ isIgnored, reading, sampleName }: MappedReading): boolean =>
   !isIgnored && reading.role !== "empty" && sampleName !== "";
 
 /** True for a reading in one of the wells; a reading of an unknown assay fits every site. */
-export const standsIn = (wells: PlannedWells, { reading, code }: MappedReading): boolean =>
+export const isInPlannedWells = (wells: PlannedWells, { reading, code }: MappedReading): boolean =>
   wells.some(
     (well) => well.position === reading.position && (well.code === null || code === null || well.code === code),
   );
@@ -51,7 +51,7 @@ const listed = (wells: PlannedWells) => wells.map(({ position }) => position).jo
  * Compares a file with the plan: a name in a wrong well is reported for its sample, and for the sample planned in that well.
  * @param elsewhere by barcode: the position of tubes that are on another plate.
  */
-export function checkPlan(
+export function compareWithPlan(
   mapped: readonly MappedReading[],
   plan: PlatePlan,
   elsewhere: ReadonlyMap<string, string> = new Map(),
@@ -63,11 +63,11 @@ export function checkPlan(
   const seen = new Set<string>();
   for (const entry of mapped) {
     const { reading, code, sampleName } = entry;
-    if (!isNamedWell(entry) || code === null) continue;
+    if (!hasSampleName(entry) || code === null) continue;
     seen.add(sampleName);
     const there = planned.get(sampleName);
-    if (there && standsIn(there, entry)) continue;
-    const owner = owners.get(reading.position)?.find((barcode) => standsIn(planned.get(barcode) ?? [], entry));
+    if (there && isInPlannedWells(there, entry)) continue;
+    const owner = owners.get(reading.position)?.find((barcode) => isInPlannedWells(planned.get(barcode) ?? [], entry));
     const taken = owner ? `（那里排的是 ${owner}）` : "";
     if (!misplaced.has(sampleName)) {
       misplaced.set(

@@ -1,7 +1,7 @@
 import { type PlateFormat, readWell } from "#contract/plate-geometry";
 import { assayFormat } from "../../products/assays/assay-plate.rules";
 import {
-  blockTurns,
+  blockDisplacements,
   type Displacement,
   type DisplacementKind,
   displacementNames,
@@ -90,7 +90,7 @@ function contentsOf({ assay, places }: PlannedPlate): PlannedContents {
   });
   // With a spiked internal control, negative samples cannot be told from blanks by their signals.
   if (assay.kind === "pathogen" && assay.internalControl.origin === "spiked") watched.fill(0);
-  const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockTurns(format, block)) : [];
+  const blocks = used.length > 0 ? filledBlocks(used).flatMap((block) => blockDisplacements(format, block)) : [];
   return { format, lit, watched, owner, groups, blanks, displacements: [...blocks, ...plateDisplacements(format)] };
 }
 
@@ -110,13 +110,16 @@ function isForeign({ lit, owner }: PlannedContents, one: Displacement, { sample,
 }
 
 /** True when some sample would get all results of a site from other samples' wells. */
-export function isDangerous(contents: PlannedContents, one: Displacement): boolean {
+export function isDisplacementDangerous(contents: PlannedContents, one: Displacement): boolean {
   for (const group of contents.groups) if (isForeign(contents, one, group)) return true;
   return false;
 }
 
-/** The indexes of the samples that would. */
-export function endangeredBy(contents: PlannedContents, displacements: readonly Displacement[]): ReadonlySet<number> {
+/** Indexes of the samples that would get all results of a site from other samples' wells under one of the displacements. */
+export function findEndangeredSamples(
+  contents: PlannedContents,
+  displacements: readonly Displacement[],
+): ReadonlySet<number> {
   const found = new Set<number>();
   for (const one of displacements) {
     for (const group of contents.groups) {
@@ -137,10 +140,12 @@ function isVisible({ lit, watched }: PlannedContents, one: Displacement): boolea
 }
 
 /** Displacements that would give a person another sample's result and that the signals would not show. */
-export function unprovenMistakes(contents: PlannedContents): readonly Displacement[] {
+export function findUndetectableDisplacements(contents: PlannedContents): readonly Displacement[] {
   const known = unproven.get(contents);
   if (known) return known;
-  const found = contents.displacements.filter((one) => !isVisible(contents, one) && isDangerous(contents, one));
+  const found = contents.displacements.filter(
+    (one) => !isVisible(contents, one) && isDisplacementDangerous(contents, one),
+  );
   unproven.set(contents, found);
   return found;
 }
@@ -164,7 +169,7 @@ export interface PlateProof {
 
 const unprovenShown = 20;
 
-export function plateProof(plan: PlannedPlate): PlateProof {
+export function computePlateProof(plan: PlannedPlate): PlateProof {
   const contents = plannedContents(plan);
   const counts = new Map<DisplacementKind, { tried: number; harmless: number; proven: number }>();
   const unseen: string[] = [];
@@ -172,7 +177,7 @@ export function plateProof(plan: PlannedPlate): PlateProof {
     const count = counts.get(one.kind) ?? { tried: 0, harmless: 0, proven: 0 };
     counts.set(one.kind, count);
     count.tried++;
-    if (!isDangerous(contents, one)) count.harmless++;
+    if (!isDisplacementDangerous(contents, one)) count.harmless++;
     else if (isVisible(contents, one)) count.proven++;
     else unseen.push(one.name());
   }

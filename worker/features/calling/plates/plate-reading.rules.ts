@@ -1,15 +1,21 @@
 import { type PlateFormat, plate96 } from "#contract/plate-geometry";
 import { assayCodes } from "../../products/assays/assay.rules";
 import type { AssayDefinition } from "../../products/assays/assay.types";
-import { assayFormat, assayOn } from "../../products/assays/assay-plate.rules";
+import { assayFormat, assayForPlate } from "../../products/assays/assay-plate.rules";
 import { repeatedBarcodes } from "../identity-holds.rules";
 import { assayFit, type MappedReading, mapReadings, type NameMapping, unknownAssays } from "../name-mapping.rules";
 import type { FilePlate, Reading } from "../reading.types";
-import { type JudgedWell, judgeWells, type KnownTube } from "../well-verdicts.rules";
-import { type PlacedTube, type Placement, placeFile, placesElsewhere, planOf } from "./placement.rules";
+import { type EvaluatedWell, evaluateWells, type KnownTube } from "../well-verdicts.rules";
+import {
+  findPlacement,
+  type PlacedTube,
+  type Placement,
+  planOfPlacement,
+  positionsOnOtherPlates,
+} from "./placement.rules";
 import { callPlate, type PlateCalls } from "./plate-calls.rules";
-import { type PatternDoubt, patternDoubt } from "./plate-pattern.rules";
-import { checkPlan, type PlatePlan } from "./plate-plan.rules";
+import { findPatternMismatch, type PatternMismatch } from "./plate-pattern.rules";
+import { compareWithPlan, type PlatePlan } from "./plate-plan.rules";
 
 interface ProductFacts {
   readonly id: string;
@@ -24,7 +30,7 @@ export interface PlateReading<Product extends ProductFacts> {
   readonly format: PlateFormat;
   readonly mapped: readonly MappedReading[];
   readonly calls: PlateCalls | null;
-  readonly wells: readonly JudgedWell[];
+  readonly wells: readonly EvaluatedWell[];
   readonly unknownAssays: readonly { name: string; wellCount: number }[];
   readonly unknownSamples: readonly { name: string; wellCount: number }[];
   /** Barcodes on the plate that are not measured yet and missing in the file. */
@@ -33,7 +39,7 @@ export interface PlateReading<Product extends ProductFacts> {
   /**
    * Why the signals do not fit the plate's plan; null when they do, when there is no plan, or when the controls failed anyway.
    */
-  readonly pattern: PatternDoubt | null;
+  readonly pattern: PatternMismatch | null;
   /** By barcode of the plate's plan: why its wells may hold another person's material. */
   readonly doubtful: ReadonlyMap<string, string>;
   /** By sample name: the wells of a barcode that is in more wells than its assay pipettes one tube into. */
@@ -53,22 +59,22 @@ interface PlateInput<Product extends ProductFacts> {
 
 const ninetySix: FilePlate = { format: plate96, isSure: true };
 
-export function readPlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
+export function evaluatePlate<Product extends ProductFacts>(input: PlateInput<Product>): PlateReading<Product> {
   const { readings, mapping, filePlate = ninetySix, plans = [] } = input;
   const tubes = new Map(input.tubes.map((tube) => [tube.barcode, tube]));
   const mapped = input.product
     ? mapReadings(readings, input.product.assay, mapping)
     : readings.map((reading) => unmapped(reading, mapping));
-  const placement = placeFile(mapped, input.tubes, plans, filePlate);
-  const plan = planOf(placement);
+  const placement = findPlacement(mapped, input.tubes, plans, filePlate);
+  const plan = planOfPlacement(placement);
   const format = plan && !filePlate.isSure ? assayFormat(plan.assay) : filePlate.format;
-  const product = input.product && { ...input.product, assay: assayOn(input.product.assay, format) };
+  const product = input.product && { ...input.product, assay: assayForPlate(input.product.assay, format) };
   const strangers = product ? unknownAssays(mapped) : [];
   // A plate of another laboratory has none of our controls: evaluating it would only repeat that the names are unknown.
   const calls = product && mapped.some((entry) => entry.code !== null) ? callPlate(mapped, product.assay) : null;
   const chosen = product && { productId: product.id, assay: product.assay, calls: calls ?? noCalls };
-  const check = plan && checkPlan(mapped, plan, placesElsewhere(plans, plan));
-  const wells = judgeWells({ mapped, tubes, chosen, misplaced: check?.misplaced });
+  const check = plan && compareWithPlan(mapped, plan, positionsOnOtherPlates(plans, plan));
+  const wells = evaluateWells({ mapped, tubes, chosen, misplaced: check?.misplaced });
   return {
     product,
     format,
@@ -79,7 +85,7 @@ export function readPlate<Product extends ProductFacts>(input: PlateInput<Produc
     unknownSamples: strangeSamples(wells, input.tubes, mapping),
     missing: product ? (check?.missing ?? []) : [],
     placement,
-    pattern: placement.kind === "planned" && calls?.verdict.passed ? patternDoubt(mapped, placement.plan) : null,
+    pattern: placement.kind === "planned" && calls?.verdict.passed ? findPatternMismatch(mapped, placement.plan) : null,
     doubtful: doubtfulOf(plan, check?.misplaced),
     repeated: product ? repeatedBarcodes(mapped, product.assay) : new Map(),
   };
@@ -101,7 +107,7 @@ function unmapped(reading: Reading, mapping: NameMapping): MappedReading {
   return { reading, code: null, sampleName: barcode || reading.sampleName, isIgnored: barcode === "ignore" };
 }
 
-function strangeSamples(wells: readonly JudgedWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
+function strangeSamples(wells: readonly EvaluatedWell[], tubes: readonly KnownTube[], mapping: NameMapping) {
   const known = new Set(tubes.map((tube) => tube.barcode));
   const counts = new Map<string, number>();
   for (const { sampleName, verdict } of wells) {

@@ -1,10 +1,10 @@
 import { type Refused, refuse } from "./instrument-export.types";
-import type { Table } from "./quantstudio-columns";
-import type { AnnouncedAssay } from "./quantstudio-setup";
+import type { ResultsTable } from "./quantstudio-columns";
+import type { SetupAssay } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
 import { roleOfTask } from "./quantstudio-vocabulary";
 
-type AllelesOutcome = { ok: true; alleles: ReadonlyMap<string, AnnouncedAssay> } | Refused;
+type AllelesOutcome = { ok: true; alleles: ReadonlyMap<string, SetupAssay> } | Refused;
 
 interface Pair {
   readonly isHeterozygous: boolean;
@@ -19,8 +19,8 @@ interface Pair {
  * allele 1 / allele 2, and a positive control names its allele. The file is refused when the names cannot be told apart,
  * because every well would count as not called.
  */
-export function allelesInCalls(table: Table): AllelesOutcome {
-  const alleles = new Map<string, AnnouncedAssay>();
+export function allelesInCalls(table: ResultsTable): AllelesOutcome {
+  const alleles = new Map<string, SetupAssay>();
   const isGenotyping = table.columns.has("allele1DeltaRn") && table.columns.has("call");
   if (!isGenotyping || table.columns.has("allele1Name")) return { ok: true, alleles };
   const byAssay = Map.groupBy(table.rows, (row) => cellOf(table, row, "assay"));

@@ -1,4 +1,4 @@
-import { decodeBytes, type TextEncodingName, textProblems } from "#contract/text-encoding";
+import { decodeBytes, decodingProblems, type TextEncodingName } from "#contract/text-encoding";
 import { type Refused, refuse } from "./instrument-export.types";
 
 type DecodedText = { ok: true; text: string; encoding: TextEncodingName } | Refused;
@@ -24,7 +24,7 @@ export function decodeText(bytes: Uint8Array, maxBytes: number): DecodedText {
   const decoded = decodeBytes(bytes);
   if (!decoded.ok) {
     const { problem } = decoded;
-    return problem === "binary" ? refuse("binary", notText) : refuse("encoding-unknown", textProblems[problem]);
+    return problem === "binary" ? refuse("binary", notText) : refuse("encoding-unknown", decodingProblems[problem]);
   }
   const { text, encoding } = decoded;
   const fault = textFault(text);

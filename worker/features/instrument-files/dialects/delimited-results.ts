@@ -1,7 +1,7 @@
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type DialectOutcome, type ImportWarning, refuse } from "./instrument-export.types";
-import type { Table } from "./quantstudio-columns";
+import type { ResultsTable } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import { addColumn, cellOf, columnsOf, readTable } from "./quantstudio-table";
 import { declaredPlate } from "./row-places";
@@ -79,7 +79,7 @@ export function readDelimitedResults(lines: readonly string[], { dialect, index 
 }
 
 /** CFX leaves targets and sample names empty when nobody typed them, and writes NaN for a curve without a crossing. */
-function fillCfxGaps(table: Table, warnings: ImportWarning[]): void {
+function fillCfxGaps(table: ResultsTable, warnings: ImportWarning[]): void {
   table.silentCts = new Set(["nan", "n/a"]);
   const nameless = table.rows.filter((row) => cellOf(table, row, "assay") === "").length;
   if (nameless > 0) {

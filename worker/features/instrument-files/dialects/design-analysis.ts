@@ -2,13 +2,13 @@ import { plate384, readWell } from "#contract/plate-geometry";
 import { headingKey } from "./delimited-line";
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import type { Refused } from "./instrument-export.types";
-import { type Curve, type CurvesOutcome, type DialectOutcome, refuse } from "./instrument-export.types";
-import { lackingHeading, strangeHeadings } from "./lacking-heading";
-import { resultsMax, tooManyResults } from "./plate-size";
-import type { Table, TableRow } from "./quantstudio-columns";
+import { type AmplificationCurve, type CurvesOutcome, type DialectOutcome, refuse } from "./instrument-export.types";
+import { missingHeadingRefusal, unknownHeadingsRefusal } from "./lacking-heading";
+import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
+import type { ResultsTable, TableRow } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
-import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
-import { addColumn, cellOf, columnsOf, isNote, looksLikeRow, rowUnderNotes } from "./quantstudio-table";
+import type { SetupAssay, SetupWell } from "./quantstudio-setup";
+import { addColumn, cellOf, columnsOf, isNoteLine, looksLikeRow, rowUnderNotesRefusal } from "./quantstudio-table";
 import { readNumber } from "./read-number";
 import { declaredPlate } from "./row-places";
 import { readSheet, type Sheet, type SheetRow, type Workbook } from "./workbook";
@@ -22,7 +22,7 @@ interface KnownSheet {
   /** Row of the headings, counted from 1. */
   readonly headingLine: number;
   readonly headings: string[];
-  readonly columns: Table["columns"];
+  readonly columns: ResultsTable["columns"];
   /** Keys and values above the headings. */
   readonly head: Record<string, string>;
 }
@@ -66,8 +66,8 @@ function nearMiss(sheet: Sheet, { line, cells }: SheetRow): NearMiss[] {
   const columns = columnsOf(cells);
   const isResults = /result|ergebnis|résultat|resultado|结果|結果/i.test(sheet.name);
   const message = () => {
-    const why = columns.size > 0 ? lackingHeading({ columns, headings: cells })?.refusal.message : undefined;
-    return `工作表“${sheet.name.slice(0, 32)}”第 ${line} 行：${why ?? strangeHeadings(cells)}`;
+    const why = columns.size > 0 ? missingHeadingRefusal({ columns, headings: cells })?.refusal.message : undefined;
+    return `工作表“${sheet.name.slice(0, 32)}”第 ${line} 行：${why ?? unknownHeadingsRefusal(cells)}`;
   };
   return [{ score: columns.size * 1000 + (isResults ? 500 : 0) + headings.length, message }];
 }
@@ -82,7 +82,7 @@ function recognise(sheet: Sheet, { line, cells }: SheetRow, head: Record<string,
   return { sheet, kind, headingLine: line, headings, columns, head };
 }
 
-function kindOf(headings: readonly string[], columns: Table["columns"]): SheetKind | null {
+function kindOf(headings: readonly string[], columns: ResultsTable["columns"]): SheetKind | null {
   const keys = new Set(headings.map(headingKey));
   if (!columns.has("assay")) return null;
   if ((keys.has("cyclenumber") || keys.has("cycle")) && (keys.has("drn") || keys.has("deltarn"))) return "curves";
@@ -92,7 +92,7 @@ function kindOf(headings: readonly string[], columns: Table["columns"]): SheetKi
 }
 
 /** In the genotype sheet the columns of light are just headed "Allele 1" and "Allele 2". */
-function nameAlleles(headings: readonly string[], columns: Table["columns"]): void {
+function nameAlleles(headings: readonly string[], columns: ResultsTable["columns"]): void {
   const keys = headings.map(headingKey);
   for (const which of [1, 2] as const) {
     const index = keys.indexOf(`allele${which}`);
@@ -101,29 +101,29 @@ function nameAlleles(headings: readonly string[], columns: Table["columns"]): vo
 }
 
 /** The rows under a sheet's headings, without blank ones. */
-function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: Table } | Refused {
-  const table: Table = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
+function readRows(workbook: Workbook, known: KnownSheet): { ok: true; table: ResultsTable } | Refused {
+  const table: ResultsTable = { headings: [...known.headings], columns: new Map(known.columns), rows: [] };
   let notesLine: number | null = null;
   let under: Refused | null = null;
   const refused = readSheet(workbook, known.sheet, (row) => {
     if (row.line <= known.headingLine || row.cells.every((cell) => cell === "")) return true;
-    if (notesLine === null && table.rows.length > 0 && isNote(row.cells, known.columns)) notesLine = row.line;
+    if (notesLine === null && table.rows.length > 0 && isNoteLine(row.cells, known.columns)) notesLine = row.line;
     if (notesLine === null) table.rows.push(row);
-    else if (!isNote(row.cells, known.columns) && looksLikeRow(row.cells, known.columns))
-      under = rowUnderNotes(row.line, notesLine);
-    return table.rows.length <= resultsMax && !under;
+    else if (!isNoteLine(row.cells, known.columns) && looksLikeRow(row.cells, known.columns))
+      under = rowUnderNotesRefusal(row.line, notesLine);
+    return table.rows.length <= plateResultsMax && !under;
   });
   if (under) return under;
   if (refused) return refused;
-  if (table.rows.length > resultsMax) return tooManyResults(null);
+  if (table.rows.length > plateResultsMax) return tooManyResultsRefusal(null);
   return { ok: true, table };
 }
 
 interface Parts {
   readonly main: KnownSheet;
-  readonly table: Table;
+  readonly table: ResultsTable;
   /** Ct and thresholds, when the calls are on a separate sheet. */
-  readonly results: Table | null;
+  readonly results: ResultsTable | null;
   readonly curves: KnownSheet | null;
 }
 
@@ -179,8 +179,8 @@ function partsOf(workbook: Workbook): { ok: true; parts: Parts } | Refused {
 function onePlate(
   workbook: Workbook,
   sheets: readonly KnownSheet[],
-): { ok: true; known: KnownSheet; table: Table } | Refused | null {
-  const tables: { known: KnownSheet; table: Table }[] = [];
+): { ok: true; known: KnownSheet; table: ResultsTable } | Refused | null {
+  const tables: { known: KnownSheet; table: ResultsTable }[] = [];
   for (const known of sheets) {
     const read = readRows(workbook, known);
     if (!read.ok) return read;
@@ -194,7 +194,7 @@ function onePlate(
 }
 
 /** True when every row of a sheet is also in the other sheet. */
-function repeats(part: Table, whole: Table): boolean {
+function repeats(part: ResultsTable, whole: ResultsTable): boolean {
   const said = new Map(whole.rows.map((row) => [`${placeOf(whole, row)}\n${cellOf(whole, row, "assay")}`, row]));
   return part.rows.every((row) => {
     const same = said.get(`${placeOf(part, row)}\n${cellOf(part, row, "assay")}`);
@@ -204,25 +204,31 @@ function repeats(part: Table, whole: Table): boolean {
   });
 }
 
-function agrees(part: Table, row: TableRow, whole: Table, same: TableRow, role: "sample" | "ct" | "call"): boolean {
+function agrees(
+  part: ResultsTable,
+  row: TableRow,
+  whole: ResultsTable,
+  same: TableRow,
+  role: "sample" | "ct" | "call",
+): boolean {
   const cell = cellOf(part, row, role);
   if (cell === "" || !whole.columns.has(role)) return true;
   const other = cellOf(whole, same, role);
   return cell === other || (role === "ct" && Number(cell).toFixed(3) === Number(other).toFixed(3));
 }
 
-const placeOf = (table: Table, row: TableRow) => {
+const placeOf = (table: ResultsTable, row: TableRow) => {
   const text = cellOf(table, row, "position") || cellOf(table, row, "well");
   return readWell(text, plate384)?.name ?? text;
 };
 
 /** Ct of both alleles from the sheet of results, where a row is "assay-allele"; answers the wells listed in that sheet. */
-function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
+function joinAlleles(table: ResultsTable, results: ResultsTable): Map<string, SetupWell> {
   const assays = [...new Set(table.rows.map((row) => cellOf(table, row, "assay")))].toSorted(
     (a, b) => b.length - a.length,
   );
   const found = new Map<string, { name: string; reporter: string; ct: string }[]>();
-  const wells = new Map<string, AnnouncedWell>();
+  const wells = new Map<string, SetupWell>();
   for (const row of results.rows) {
     const target = cellOf(results, row, "assay");
     const assay = assays.find((name) => name !== "" && target.startsWith(`${name}-`));
@@ -263,7 +269,7 @@ function joinAlleles(table: Table, results: Table): Map<string, AnnouncedWell> {
 const inOrder = <T extends { name: string }>(alleles: readonly T[]): T[] =>
   alleles.toSorted((a, b) => Number(headingKey(a.name) !== "allele1") - Number(headingKey(b.name) !== "allele1"));
 
-function announcedAssay(line: number, [one, two]: readonly { name: string; reporter: string }[]): AnnouncedAssay {
+function announcedAssay(line: number, [one, two]: readonly { name: string; reporter: string }[]): SetupAssay {
   return {
     line,
     allele1Name: one?.name ?? null,
@@ -273,8 +279,8 @@ function announcedAssay(line: number, [one, two]: readonly { name: string; repor
   };
 }
 
-function joinCalls(table: Table, calls: Table): void {
-  const key = (from: Table, row: TableRow) => `${placeOf(from, row)}\n${cellOf(from, row, "assay")}`;
+function joinCalls(table: ResultsTable, calls: ResultsTable): void {
+  const key = (from: ResultsTable, row: TableRow) => `${placeOf(from, row)}\n${cellOf(from, row, "assay")}`;
   const byPlace = new Map(calls.rows.map((row) => [key(calls, row), cellOf(calls, row, "call")]));
   addColumn(
     table,
@@ -285,7 +291,7 @@ function joinCalls(table: Table, calls: Table): void {
 }
 
 /** Converts the software's confidence of 0 to 1 to the scale of older exports, 0 to 100. */
-function asPercent(table: Table): void {
+function asPercent(table: ResultsTable): void {
   const index = table.headings.findIndex((heading) => headingKey(heading) === "confidence");
   if (index < 0 || table.columns.has("quality")) return;
   const cells = table.rows.map(({ cells }) => {
@@ -305,8 +311,8 @@ export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
   const keys = sheet.headings.map(headingKey);
   const cycleAt = keys.findIndex((key) => key === "cyclenumber" || key === "cycle");
   const valueAt = keys.findIndex((key) => key === "drn" || key === "deltarn");
-  const columns: Table = { headings: sheet.headings, columns: sheet.columns, rows: [] };
-  const curves = new Map<string, Curve>();
+  const columns: ResultsTable = { headings: sheet.headings, columns: sheet.columns, rows: [] };
+  const curves = new Map<string, AmplificationCurve>();
   const refused = readSheet(workbook, sheet.sheet, (row) => {
     const cycle = Number(row.cells[cycleAt]);
     if (row.line <= sheet.headingLine || !Number.isInteger(cycle) || cycle < 1 || cycle > 100) return true;
@@ -321,9 +327,9 @@ export function readDesignAnalysisCurves(workbook: Workbook): CurvesOutcome {
   return refused ?? { ok: true, curves: [...curves.values()].slice(0, curvesMax) };
 }
 
-const curvesMax = resultsMax;
+const curvesMax = plateResultsMax;
 
-function thresholdsOf(results: Table | null): Map<string, number> {
+function thresholdsOf(results: ResultsTable | null): Map<string, number> {
   const found = new Map<string, number>();
   const index = results?.headings.findIndex((heading) => /^(ct)?threshold$/.test(headingKey(heading))) ?? -1;
   for (const row of results?.rows ?? []) {

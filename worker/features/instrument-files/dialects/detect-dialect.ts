@@ -1,7 +1,7 @@
 import { headingKey } from "./delimited-line";
 import { type DelimitedTable, findDelimitedTable } from "./delimited-results";
 import { type Refused, refuse } from "./instrument-export.types";
-import { lackingHeading, strangeHeadings } from "./lacking-heading";
+import { missingHeadingRefusal, unknownHeadingsRefusal } from "./lacking-heading";
 import { headerLine, sectionName } from "./quantstudio-document";
 import { cellsOfLine, columnsOf } from "./quantstudio-table";
 
@@ -66,8 +66,8 @@ function likelyHeadings(lines: readonly string[]): Refused | null {
     const isHead = headings.length >= headingsMin && !headings.some((heading) => /^[\d.,]+$/.test(heading));
     if (!isHead || cellsOfLine(lines[index + 1] ?? "").length !== headings.length) continue;
     const columns = columnsOf(headings);
-    const lacking = columns.size > 1 ? lackingHeading({ columns, headings })?.refusal.message : undefined;
-    const why = lacking ?? strangeHeadings(headings);
+    const lacking = columns.size > 1 ? missingHeadingRefusal({ columns, headings })?.refusal.message : undefined;
+    const why = lacking ?? unknownHeadingsRefusal(headings);
     return refuse("dialect-unknown", `没有认出这是哪种仪器的导出文件。第 ${index + 1} 行像表头：${why}`, index + 1);
   }
   return null;

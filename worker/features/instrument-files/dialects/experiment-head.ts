@@ -1,4 +1,4 @@
-import { readDay } from "#contract/calendar";
+import { parseDay } from "#contract/calendar";
 import { headingKey } from "./delimited-line";
 import type { Calibration, Experiment, ExperimentType, ImportWarning } from "./instrument-export.types";
 import { experimentType } from "./quantstudio-vocabulary";
@@ -76,7 +76,7 @@ export function readExperiment(
 /** A calendar day as `YYYY-MM-DD`, also from the format of QuantStudio programs (`MM-DD-YYYY`); null if it is not a day. */
 function dayOf(raw: string | null): string | null {
   const text = (raw ?? "").replace(/^(\d\d-\d\d)-(20\d\d)$/, "$2-$1");
-  return (text.startsWith("20") && readDay(text)) || null;
+  return (text.startsWith("20") && parseDay(text)) || null;
 }
 
 function momentOf(raw: string | null): number | null {

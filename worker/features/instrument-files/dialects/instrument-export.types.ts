@@ -132,7 +132,7 @@ export function refuse(code: ImportRefusalCode, message: string, line: number | 
 }
 
 /** One amplification curve: baseline-corrected light (delta Rn or RFU) per cycle. */
-export interface Curve {
+export interface AmplificationCurve {
   position: string;
   assayName: string;
   /** Index 0 is cycle 1; null for a cycle that is missing in the file. */
@@ -141,4 +141,4 @@ export interface Curve {
   threshold: number | null;
 }
 
-export type CurvesOutcome = { ok: true; curves: Curve[] } | Refused;
+export type CurvesOutcome = { ok: true; curves: AmplificationCurve[] } | Refused;

@@ -1,6 +1,6 @@
 import { headingKey } from "./delimited-line";
 import { type Refused, refuse } from "./instrument-export.types";
-import type { ColumnRole, Table } from "./quantstudio-columns";
+import type { ColumnRole, ResultsTable } from "./quantstudio-columns";
 
 /** The columns that a table of results must have, under the names that programs use. */
 const needed: readonly { readonly roles: readonly ColumnRole[]; readonly heading: string }[] = [
@@ -30,7 +30,10 @@ const languages: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The refusal of a table without a required column; null when all are there. */
-export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "headings">): Refused | null {
+export function missingHeadingRefusal({
+  columns,
+  headings,
+}: Pick<ResultsTable, "columns" | "headings">): Refused | null {
   const lacking = needed.filter(({ roles }) => !roles.some((role) => columns.has(role)));
   const [first] = lacking;
   if (!first) return null;
@@ -38,7 +41,7 @@ export function lackingHeading({ columns, headings }: Pick<Table, "columns" | "h
 }
 
 /** The refusal of a line that may be headings in another language: names the expected and the found headings. */
-export function strangeHeadings(headings: readonly string[]): string {
+export function unknownHeadingsRefusal(headings: readonly string[]): string {
   const all = needed.map(({ heading }) => `“${heading}”`).join("、");
   return `需要 ${all}，${stoodThere(headings)}`;
 }

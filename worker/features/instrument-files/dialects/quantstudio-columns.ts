@@ -33,7 +33,7 @@ export interface TableRow {
   cells: string[];
 }
 
-export interface Table {
+export interface ResultsTable {
   headings: string[];
   columns: Map<ColumnRole, number>;
   rows: TableRow[];

@@ -1,9 +1,9 @@
 import { type PlateFormat, readWell, wellByNumber } from "#contract/plate-geometry";
 import type { Reading } from "../../calling/reading.types";
 import { headingKey, splitCells } from "./delimited-line";
-import type { Curve, CurvesOutcome } from "./instrument-export.types";
-import { resultsMax } from "./plate-size";
-import { readDocument, type Section } from "./quantstudio-document";
+import type { AmplificationCurve, CurvesOutcome } from "./instrument-export.types";
+import { plateResultsMax } from "./plate-size";
+import { type DocumentSection, parseQuantStudioDocument } from "./quantstudio-document";
 import { readQuantStudioText } from "./quantstudio-text";
 import { findNumberStyle, readNumber } from "./read-number";
 
@@ -13,12 +13,16 @@ const cyclesMax = 100;
 export function readQuantStudioCurves(lines: readonly string[]): CurvesOutcome {
   const whole = readQuantStudioText(lines);
   if (!whole.ok) return whole;
-  const section = readDocument(lines).sections.find(({ key }) => key === "amplificationdata");
+  const section = parseQuantStudioDocument(lines).sections.find(({ key }) => key === "amplificationdata");
   if (!section) return { ok: true, curves: [] };
   return { ok: true, curves: curvesOf(section, thresholdsOf(whole.readings), whole.plate.format) };
 }
 
-function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, format: PlateFormat): Curve[] {
+function curvesOf(
+  section: DocumentSection,
+  thresholds: ReadonlyMap<string, string>,
+  format: PlateFormat,
+): AmplificationCurve[] {
   const [head, ...body] = section.lines.filter(({ text }) => text.trim() !== "");
   const keys = splitCells(head?.text ?? "", "\t").map(headingKey);
   const at = (...names: string[]) => keys.findIndex((key) => names.includes(key));
@@ -28,7 +32,7 @@ function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, for
   const rows = body.map(({ text }) => splitCells(text, "\t"));
   const style = findNumberStyle(rows.map((cells) => cells[valueAt] ?? ""));
   const decimal = style.ok ? style.decimal : ".";
-  const curves = new Map<string, Curve>();
+  const curves = new Map<string, AmplificationCurve>();
   for (const cells of rows) {
     const cycle = Number(cells[cycleAt]);
     const position = (
@@ -38,7 +42,7 @@ function curvesOf(section: Section, thresholds: ReadonlyMap<string, string>, for
     const assayName = cells[targetAt] ?? "";
     const key = `${position}\n${assayName}`;
     const known = curves.get(key);
-    if (!known && curves.size === resultsMax) break;
+    if (!known && curves.size === plateResultsMax) break;
     const threshold = readNumber(thresholds.get(key) ?? "", decimal) ?? null;
     const curve = known ?? { position, assayName, values: [], threshold: threshold === 0 ? null : threshold };
     while (curve.values.length < cycle) curve.values.push(null);

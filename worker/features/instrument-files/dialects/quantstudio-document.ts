@@ -5,7 +5,7 @@ interface SourceLine {
   text: string;
 }
 
-export interface Section {
+export interface DocumentSection {
   /** As written between the brackets. */
   name: string;
   /** The name in comparing form. */
@@ -17,16 +17,16 @@ export interface Section {
 /** The structure of a QuantStudio text export: `* Key = Value` lines, then sections in brackets. */
 export interface QuantStudioDocument {
   header: Record<string, string>;
-  sections: Section[];
+  sections: DocumentSection[];
   /** Number of the last line that is not empty. */
   lastLine: number;
   endsWithNewline: boolean;
 }
 
 /** Splits a file into header and sections in one pass, without interpreting them. */
-export function readDocument(lines: readonly string[]): QuantStudioDocument {
+export function parseQuantStudioDocument(lines: readonly string[]): QuantStudioDocument {
   const header = new Map<string, string>();
-  const sections: Section[] = [];
+  const sections: DocumentSection[] = [];
   let lastLine = 0;
   for (const [index, text] of lines.entries()) {
     const line = index + 1;

@@ -1,19 +1,19 @@
 import type { Well } from "#contract/plate-geometry";
 import type { AlleleReading, Reading, WellRole } from "../../calling/reading.types";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
-import type { AnnouncedAssay, AnnouncedWell } from "./quantstudio-setup";
+import type { ColumnRole, ResultsTable, TableRow } from "./quantstudio-columns";
+import type { SetupAssay, SetupWell } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
 import { isFlagHeading, readCall, roleOfTask } from "./quantstudio-vocabulary";
 import { type DecimalMark, isUndetermined, readNumber } from "./read-number";
 
 interface RowInput {
-  table: Table;
+  table: ResultsTable;
   row: TableRow;
   well: Well;
-  announced: AnnouncedWell | undefined;
+  announced: SetupWell | undefined;
   /** Allele names by assay, derived from the calls when the file names them nowhere else. */
-  alleles: ReadonlyMap<string, AnnouncedAssay> | undefined;
+  alleles: ReadonlyMap<string, SetupAssay> | undefined;
   decimal: DecimalMark;
   warnings: ImportWarning[];
 }
@@ -78,7 +78,7 @@ export function readReading(input: RowInput): { ok: true; reading: Reading } | R
 }
 
 /** Whether a person set the call: `Method` is Manual, or `Manual Call` is anything but FALSE; null when the file has neither column. */
-function isManual(table: Table, row: TableRow): boolean | null {
+function isManual(table: ResultsTable, row: TableRow): boolean | null {
   if (!table.columns.has("method") && !table.columns.has("manualCall")) return null;
   return (
     /^manual/i.test(cellOf(table, row, "method")) || !/^(false|no|n|0|)$/i.test(cellOf(table, row, "manualCall").trim())
@@ -89,7 +89,7 @@ function isManual(table: Table, row: TableRow): boolean | null {
 const lengthMax: Partial<Record<ColumnRole, number>> = { sample: 128, assay: 128, task: 64, call: 128, reporter: 64 };
 const cellLengthMax = 4096;
 
-function tooLong(table: Table, row: TableRow): Refused | null {
+function tooLong(table: ResultsTable, row: TableRow): Refused | null {
   const index = row.cells.findIndex((cell) => cell.length > cellLengthMax);
   const named = (Object.keys(lengthMax) as ColumnRole[]).find(
     (role) => cellOf(table, row, role).length > (lengthMax[role] ?? cellLengthMax),
@@ -100,10 +100,11 @@ function tooLong(table: Table, row: TableRow): Refused | null {
   return refuse("text-too-long", `第 ${row.line} 行“${heading.slice(0, 32)}”超过 ${most} 个字符，已拒绝读取`, row.line);
 }
 
-const isSilent = (table: Table, ct: string) => isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
+const isSilent = (table: ResultsTable, ct: string) =>
+  isUndetermined(ct) || (table.silentCts?.has(ct.toLowerCase()) ?? false);
 
 /** Allele names in the row itself, for files without a separate table of them. */
-function allelesInRow(text: (role: ColumnRole) => string): AnnouncedAssay | undefined {
+function allelesInRow(text: (role: ColumnRole) => string): SetupAssay | undefined {
   const [allele1Name, allele2Name] = [text("allele1Name") || null, text("allele2Name") || null];
   if (allele1Name === null && allele2Name === null) return undefined;
   return { line: 0, allele1Name, allele2Name, allele1Reporter: null, allele2Reporter: null };
@@ -141,8 +142,8 @@ function roleOf(task: string, isEmptyWell: boolean, line: number, warnings: Impo
 }
 
 function alleleOf(
-  table: Table,
-  setup: AnnouncedAssay | undefined,
+  table: ResultsTable,
+  setup: SetupAssay | undefined,
   which: 1 | 2,
   deltaRn: number | null,
   ct: number | null,
@@ -153,11 +154,11 @@ function alleleOf(
   return isGenotyping || name !== null ? { name, reporter, deltaRn, ct } : null;
 }
 
-function flagsOf(table: Table, row: TableRow): string[] {
+function flagsOf(table: ResultsTable, row: TableRow): string[] {
   return table.headings.filter((heading, i) => row.cells[i] === "Y" && isFlagHeading(heading));
 }
 
-function rawOf(table: Table, row: TableRow): Record<string, string> {
+function rawOf(table: ResultsTable, row: TableRow): Record<string, string> {
   const raw = new Map<string, string>();
   for (const [index, heading] of table.headings.slice(0, table.ownColumns).entries()) {
     const key = raw.has(heading) || heading === "" ? `${heading} (${index + 1})` : heading;

@@ -2,20 +2,20 @@ import type { PlateFormat } from "#contract/plate-geometry";
 import type { FilePlate, Reading } from "../../calling/reading.types";
 import { allelesInCalls } from "./alleles-in-calls";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import { lackingHeading } from "./lacking-heading";
-import type { Table, TableRow } from "./quantstudio-columns";
+import { missingHeadingRefusal } from "./lacking-heading";
+import type { ResultsTable, TableRow } from "./quantstudio-columns";
 import { readReading } from "./quantstudio-reading";
-import type { AnnouncedWell } from "./quantstudio-setup";
+import type { SetupWell } from "./quantstudio-setup";
 import { cellOf } from "./quantstudio-table";
 import { isNumberHeading } from "./quantstudio-vocabulary";
 import { type DecimalMark, findNumberStyle } from "./read-number";
-import { placesOf } from "./row-places";
+import { wellsOfRows } from "./row-places";
 
 type ResultsOutcome = { ok: true; readings: Reading[]; plate: FilePlate } | Refused;
 
 interface ResultsFacts {
   /** The wells that the file's own list of samples announces. */
-  readonly announced: Map<string, AnnouncedWell> | null;
+  readonly announced: Map<string, SetupWell> | null;
   /** The plate named in the file. */
   readonly declared: PlateFormat | null;
   /** The decimal mark, when the file format defines it. */
@@ -24,13 +24,13 @@ interface ResultsFacts {
 
 /** Every row of a table of results as a reading; conflicts and missing wells refuse the whole file. */
 export function readResults(
-  table: Table,
+  table: ResultsTable,
   { announced, declared, decimal }: ResultsFacts,
   warnings: ImportWarning[],
 ): ResultsOutcome {
-  const lacking = lackingHeading(table);
+  const lacking = missingHeadingRefusal(table);
   if (lacking) return lacking;
-  const places = placesOf(table, declared, warnings);
+  const places = wellsOfRows(table, declared, warnings);
   if (!places.ok) return places;
   const style = decimal ?? numberStyle(table);
   if (style === null) {
@@ -86,7 +86,7 @@ function notUnderstood(readings: readonly Reading[]): Refused | null {
 const tellsResult = (call: Reading["instrumentCall"]) =>
   call === "allele1" || call === "allele2" || call === "both" || call === "present" || call === "absent";
 
-function numberStyle(table: Table): DecimalMark | null {
+function numberStyle(table: ResultsTable): DecimalMark | null {
   const indexes = table.headings.flatMap((heading, index) => (isNumberHeading(heading) ? [index] : []));
   const cells = table.rows.flatMap((row) => indexes.map((index) => row.cells[index] ?? ""));
   const style = findNumberStyle(cells);
@@ -111,11 +111,11 @@ function repeatOf(
 }
 
 function sampleConflict(
-  table: Table,
+  table: ResultsTable,
   row: TableRow,
   position: string,
   samples: Map<string, string>,
-  announced: Map<string, AnnouncedWell> | null,
+  announced: Map<string, SetupWell> | null,
 ): Refused | null {
   const name = cellOf(table, row, "sample");
   const expected = announced?.get(position)?.sampleName ?? samples.get(position);
@@ -126,7 +126,7 @@ function sampleConflict(
 }
 
 function missingWells(
-  announced: Map<string, AnnouncedWell> | null,
+  announced: Map<string, SetupWell> | null,
   readings: readonly Reading[],
   warnings: ImportWarning[],
 ): Refused | null {

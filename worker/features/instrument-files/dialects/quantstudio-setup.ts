@@ -3,9 +3,9 @@ import { type ImportWarning, type Refused, refuse } from "./instrument-export.ty
 import type { TableRow } from "./quantstudio-columns";
 import type { QuantStudioDocument } from "./quantstudio-document";
 import { cellOf, readTable } from "./quantstudio-table";
-import { placesOf } from "./row-places";
+import { wellsOfRows } from "./row-places";
 
-export interface AnnouncedAssay {
+export interface SetupAssay {
   line: number;
   allele1Name: string | null;
   allele2Name: string | null;
@@ -13,14 +13,14 @@ export interface AnnouncedAssay {
   allele2Reporter: string | null;
 }
 
-export interface AnnouncedWell {
+export interface SetupWell {
   line: number;
   sampleName: string;
-  assays: Map<string, AnnouncedAssay>;
+  assays: Map<string, SetupAssay>;
 }
 
 /** The wells announced by [Sample Setup]: every used well with its sample and its assays. Null when the file has no such section. */
-type SetupOutcome = { ok: true; wells: Map<string, AnnouncedWell> | null } | Refused;
+type SetupOutcome = { ok: true; wells: Map<string, SetupWell> | null } | Refused;
 
 export function readSetup(
   document: QuantStudioDocument,
@@ -33,9 +33,9 @@ export function readSetup(
   if (!outcome.ok) return outcome;
   const { table } = outcome;
   if (table.rows.length === 0) return refuse("section-empty", `[${section.name}] 段只有表头，没有孔`, section.line);
-  const places = placesOf(table, declared, []);
+  const places = wellsOfRows(table, declared, []);
   if (!places.ok) return places;
-  const wells = new Map<string, AnnouncedWell>();
+  const wells = new Map<string, SetupWell>();
   for (const [index, { name }] of places.wells.entries()) {
     const row = table.rows[index] as TableRow;
     const text = (role: Parameters<typeof cellOf>[2]) => cellOf(table, row, role) || null;

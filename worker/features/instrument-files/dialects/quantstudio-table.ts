@@ -1,25 +1,25 @@
 import { plate384, readWell } from "#contract/plate-geometry";
 import { type Delimiter, headingKey, splitCells } from "./delimited-line";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import { strangeHeadings } from "./lacking-heading";
-import { resultsMax, tooManyResults } from "./plate-size";
-import type { ColumnRole, Table, TableRow } from "./quantstudio-columns";
+import { unknownHeadingsRefusal } from "./lacking-heading";
+import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
+import type { ColumnRole, ResultsTable, TableRow } from "./quantstudio-columns";
 import { columnNames } from "./quantstudio-columns";
-import type { QuantStudioDocument, Section } from "./quantstudio-document";
+import type { DocumentSection, QuantStudioDocument } from "./quantstudio-document";
 
 /** The end of a text; a last row without a line end may be cut off. */
 type TextEnd = Pick<QuantStudioDocument, "lastLine" | "endsWithNewline">;
 
-type TableOutcome = { ok: true; table: Table } | Refused;
+type TableOutcome = { ok: true; table: ResultsTable } | Refused;
 
 /** The text of a row under a column role; "" when the file has no such column. */
-export function cellOf(table: Table, row: TableRow, role: ColumnRole): string {
+export function cellOf(table: ResultsTable, row: TableRow, role: ColumnRole): string {
   const index = table.columns.get(role);
   return index === undefined ? "" : (row.cells[index] ?? "");
 }
 
 /** Adds a column to a table, with its cells row by row. */
-export function addColumn(table: Table, role: ColumnRole, heading: string, cells: readonly string[]): void {
+export function addColumn(table: ResultsTable, role: ColumnRole, heading: string, cells: readonly string[]): void {
   const index = table.headings.length;
   for (const [i, row] of table.rows.entries()) {
     while (row.cells.length < index) row.cells.push("");
@@ -30,12 +30,12 @@ export function addColumn(table: Table, role: ColumnRole, heading: string, cells
 }
 
 /** Finds the heading row of a section by its names and reads the rows under it; truncated and shifted rows are refused. */
-export function readTable(document: TextEnd, section: Section, warnings: ImportWarning[]): TableOutcome {
+export function readTable(document: TextEnd, section: DocumentSection, warnings: ImportWarning[]): TableOutcome {
   const head = findHeadings(section);
   if (!head) {
     const first = section.lines.find((line) => line.text.trim() !== "");
     const message = first
-      ? `[${section.name}] 段里找不到表头：${strangeHeadings(cellsOfLine(first.text))}`
+      ? `[${section.name}] 段里找不到表头：${unknownHeadingsRefusal(cellsOfLine(first.text))}`
       : `[${section.name}] 段下没有内容，文件可能没有导出完整`;
     const code = section.key === "results" ? "results-without-header" : "section-empty";
     return refuse(code, message, first?.line ?? section.line);
@@ -53,14 +53,14 @@ export function readTable(document: TextEnd, section: Section, warnings: ImportW
     const isRow = looksLikeRow(cells, head.columns);
     // Older programs print notes such as "Analysis Type" under the table, with or without an empty line before them.
     if (sawGap && !isRow) break;
-    if (notesLine === null && rows.length > 0 && isNote(cells, head.columns)) notesLine = line;
+    if (notesLine === null && rows.length > 0 && isNoteLine(cells, head.columns)) notesLine = line;
     if (notesLine !== null) {
-      if (isRow && !isNote(cells, head.columns)) return rowUnderNotes(line, notesLine);
+      if (isRow && !isNoteLine(cells, head.columns)) return rowUnderNotesRefusal(line, notesLine);
       continue;
     }
     while (cells.length > head.headings.length && cells.at(-1) === "") cells.pop();
     rows.push({ line, cells });
-    if (rows.length > resultsMax) return tooManyResults(line);
+    if (rows.length > plateResultsMax) return tooManyResultsRefusal(line);
   }
   const table = { headings: head.headings, columns: head.columns, rows };
   return checkRows(document, section, table, warnings) ?? { ok: true, table };
@@ -85,7 +85,7 @@ interface Headings {
   columns: Map<ColumnRole, number>;
 }
 
-function findHeadings(section: Section): Headings | null {
+function findHeadings(section: DocumentSection): Headings | null {
   for (const [index, { text }] of section.lines.entries()) {
     for (const delimiter of ["\t", ";", ","] as const) {
       if (!text.includes(delimiter)) continue;
@@ -113,14 +113,14 @@ export function columnsOf(headings: readonly string[]): Map<ColumnRole, number> 
 }
 
 /** A key with its value, as under the last row of results: it has no well position and too few cells for a result. */
-export function isNote(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
+export function isNoteLine(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
   const [key = "", ...rest] = cells;
   const place = cells[columns.get("position") ?? columns.get("well") ?? 0] ?? "";
   const isPlace = [key, place].some((cell) => readWell(cell, plate384) !== null);
   return /[^\d\s.,-]/.test(key) && !isPlace && rest.filter((cell) => cell !== "").length <= 1;
 }
 
-export const rowUnderNotes = (line: number, notesLine: number): Refused =>
+export const rowUnderNotesRefusal = (line: number, notesLine: number): Refused =>
   refuse("row-shifted", `第 ${notesLine} 行起是软件的备注，第 ${line} 行却又是结果，请把每块板单独导出`, line);
 
 export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, number>): boolean {
@@ -128,7 +128,12 @@ export function looksLikeRow(cells: readonly string[], columns: Map<ColumnRole, 
   return readWell(cell, plate384) !== null || /^\d{1,3}$/.test(cell);
 }
 
-function checkRows(document: TextEnd, section: Section, table: Table, warnings: ImportWarning[]): Refused | null {
+function checkRows(
+  document: TextEnd,
+  section: DocumentSection,
+  table: ResultsTable,
+  warnings: ImportWarning[],
+): Refused | null {
   const width = table.headings.length;
   for (const row of table.rows) {
     if (row.cells.length > width) {
@@ -155,13 +160,13 @@ const contentRoles = ["sample", "assay", "ct", "call"] as const;
  * Minimum number of cells of a row: programs leave out empty cells at its end, but never those that a result needs. An empty
  * well may consist of its position alone, except in the last row of the file, which could be cut off.
  */
-function neededCells(table: Table, row: TableRow, isLast: boolean): number {
+function neededCells(table: ResultsTable, row: TableRow, isLast: boolean): number {
   const until = (roles: readonly ColumnRole[]) => Math.max(...roles.map((role) => (table.columns.get(role) ?? -1) + 1));
   const isEmptyWell = !isLast && cellOf(table, row, "sample") === "" && cellOf(table, row, "assay") === "";
   return until(isEmptyWell ? placeRoles : [...placeRoles, ...contentRoles]);
 }
 
 /** Without a final line end the last cell may be cut off: harmless in a column that nobody reads. */
-function isLastCellDoubtful(table: Table, row: TableRow): boolean {
+function isLastCellDoubtful(table: ResultsTable, row: TableRow): boolean {
   return row.cells.length < table.headings.length || [...table.columns.values()].includes(table.headings.length - 1);
 }

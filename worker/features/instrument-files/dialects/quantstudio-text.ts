@@ -1,6 +1,6 @@
 import { blockTypeOf, readExperiment } from "./experiment-head";
 import { type DialectOutcome, type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import { type QuantStudioDocument, readDocument, type Section } from "./quantstudio-document";
+import { type DocumentSection, parseQuantStudioDocument, type QuantStudioDocument } from "./quantstudio-document";
 import { readResults } from "./quantstudio-results";
 import { readSetup } from "./quantstudio-setup";
 import { readTable } from "./quantstudio-table";
@@ -8,7 +8,7 @@ import { declaredPlate } from "./row-places";
 
 /** Reads a QuantStudio text export (genotyping, presence/absence, or plain Ct) from its lines. Takes time linear in their number. */
 export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
-  const document = readDocument(lines);
+  const document = parseQuantStudioDocument(lines);
   const warnings: ImportWarning[] = [];
   const results = resultsSection(document);
   if (!results.ok) return results;
@@ -41,7 +41,7 @@ export function readQuantStudioText(lines: readonly string[]): DialectOutcome {
   return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
-function resultsSection(document: QuantStudioDocument): { ok: true; section: Section } | Refused {
+function resultsSection(document: QuantStudioDocument): { ok: true; section: DocumentSection } | Refused {
   const found = document.sections.filter((section) => section.key === "results");
   const [section, second] = found;
   if (!section) {

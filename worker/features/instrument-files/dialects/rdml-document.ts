@@ -1,4 +1,4 @@
-import { resultsMax } from "./plate-size";
+import { plateResultsMax } from "./plate-size";
 import type { XmlHandler } from "./xml-reader";
 
 export interface RdmlData {
@@ -81,7 +81,7 @@ export function rdmlHandler(document: RdmlDocument): XmlHandler {
       path.push(name);
       text = "";
       openElement(walk, path.join("/"), attribute("id"));
-      return document.isRdml && document.reactCount <= resultsMax;
+      return document.isRdml && document.reactCount <= plateResultsMax;
     },
     text(piece) {
       text += piece;

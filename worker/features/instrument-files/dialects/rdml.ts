@@ -1,20 +1,20 @@
 import { type PlateFormat, plate96, plateFormats, readWell, type Well, wellByNumber } from "#contract/plate-geometry";
 import { readExperiment } from "./experiment-head";
 import {
-  type Curve,
+  type AmplificationCurve,
   type CurvesOutcome,
   type DialectOutcome,
   type ImportWarning,
   type Refused,
   refuse,
 } from "./instrument-export.types";
-import { resultsMax, tooManyResults } from "./plate-size";
-import type { Table } from "./quantstudio-columns";
+import { plateResultsMax, tooManyResultsRefusal } from "./plate-size";
+import type { ResultsTable } from "./quantstudio-columns";
 import { readResults } from "./quantstudio-results";
 import { columnsOf } from "./quantstudio-table";
 import type { RdmlData, RdmlDocument, RdmlReact, RdmlRun } from "./rdml-document";
 import { isGuid, rdmlHandler } from "./rdml-document";
-import { readPart, xmlFaultRefusals } from "./workbook";
+import { readXmlPart, xmlFaultRefusals } from "./workbook";
 import { XmlReader } from "./xml-reader";
 import type { ZipArchive } from "./zip-archive";
 
@@ -99,7 +99,7 @@ export function openRdml(archive: ZipArchive): RdmlOutcome | null {
   const parts = rdmlParts(archive);
   for (const part of parts) {
     const document = emptyDocument();
-    const outcome = readPart(archive, part, rdmlHandler(document));
+    const outcome = readXmlPart(archive, part, rdmlHandler(document));
     if (document.isRdml) return outcome.ok ? checked(document) : outcome;
     if (!outcome.ok && isProper(part)) return outcome;
   }
@@ -127,7 +127,7 @@ const emptyDocument = (): RdmlDocument => ({
 
 function checked(document: RdmlDocument): RdmlOutcome {
   if (!document.isRdml) return refuse("dialect-unknown", notRdml);
-  if (document.reactCount > resultsMax) return tooManyResults(null);
+  if (document.reactCount > plateResultsMax) return tooManyResultsRefusal(null);
   const joined = joinRuns(document);
   return joined.ok ? { ok: true, document: { ...document, runs: [joined.run] } } : joined;
 }
@@ -156,7 +156,7 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
     warnings.push({ code: "cycles-as-ct", message, line: null });
   }
   if (table.rows.length === 0) return refuse("results-without-rows", "RDML 里的反应孔没有任何结果", null);
-  if (table.rows.length > resultsMax) return tooManyResults(null);
+  if (table.rows.length > plateResultsMax) return tooManyResultsRefusal(null);
   const outcome = readResults(table, { announced: null, declared: plate.format, decimal: "." }, warnings);
   if (!outcome.ok) return outcome;
   const head = {
@@ -169,8 +169,8 @@ export function readRdml(document: RdmlDocument): DialectOutcome {
   return { ok: true, experiment, plate: outcome.plate, readings: outcome.readings, warnings };
 }
 
-function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): Table {
-  const table: Table = { headings, columns: columnsOf(headings), rows: [] };
+function tableOf(run: RdmlRun, { samples, dyes, publisher }: RdmlDocument, format: PlateFormat): ResultsTable {
+  const table: ResultsTable = { headings, columns: columnsOf(headings), rows: [] };
   const isFree = isFreeFormat(run);
   for (const react of run.reacts) {
     const { name: position = react.id } = wellOf(react, format) ?? {};
@@ -238,7 +238,7 @@ export function readRdmlCurves({ runs, publisher }: RdmlDocument): CurvesOutcome
   const plate = run && plateOf(run);
   if (!run || !plate) return { ok: true, curves: [] };
   if (!plate.ok) return plate;
-  const curves = run.reacts.flatMap((react): Curve[] => {
+  const curves = run.reacts.flatMap((react): AmplificationCurve[] => {
     const position = wellOf(react, plate.format)?.name;
     if (!position) return [];
     return react.data.flatMap(({ target, cycles, threshold }) => {

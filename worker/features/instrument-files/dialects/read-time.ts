@@ -1,4 +1,4 @@
-import { readDay } from "#contract/calendar";
+import { parseDay } from "#contract/calendar";
 
 type InstrumentTime =
   | { ok: true; at: number; assumedZone: string | null }
@@ -51,7 +51,7 @@ export function readInstrumentTime(text: string): InstrumentTime {
   const half = found[7]?.toUpperCase();
   const hour = hourOfDay(hour12 ?? 0, half);
   const local = Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0, hour, minute ?? 0, second ?? 0);
-  const isRealDate = readDay(`${year}-${month}-${day}`) !== undefined;
+  const isRealDate = parseDay(`${year}-${month}-${day}`) !== undefined;
   if (!isRealDate || hour > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return unreadable;
   return withZone(local, found[8]?.toUpperCase() ?? null, found[9] ?? null);
 }

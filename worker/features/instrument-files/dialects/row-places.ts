@@ -10,7 +10,7 @@ import {
 } from "#contract/plate-geometry";
 import type { FilePlate } from "../../calling/reading.types";
 import { type ImportWarning, type Refused, refuse } from "./instrument-export.types";
-import type { Table, TableRow } from "./quantstudio-columns";
+import type { ResultsTable, TableRow } from "./quantstudio-columns";
 import { cellOf } from "./quantstudio-table";
 
 type PlacesOutcome = { ok: true; plate: FilePlate; wells: Well[] } | Refused;
@@ -32,7 +32,11 @@ export function declaredPlate(blockType: string | null): DeclaredPlate {
  * The well of every row, from its position and its well number (row by row), which must agree. The plate is the one that the
  * file names; otherwise the smallest on which all rows fit.
  */
-export function placesOf(table: Table, declared: PlateFormat | null, warnings: ImportWarning[]): PlacesOutcome {
+export function wellsOfRows(
+  table: ResultsTable,
+  declared: PlateFormat | null,
+  warnings: ImportWarning[],
+): PlacesOutcome {
   const spots = table.rows.map((row) => spotOf(table, row));
   const fitting = (declared ? [declared] : plateFormats).find((format) => spots.every((spot) => fits(spot, format)));
   if (!fitting) return misfit(spots, declared);
@@ -52,7 +56,7 @@ interface Spot {
   readonly number: number | null;
 }
 
-function spotOf(table: Table, row: TableRow): Spot {
+function spotOf(table: ResultsTable, row: TableRow): Spot {
   const position = cellOf(table, row, "position");
   const number = cellOf(table, row, "well");
   const isNumber = /^\d{1,5}$/.test(number);

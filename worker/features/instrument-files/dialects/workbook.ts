@@ -30,7 +30,7 @@ export const xmlFaultRefusals: Record<XmlFault, Refused> = {
 };
 
 /** Reads one XML part of an archive; answers null when it is missing. */
-export function readPart(
+export function readXmlPart(
   archive: ZipArchive,
   path: string,
   handler: XmlHandler,
@@ -47,7 +47,7 @@ export function readPart(
 /** The sheets of a workbook in their order (ECMA-376 part 1, 18.2 and 18.4), without reading them. */
 export function openWorkbook(archive: ZipArchive): { ok: true; workbook: Workbook } | Refused {
   const targets = new Map<string, string>();
-  const relations = readPart(archive, "xl/_rels/workbook.xml.rels", {
+  const relations = readXmlPart(archive, "xl/_rels/workbook.xml.rels", {
     ...silent,
     open: (name, attribute) => {
       if (name === "Relationship") targets.set(attribute("Id"), attribute("Target"));
@@ -56,7 +56,7 @@ export function openWorkbook(archive: ZipArchive): { ok: true; workbook: Workboo
   });
   if (!relations.ok) return relations;
   const sheets: Sheet[] = [];
-  const book = readPart(archive, "xl/workbook.xml", {
+  const book = readXmlPart(archive, "xl/workbook.xml", {
     ...silent,
     open: (name, attribute) => {
       const target = name === "sheet" ? targets.get(attribute("r:id")) : undefined;
@@ -69,7 +69,7 @@ export function openWorkbook(archive: ZipArchive): { ok: true; workbook: Workboo
   });
   if (!book.ok) return book;
   const sharedStrings: string[] = [];
-  const shared = readPart(archive, "xl/sharedStrings.xml", textCollector("si", sharedStrings));
+  const shared = readXmlPart(archive, "xl/sharedStrings.xml", textCollector("si", sharedStrings));
   if (!shared.ok) return shared;
   return { ok: true, workbook: { archive, sheets, sharedStrings } };
 }
@@ -98,7 +98,7 @@ function textCollector(element: string, into: string[]): XmlHandler {
 
 /** Reads the rows of a sheet as texts, from the first one on; `take` answers false to stop. */
 export function readSheet(workbook: Workbook, sheet: Sheet, take: (row: SheetRow) => boolean): Refused | null {
-  const outcome = readPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
+  const outcome = readXmlPart(workbook.archive, sheet.path, rowReader(workbook.sharedStrings, take));
   if (!outcome.ok) return outcome;
   return outcome.isThere ? null : xmlFaultRefusals.malformed;
 }

@@ -9,7 +9,7 @@ export const assayFormat = ({ plateWells = plate96.wells }: AssayDefinition): Pl
  * column becomes two, and a control is where a pipette for 96 wells that starts at A1 puts it, in every second row and column:
  * wells are 4.5 mm apart on 384, 9 mm on 96 (ANSI/SLAS 4-2004). B2 becomes C3.
  */
-export function assayOn<Assay extends AssayDefinition>(assay: Assay, { wells, rows }: PlateFormat): Assay {
+export function assayForPlate<Assay extends AssayDefinition>(assay: Assay, { wells, rows }: PlateFormat): Assay {
   const times = rows / assayFormat(assay).rows;
   if (times === 1) return assay;
   const controls = assay.controls.map((control) => ({ ...control, position: spread(control.position, times) }));

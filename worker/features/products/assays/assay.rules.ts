@@ -1,17 +1,17 @@
-import { usualModuleLimits } from "#contract/assays";
-import { readWell, turnedWell } from "#contract/plate-geometry";
+import { defaultModuleLimits } from "#contract/assays";
+import { readWell, rotateWell } from "#contract/plate-geometry";
 import { canonicalGenotype } from "../genotype";
 import type { AssayDefinition, GenotypeAssay, GenotypeSite, ModuleLimits, PathogenAssay } from "./assay.types";
 
 /** Names of instruments are compared without case and extra blanks. */
-export function nameKey(name: string): string {
+export function normalizeAssayName(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
 /** The site, target or internal control that an instrument's assay name means; null for an unknown name. */
 export function codeOfAssayName(assay: AssayDefinition, assayName: string): string | null {
-  const key = nameKey(assayName);
-  const has = (names: readonly string[]) => names.some((name) => nameKey(name) === key);
+  const key = normalizeAssayName(assayName);
+  const has = (names: readonly string[]) => names.some((name) => normalizeAssayName(name) === key);
   if (assay.kind === "genotype") return assay.sites.find((site) => has(site.assayNames))?.rsid ?? null;
   if (has(assay.internalControl.assayNames)) return assay.internalControl.code;
   return assay.targets.find((target) => target.channels.some((channel) => has(channel.assayNames)))?.code ?? null;
@@ -23,7 +23,7 @@ export function assayCodes(assay: AssayDefinition): string[] {
   return [...assay.targets.map((target) => target.code), assay.internalControl.code];
 }
 
-/** The same with display names; a site is named by its gene and rsid. */
+/** Codes as in `assayCodes` with their display names; a site is named by its gene and rsid. */
 export function assayTargets(assay: AssayDefinition): { code: string; name: string }[] {
   if (assay.kind === "genotype") return assay.sites.map((site) => ({ code: site.rsid, name: siteName(site) }));
   return [...assay.targets, assay.internalControl].map(({ code, name }) => ({ code, name }));
@@ -40,7 +40,7 @@ export function reportedTargets(assay: AssayDefinition): { code: string; name: s
   return assay.targets.map(({ code, name }) => ({ code, name, values: ["detected", "not_detected"] }));
 }
 
-export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? usualModuleLimits;
+export const moduleLimitsOf = (assay: PathogenAssay): ModuleLimits => assay.moduleLimits ?? defaultModuleLimits;
 
 export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): string => `${gene} ${rsid}`;
 
@@ -48,7 +48,7 @@ export const siteName = ({ gene, rsid }: Pick<GenotypeSite, "gene" | "rsid">): s
 export function checkAssay(assay: AssayDefinition): string[] {
   const problems = assay.kind === "genotype" ? checkGenotypeAssay(assay) : checkPathogenAssay(assay);
   const names = assay.kind === "genotype" ? siteNames(assay) : channelNames(assay);
-  const keys = names.map(nameKey);
+  const keys = names.map(normalizeAssayName);
   if (new Set(keys).size !== keys.length) problems.push("同一个仪器名称用于多个检测项目");
   if (isSymmetric(assay)) problems.push("质控孔旋转 180 度后与原来相同，无法发现放反的板");
   return problems;
@@ -147,7 +147,7 @@ function isSymmetric(assay: AssayDefinition): boolean {
   }
   return [...expected].every(([position, expect]) => {
     const well = readWell(position);
-    return well !== null && expected.get(turnedWell(well).name) === expect;
+    return well !== null && expected.get(rotateWell(well).name) === expect;
   });
 }
 

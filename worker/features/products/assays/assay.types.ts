@@ -10,7 +10,7 @@ interface AssayFacts {
   code: string;
   name: string;
   version: number;
-  /** Number of wells of the plate that columns and controls refer to: 96 when left out, as in every definition (`assayOn`). */
+  /** Number of wells of the plate that columns and controls refer to: 96 when left out, as in every definition (`assayForPlate`). */
   plateWells?: PlateFormat["wells"] | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface PathogenAssay extends AssayFacts {
   controls: PathogenControl[];
   /** Lowest amplification score of a curve that counts as sigmoid; null when the assay does not use it. */
   ampScoreFloor: number | null;
-  /** Limits for modules of devices besides the Ct; `usualModuleLimits` for assays approved before such limits existed. */
+  /** Limits for modules of devices besides the Ct; `defaultModuleLimits` for assays approved before such limits existed. */
   moduleLimits?: ModuleLimits | undefined;
 }
 

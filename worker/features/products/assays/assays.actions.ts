@@ -12,11 +12,11 @@ import {
 import { definitionMessages } from "#contract/definitions";
 import { staffAction } from "../../../http/action";
 import { conflict, fieldErrors } from "../../../http/errors";
-import { unlessTaken } from "../../../http/taken";
-import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "../definitions.actions";
+import { withTakenErrors } from "../../../http/taken";
+import { createRevision, moveRevision, requireDefinition, revisionAction, saveRevision } from "../definitions.actions";
 import { type DefinitionRow, findDefinition } from "../definitions.store";
 import { genotypeStandards } from "../genotype";
-import { misfits } from "../rule-sets/rule-set-fit.rules";
+import { findRuleSetMismatches } from "../rule-sets/rule-set-fit.rules";
 import { checkAssay } from "./assay.rules";
 import type { AssayDefinition } from "./assay.types";
 import { findAssayNames, findAssays, findRulesOnAssay } from "./assays.store";
@@ -33,7 +33,7 @@ const problemsOf = ({ definition }: DefinitionRow) => checkAssay(definition as A
 export const getAssayAction = staffAction(getAssay, {
   load: ({ params }) => ({ row: findDefinition(kind, params.id), names: findAssayNames(params.id) }),
   run({ row, names }) {
-    const { key: code, ...view } = knownDefinition(row);
+    const { key: code, ...view } = requireDefinition(row);
     const { name = "", kind: measures = "genotype" } = names ?? {};
     return { ...view, code, name, kind: measures, problems: row ? problemsOf(row) : [] };
   },
@@ -56,7 +56,7 @@ export const createAssayAction = staffAction(createAssay, {
     ctx.reply.msg = definitionMessages.saved;
     const from = { values: { code, name, kind: measures }, definition: { code, name, version: 1, ...empty[measures] } };
     const taken = { "assays.code": { code: [assayMessages.codeTaken] } };
-    return { id: await unlessTaken(beginRevision(ctx, { kind, from }), taken) };
+    return { id: await withTakenErrors(createRevision(ctx, { kind, from }), taken) };
   },
 });
 
@@ -64,7 +64,7 @@ export const saveAssayAction = staffAction(saveAssay, {
   load: ({ params }) => ({ definition: findDefinition(kind, params.id), assayNames: findAssayNames(params.id) }),
   async run(ctx) {
     const { body, reply } = ctx;
-    const row = knownDefinition(ctx.definition);
+    const row = requireDefinition(ctx.definition);
     if (body.definition.kind !== ctx.assayNames?.kind) throw fieldErrors({ kind: [assayMessages.kindFixed] });
     const definition: AssayDefinition = {
       code: row.key,
@@ -89,7 +89,7 @@ export const reviseAssayAction = revisionAction(reviseAssay, kind);
 export const submitAssayAction = staffAction(submitAssay, {
   load: ({ params }) => ({ definition: findDefinition(kind, params.id) }),
   run(ctx) {
-    const row = knownDefinition(ctx.definition);
+    const row = requireDefinition(ctx.definition);
     if (row.state === "draft" && problemsOf(row).length > 0) throw conflict(definitionMessages.hasProblems);
     ctx.reply.msg = definitionMessages.submitted;
     return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
@@ -100,9 +100,9 @@ export const decideAssayAction = staffAction(decideAssay, {
   load: ({ params }) => ({ definition: findDefinition(kind, params.id), rulesOnAssay: findRulesOnAssay(params.id) }),
   run(ctx) {
     const { body, reply } = ctx;
-    const row = knownDefinition(ctx.definition);
+    const row = requireDefinition(ctx.definition);
     const strangers = ctx.rulesOnAssay.filter(
-      ({ ruleSet }) => misfits(ruleSet, row.definition as AssayDefinition).length > 0,
+      ({ ruleSet }) => findRuleSetMismatches(ruleSet, row.definition as AssayDefinition).length > 0,
     );
     if (body.verdict === "launch" && strangers.length > 0) {
       throw conflict(assayMessages.misfit + strangers.map(({ product }) => product).join("、"));

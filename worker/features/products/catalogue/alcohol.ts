@@ -1,8 +1,8 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { consumerStanding } from "./standing-texts";
+import { consumerNotice } from "./standing-texts";
 
 /** The nine combinations, ALDH2 (the large effect) first, ADH1B second. Level 6 is reserved for a future site. */
 const alcoholCells = [
@@ -162,7 +162,7 @@ const alcoholTexts: ProductTexts = {
   },
   genes: alcoholGenes,
   targets: {},
-  standing: consumerStanding,
+  standing: consumerNotice,
   mistakes: [
     { claim: "脸红说明代谢快，能喝", fact: "脸红说明乙醛在体内堆积，是身体的提醒，不是能喝的标志。" },
     { claim: "酒量可以练出来", fact: "练出来的只是对不适的忍耐。基因不会变，伤害仍在累积。" },
@@ -184,7 +184,7 @@ const alcoholTexts: ProductTexts = {
     { claim: "ADH1B rs1229984 与酒精转化快慢", grade: "C", note: "东亚人群多项研究结果一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: cited(
+  references: citationLines(
     "PMC4435945",
     "PMC2659709",
     "10.1186/s12929-017-0327-y",

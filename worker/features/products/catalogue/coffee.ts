@@ -1,8 +1,8 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { consumerStanding } from "./standing-texts";
+import { consumerNotice } from "./standing-texts";
 
 /**
  * The nine combinations, ordered by the number of faster alleles (A of rs762551, C of rs4410790) and then by CYP1A2, the enzyme
@@ -140,7 +140,7 @@ const coffeeTexts: ProductTexts = {
   },
   genes: coffeeGenes,
   targets: {},
-  standing: consumerStanding,
+  standing: consumerNotice,
   mistakes: [
     { claim: "代谢快就可以多喝", fact: "代谢快只说明咖啡因可能走得快，心跳、睡眠和血压仍会受影响。" },
     { claim: "喝咖啡睡得着就没有影响", fact: "睡得着不等于睡得好，请留意白天的精神。" },
@@ -162,7 +162,13 @@ const coffeeTexts: ProductTexts = {
     { claim: "CYP1A2 rs762551 与咖啡因代谢快慢", grade: "D", note: "多在受诱导时出现，各研究不一致" },
     { claim: "两个位点合成 0-9 级", grade: "D", note: "本实验室的公开规则，由实验室负责人签发" },
   ],
-  references: cited("PMC3381939", "PMID 26763760", "PMID 21490707", "10.1186/s12863-019-0763-7", "PharmVar CYP1A2"),
+  references: citationLines(
+    "PMC3381939",
+    "PMID 26763760",
+    "PMID 21490707",
+    "10.1186/s12863-019-0763-7",
+    "PharmVar CYP1A2",
+  ),
   canShare: true,
 };
 

@@ -2,7 +2,7 @@ import type { SourceId } from "#contract/sources";
 import type { ProductCode } from "../product.types";
 
 /** How thoroughly a source was checked when the sentence was last reviewed. */
-export const checks = {
+export const sourceChecks = {
   abstract: "read in its abstract or opening, 2026-11-22",
   notes: "taken from the product's research notes; not opened again",
   named: "known to be about this; not opened: read it before signing",
@@ -10,13 +10,13 @@ export const checks = {
 } as const;
 
 interface Says {
-  readonly checked: keyof typeof checks;
+  readonly checked: keyof typeof sourceChecks;
   /** By key: a statement of the source, in our words. */
   readonly says: Readonly<Record<string, string>>;
 }
 
 /** The statements of each source, which a geneticist compares with the publication. */
-export const supports = {
+export const sourceStatements = {
   PMC4435945: {
     checked: "abstract",
     says: {
@@ -179,7 +179,7 @@ export const supports = {
 
 /** `source#key`: one statement of a source. */
 export type Citation = {
-  [S in SourceId]: `${S}#${Extract<keyof (typeof supports)[S]["says"], string>}`;
+  [S in SourceId]: `${S}#${Extract<keyof (typeof sourceStatements)[S]["says"], string>}`;
 }[SourceId];
 
 const level = "lab rules#level";

@@ -1,10 +1,10 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { chinaShares, medicationStanding } from "./standing-texts";
+import { chinaFrequencySource, medicationNotice } from "./standing-texts";
 
-const regional = (figures: string) => `人群频率为${chinaShares}：${figures}`;
+const regional = (figures: string) => `人群频率为${chinaFrequencySource}：${figures}`;
 const byDoctor = "需要补充叶酸时按医生建议，与基因型无关";
 const notUsed = "不单独用于判断，本报告的结论不受它影响";
 const alone = "单独的影响没有一致结论";
@@ -84,7 +84,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您的 rs1801133 为 CC，处理叶酸的酶活性正常。",
     caution,
     sharePercent: 36,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: [vegetables, "需要补充叶酸时按医生建议", "就诊时把这份结果给医生看"],
     dont: ["不要因为结果正常就停掉医生开的叶酸"],
     doctor,
@@ -94,7 +94,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您的 rs1801133 为 CT，处理叶酸的酶活性略低。很多人都是这一型。",
     caution,
     sharePercent: 48,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: [vegetables, "需要补充叶酸时按医生建议", "留意复合维生素里已含的叶酸，避免重复"],
     dont: ["不要自行加大叶酸用量"],
     doctor,
@@ -104,7 +104,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您的 rs1801133 为 TT，处理叶酸的酶活性较低，血叶酸平均略低。",
     caution,
     sharePercent: 16,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: [vegetables, "补充叶酸前先看医生", "需要时请医生查血叶酸或同型半胱氨酸"],
     dont: ["不要自行加大叶酸用量，也不必另买“活性叶酸”"],
     doctor,
@@ -117,7 +117,7 @@ const folicAcidTexts: ProductTexts = {
   grid: null,
   genes: folicAcidGenes,
   targets: {},
-  standing: medicationStanding,
+  standing: medicationNotice,
   mistakes: [
     { claim: "TT 型必须吃活性叶酸", fact: "目前只有普通叶酸被证明能减少神经管缺陷。" },
     { claim: "叶酸多吃没坏处", fact: "过量可能掩盖维生素 B12 缺乏，请遵医嘱。" },
@@ -133,7 +133,7 @@ const folicAcidTexts: ProductTexts = {
     { claim: "rs1801131、rs1801394 的单独影响", grade: "D", note: "没有一致结论，本报告不据此下结论" },
     { claim: "各基因型补充叶酸都能达到预防所需的血叶酸水平", grade: "B", note: "美国疾控中心的说明" },
   ],
-  references: cited("PMC3589470", "CDC MTHFR"),
+  references: citationLines("PMC3589470", "CDC MTHFR"),
   canShare: false,
 };
 

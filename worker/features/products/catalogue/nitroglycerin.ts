@@ -1,8 +1,8 @@
-import { cited } from "#contract/sources";
+import { citationLines } from "#contract/sources";
 import { genotypeStandards } from "../genotype";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
 import { rowAControls, siteOnPlate } from "./sites";
-import { chinaShares, medicationStanding } from "./standing-texts";
+import { chinaFrequencySource, medicationNotice } from "./standing-texts";
 
 const emergency = "胸痛发作时请按医嘱使用急救药并立即拨打 120；切勿因本结果自行停药、换药或加量（可能引起低血压）。";
 const doctor = ["胸痛发作时按医嘱使用急救药，并立即拨打 120"];
@@ -19,7 +19,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您没有携带 ALDH2*2。硝酸甘油需要经过 ALDH2 变成一氧化氮才起作用，您的这一步没有发现减弱。",
     caution: emergency,
     sharePercent: 58,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: ["按医嘱使用硝酸甘油", "随身带好医生开的急救药，留意有效期", "复诊时把这份结果给医生看"],
     dont: ["不要因为结果正常就自行增减用量"],
     doctor,
@@ -29,7 +29,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您携带 1 个 ALDH2*2。部分研究发现，携带者含服硝酸甘油起效较慢或效果较弱，也有研究没有发现差别。",
     caution: emergency,
     sharePercent: 36,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: carrierDo,
     dont: ["不要因为本结果自行停药、换药或加量"],
     doctor,
@@ -39,7 +39,7 @@ const phenotypes: Record<string, PhenotypeTexts> = {
     explanation: "您携带 2 个 ALDH2*2。部分研究发现，携带者含服硝酸甘油起效较慢或效果较弱，也有研究没有发现差别。",
     caution: emergency,
     sharePercent: 6,
-    shareSource: chinaShares,
+    shareSource: chinaFrequencySource,
     do: carrierDo,
     dont: ["不要因为本结果自行停药、换药或加量"],
     doctor,
@@ -51,7 +51,7 @@ const genes: GeneTexts[] = [
     gene: "ALDH2",
     site: "rs671",
     explanation: "ALDH2 参与把硝酸甘油变成一氧化氮，让血管舒张。A 型的酶活性低，这一步可能变慢。",
-    footnote: `人群频率为${chinaShares}。携带 A 的人约占 42%（36%+6%），这不是已被证明需要调整用药的比例。`,
+    footnote: `人群频率为${chinaFrequencySource}。携带 A 的人约占 42%（36%+6%），这不是已被证明需要调整用药的比例。`,
     genotypes: [
       {
         genotype: "GG",
@@ -87,7 +87,7 @@ const nitroglycerinTexts: ProductTexts = {
   grid: null,
   genes,
   targets: {},
-  standing: medicationStanding,
+  standing: medicationNotice,
   mistakes: [
     { claim: "带 A 型就不能用硝酸甘油", fact: "研究结果不一致，许多携带者用药有效。用不用、怎么用由医生决定。" },
     { claim: "效果差就多含几片", fact: "不要自行加量，可能引起低血压，十分危险。请拨打 120。" },
@@ -107,7 +107,7 @@ const nitroglycerinTexts: ProductTexts = {
     },
     { claim: "携带者含服效果较差", grade: "D", note: "研究之间不一致" },
   ],
-  references: cited("10.1172/JCI26564", "PMID 17967228", "PMC3191425", "PMID 28342890", "NHFPC 2015-240"),
+  references: citationLines("10.1172/JCI26564", "PMID 17967228", "PMC3191425", "PMID 28342890", "NHFPC 2015-240"),
   canShare: false,
 };
 

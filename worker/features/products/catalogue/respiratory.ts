@@ -1,8 +1,8 @@
-import { usualModuleLimits } from "#contract/assays";
-import { cited } from "#contract/sources";
+import { defaultModuleLimits } from "#contract/assays";
+import { citationLines } from "#contract/sources";
 import type { PathogenTarget } from "../assays/assay.types";
 import type { PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
-import { pathogenStanding } from "./standing-texts";
+import { pathogenNotice } from "./standing-texts";
 
 const seeDoctor = "高热不退、呼吸困难、胸痛或意识模糊时，请立即就医";
 const noShare = { sharePercent: null, shareSource: "" };
@@ -66,7 +66,7 @@ const respiratoryTexts: ProductTexts = {
     "influenza-b": notes("乙型流感病毒"),
     rsv: notes("呼吸道合胞病毒"),
   },
-  standing: pathogenStanding,
+  standing: pathogenNotice,
   mistakes: [
     { claim: "未检出就是没有感染", fact: "取样时间、取样量和其他病原体都会影响结果。" },
     { claim: "Ct 值越小病越重", fact: "Ct 值不是病毒量，不同检测之间也不能比较。" },
@@ -90,7 +90,7 @@ const respiratoryTexts: ProductTexts = {
       note: "本实验室的规则，由实验室负责人签发，以本实验室的性能验证为准",
     },
   ],
-  references: cited("PMC8237866", "lab rules"),
+  references: citationLines("PMC8237866", "lab rules"),
   canShare: false,
 };
 
@@ -135,7 +135,7 @@ export const respiratory: ProductDefinition = {
       { code: "NTC", position: "H12", expect: "ntc" },
     ],
     ampScoreFloor: 0.5,
-    moduleLimits: usualModuleLimits,
+    moduleLimits: defaultModuleLimits,
   },
   ruleSet: {
     product: "respiratory",

@@ -3,7 +3,7 @@ import type { ProductTexts } from "../product.types";
 const sentences = (text: string) => text.split(/(?<=[。])/).filter((sentence) => sentence.trim() !== "");
 
 /** Every sentence of a product's texts that states a fact, once each, in the order of the report. */
-export function factsOf(texts: ProductTexts): string[] {
+export function factualSentences(texts: ProductTexts): string[] {
   const phenotypes = Object.values(texts.phenotypes);
   const said = [
     ...phenotypes.flatMap(({ explanation, caution, shareSource }) => [explanation, caution, shareSource]),
@@ -22,7 +22,7 @@ export function factsOf(texts: ProductTexts): string[] {
 }
 
 /** Every sentence that gives advice, once each: general advice, never a dose and never a change of medicine. */
-export function adviceOf(texts: ProductTexts): string[] {
+export function adviceSentences(texts: ProductTexts): string[] {
   const said = [
     ...Object.values(texts.phenotypes).flatMap((words) => [...words.do, ...words.dont, ...words.doctor]),
     ...texts.genes.flatMap(({ genotypes }) => genotypes.map(({ advice }) => advice)),

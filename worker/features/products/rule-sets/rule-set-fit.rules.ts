@@ -17,7 +17,7 @@ export const findingNames: Readonly<Record<TargetFinding, string>> = {
 };
 
 /** What rules can ask of an assay: the genotype of each site, or the conclusion of a panel. */
-export function questionsOf(assay: AssayDefinition): Question[] {
+export function ruleInputsOfAssay(assay: AssayDefinition): Question[] {
   if (assay.kind === "pathogen") {
     const values = Object.entries(findingNames).map(([value, shown]) => ({ value, shown }));
     return [{ key: "conclusion", label: "结论", values }];
@@ -30,8 +30,8 @@ export function questionsOf(assay: AssayDefinition): Question[] {
 }
 
 /** Inputs of a rule set that an assay does not provide, or provides with other genotypes. */
-export function misfits(ruleSet: RuleSet, assay: AssayDefinition): string[] {
-  const questions = new Map(questionsOf(assay).map(({ key, values }) => [key, values.map(({ value }) => value)]));
+export function findRuleSetMismatches(ruleSet: RuleSet, assay: AssayDefinition): string[] {
+  const questions = new Map(ruleInputsOfAssay(assay).map(({ key, values }) => [key, values.map(({ value }) => value)]));
   return ruleSet.inputs.flatMap(({ key, values }) => {
     const answers = questions.get(key);
     if (!answers) return [`检测方案没有 ${key}`];
@@ -40,14 +40,14 @@ export function misfits(ruleSet: RuleSet, assay: AssayDefinition): string[] {
 }
 
 /** Phenotypes of a rule set for which neither it nor the template has texts. */
-export function wordless(ruleSet: RuleSet, phrases: Readonly<Record<string, unknown>>): string[] {
+export function phenotypesWithoutText(ruleSet: RuleSet, phrases: Readonly<Record<string, unknown>>): string[] {
   const all = new Set(ruleSet.rows.map(({ phenotype }) => phenotype));
   return [...all].filter((phenotype) => !(ruleSet.texts?.[phenotype]?.phrase || phrases[phenotype]));
 }
 
 /** Findings in the words of the assay's questions, as the grid of all combinations shows them. */
 function wordsOf(assay: AssayDefinition) {
-  const questions = new Map(questionsOf(assay).map((question) => [question.key, question]));
+  const questions = new Map(ruleInputsOfAssay(assay).map((question) => [question.key, question]));
   return (key: string, value: string) => {
     const question = questions.get(key);
     const shown = question?.values.find((one) => one.value === value)?.shown;
@@ -61,12 +61,12 @@ export function ruleSetProblems(
   assay: AssayDefinition | null,
   phrases: Readonly<Record<string, unknown>>,
 ): string[] {
-  const silent = wordless(ruleSet, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`);
+  const silent = phenotypesWithoutText(ruleSet, phrases).map((phenotype) => `“${phenotype}”还没有给客户看的文字`);
   const nameless = ruleSet.rows.filter(({ phenotype }) => phenotype === "").map(({ id }) => `规则 ${id} 没有写表型`);
   const own = nameless.length > 0 ? nameless : silent;
   return [
     ...checkRuleSet(ruleSet, assay ? wordsOf(assay) : undefined),
-    ...(assay ? misfits(ruleSet, assay) : ["产品还没有检测方案"]),
+    ...(assay ? findRuleSetMismatches(ruleSet, assay) : ["产品还没有检测方案"]),
     ...own,
   ];
 }

@@ -1,5 +1,5 @@
 import type { PhenotypeWords } from "#contract/rule-sets.schemas";
-import { readGenotype } from "../genotype";
+import { parseGenotype } from "../genotype";
 
 /** One input of a rule set: a site and its genotypes (canonical spelling), or "conclusion" and its findings. */
 interface RuleInput {
@@ -36,7 +36,7 @@ export type RuleAnswer =
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous"; keys: string[] };
 
 /** In a pattern: any value. */
-export const any = "*";
+export const anyValue = "*";
 const combinationsMax = 20_000;
 
 /**
@@ -49,7 +49,7 @@ export function evaluateRuleSet(ruleSet: RuleSet, findings: Readonly<Record<stri
   for (const { key, values } of ruleSet.inputs) {
     const text = Object.hasOwn(findings, key) ? findings[key] : null;
     if (text === null || text === undefined || text === "") missing.push(key);
-    else found.set(key, values.includes(text) ? text : (readGenotype(text) ?? text));
+    else found.set(key, values.includes(text) ? text : (parseGenotype(text) ?? text));
   }
   if (missing.length > 0) return { ok: false, problem: "no-call", keys: missing };
   const strange = ruleSet.inputs.filter(({ key, values }) => !values.includes(found.get(key) ?? ""));
@@ -62,7 +62,7 @@ export function evaluateRuleSet(ruleSet: RuleSet, findings: Readonly<Record<stri
 }
 
 function matches(row: RuleRow, inputs: readonly RuleInput[], found: ReadonlyMap<string, string>): boolean {
-  return inputs.every(({ key }) => row.pattern[key] === any || row.pattern[key] === found.get(key));
+  return inputs.every(({ key }) => row.pattern[key] === anyValue || row.pattern[key] === found.get(key));
 }
 
 /** Formats a finding for people: `ALDH2 rs671 GA` where the rules have `rs671` and `AG`. */
@@ -81,7 +81,7 @@ export function checkRuleSet(ruleSet: RuleSet, words: FindingWords = asStored): 
   if (withLevel > 0 && ruleSet.ranks === "") problems.push("没有说明级别代表什么");
   const count = ruleSet.inputs.reduce((product, input) => product * input.values.length, 1);
   if (count > combinationsMax) return [...problems, "输入组合过多，无法逐一核对"];
-  for (const findings of combinations(ruleSet.inputs)) {
+  for (const findings of combineInputValues(ruleSet.inputs)) {
     const answer = evaluateRuleSet(ruleSet, findings);
     const shown = Object.entries(findings)
       .map(([key, value]) => words(key, value))
@@ -96,7 +96,8 @@ function checkRow(row: RuleRow, inputs: readonly RuleInput[]): string[] {
   for (const { key, values } of inputs) {
     const value = row.pattern[key];
     if (value === undefined) problems.push(`规则 ${row.id} 没有写 ${key}`);
-    else if (value !== any && !values.includes(value)) problems.push(`规则 ${row.id} 的 ${key} 取值 ${value} 不存在`);
+    else if (value !== anyValue && !values.includes(value))
+      problems.push(`规则 ${row.id} 的 ${key} 取值 ${value} 不存在`);
   }
   for (const key of Object.keys(row.pattern)) {
     if (!inputs.some((input) => input.key === key)) problems.push(`规则 ${row.id} 用了不存在的 ${key}`);
@@ -108,7 +109,7 @@ function checkRow(row: RuleRow, inputs: readonly RuleInput[]): string[] {
 }
 
 /** Every combination of the inputs' values. */
-export function combinations(inputs: readonly RuleInput[]): Record<string, string>[] {
+export function combineInputValues(inputs: readonly RuleInput[]): Record<string, string>[] {
   let list: Record<string, string>[] = [{}];
   for (const { key, values } of inputs) {
     list = list.flatMap((findings) => values.map((value) => ({ ...findings, [key]: value })));

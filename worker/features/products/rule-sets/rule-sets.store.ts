@@ -22,7 +22,7 @@ const s = alias(samplesTable, "s");
 const b = alias(bindingsTable, "b");
 
 /** What a rule set depends on: its product's assay and the texts of its template. */
-export interface RuleSetSurroundings {
+export interface RuleSetContext {
   readonly product: { readonly id: string; readonly code: string; readonly name: string };
   readonly assay: AssayDefinition | null;
   /** Phrases of the template by phenotype. */
@@ -30,7 +30,7 @@ export interface RuleSetSurroundings {
 }
 
 /** By the id of a product, or of one of its rule sets. */
-export function findSurroundings(id: string): Query<RuleSetSurroundings | undefined> {
+export function findRuleSetContext(id: string): Query<RuleSetContext | undefined> {
   return mapped(
     select(
       {
@@ -44,7 +44,7 @@ export function findSurroundings(id: string): Query<RuleSetSurroundings | undefi
       where ${p.id} in (${id}, (select ${ruleSetsTable.productId} from ${ruleSetsTable}
       where ${ruleSetsTable.id} = ${id}))`,
     ),
-    ([found]) => found && (JSON.parse(found.document) as RuleSetSurroundings),
+    ([found]) => found && (JSON.parse(found.document) as RuleSetContext),
   );
 }
 

@@ -5,11 +5,11 @@ import { badRequest, conflict } from "../../../http/errors";
 import { isSameDigest } from "../../../platform/crypto";
 import { afterEveryId } from "../../../platform/database/keyset";
 import type { Deps } from "../../../platform/deps";
-import { knownDefinition } from "../definitions.actions";
+import { requireDefinition } from "../definitions.actions";
 import { type DefinitionRow, findDefinition } from "../definitions.store";
 import type { RuleSet } from "./rule-set.rules";
-import { findPastResults, findSurroundings } from "./rule-sets.store";
-import { tryOut } from "./rule-trial.rules";
+import { findPastResults, findRuleSetContext } from "./rule-sets.store";
+import { applyToPastResults } from "./rule-trial.rules";
 
 /** Number of results per call; a trial covers the newest two thousand, which are enough to assess a rule. */
 const pieceMax = 200;
@@ -36,7 +36,7 @@ const isSealed = async (deps: Deps, row: DefinitionRow, cursor: string) =>
   isSameDigest(cursor, await sealPlace(deps, row, readPlace(cursor)));
 
 /** What a finished trial of exactly this content found; without one a submission is refused (409). */
-export async function trialFound(deps: Deps, row: DefinitionRow, proof: string | undefined): Promise<string> {
+export async function requireTrialOutcome(deps: Deps, row: DefinitionRow, proof: string | undefined): Promise<string> {
   const { last, checked, changed } = readPlace(proof);
   if (!proof || last !== "end" || !(await isSealed(deps, row, proof))) throw conflict(ruleSetMessages.tried);
   return `试算最近 ${checked} 份结果，${changed} 份会改变`;
@@ -45,16 +45,16 @@ export async function trialFound(deps: Deps, row: DefinitionRow, proof: string |
 export const tryRuleSetAction = staffAction(tryRuleSet, {
   load: ({ params: { id }, query }) => ({
     found: findDefinition("rule_set", id),
-    surroundings: findSurroundings(id),
+    surroundings: findRuleSetContext(id),
     results: findPastResults(id, readPlace(query.cursor).last, pieceMax),
   }),
   async run({ deps, query, found, surroundings, results }) {
-    const row = knownDefinition(found);
+    const row = requireDefinition(found);
     const assay = surroundings?.assay;
     if (!assay) throw conflict(ruleSetMessages.noAssay);
     if (query.cursor && !(await isSealed(deps, row, query.cursor))) throw badRequest(ruleSetMessages.cursorInvalid);
     const before = readPlace(query.cursor);
-    const { changed, ...outcome } = tryOut(row.definition as RuleSet, assay, results);
+    const { changed, ...outcome } = applyToPastResults(row.definition as RuleSet, assay, results);
     const checked = before.checked + results.length;
     const isEnd = results.length < pieceMax || checked >= trialMax;
     const last = isEnd ? "end" : (results.at(-1)?.id ?? "end");

@@ -1,7 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import type { tryRuleSet } from "#contract/rule-sets.schemas";
 import type { AssayDefinition } from "../assays/assay.types";
-import { answerOf } from "../templates/report-content.rules";
+import { evaluateFindings } from "../templates/report-content.rules";
 import type { RuleSet } from "./rule-set.rules";
 
 type Trial = DataOf<typeof tryRuleSet>;
@@ -21,7 +21,7 @@ export interface PastResult {
 /**
  * Applies a rule set to results that have an answer already: counts per answer before and after, and whose answer would change.
  */
-export function tryOut(
+export function applyToPastResults(
   ruleSet: RuleSet,
   assay: AssayDefinition,
   results: readonly PastResult[],
@@ -30,7 +30,7 @@ export function tryOut(
   const samples: Trial["samples"] = [];
   let changed = 0;
   for (const { findings, level: from, phenotype: fromPhenotype, tubeId, barcode, nameMasked } of results) {
-    const answer = answerOf(assay, ruleSet, findings);
+    const answer = evaluateFindings(assay, ruleSet, findings);
     const { to, toPhenotype } = answer.ok
       ? { to: answer.level, toPhenotype: answer.phenotype }
       : { to: null, toPhenotype: "" };

@@ -1,6 +1,6 @@
 import type { ReportContent } from "#contract/report-view.schemas";
 import type { AssayDefinition } from "../assays/assay.types";
-import { readGenotype } from "../genotype";
+import { parseGenotype } from "../genotype";
 import type { TargetFinding } from "../pathogen-findings.rules";
 import { concludeTargets } from "../pathogen-findings.rules";
 import type { GeneTexts, PhenotypeTexts, ProductDefinition, ProductTexts } from "../product.types";
@@ -28,7 +28,7 @@ export type ComposedReport =
   | { ok: false; problem: "no-call" | "unmatched" | "ambiguous" | "texts-missing"; keys: string[] };
 
 /** The rule set's answer to the findings; for a panel its conclusion is the input. */
-export function answerOf(assay: AssayDefinition, ruleSet: RuleSet, findings: ReportFindings): RuleAnswer {
+export function evaluateFindings(assay: AssayDefinition, ruleSet: RuleSet, findings: ReportFindings): RuleAnswer {
   if (assay.kind === "genotype") return evaluateRuleSet(ruleSet, findings);
   const known = assay.targets.flatMap((target) => toFinding(findings[target.code]) ?? []);
   const isWhole = known.length === assay.targets.length;
@@ -41,9 +41,9 @@ export function answerOf(assay: AssayDefinition, ruleSet: RuleSet, findings: Rep
  */
 export function composeReport(source: ReportSource, findings: ReportFindings): ComposedReport {
   const { product, assay, ruleSet, texts } = source;
-  const answer = answerOf(assay, ruleSet, findings);
+  const answer = evaluateFindings(assay, ruleSet, findings);
   if (!answer.ok) return answer;
-  const phenotype = wordsOf(source, answer.phenotype);
+  const phenotype = phenotypeTextsOf(source, answer.phenotype);
   if (!phenotype) return { ok: false, problem: "texts-missing", keys: [answer.phenotype] };
   const content: ReportContent = {
     schema: 1,
@@ -77,7 +77,7 @@ export function composeReport(source: ReportSource, findings: ReportFindings): C
 }
 
 /** What a customer reads about a phenotype; texts of the rule set take precedence over those of the template. */
-export function wordsOf(
+export function phenotypeTextsOf(
   { ruleSet, texts }: Pick<ReportSource, "ruleSet" | "texts">,
   phenotype: string,
 ): PhenotypeTexts | undefined {
@@ -120,7 +120,7 @@ function gridOf({ ruleSet, texts }: ReportSource, findings: ReportFindings): Rep
   const cells = rows.genotypes.flatMap((row) =>
     columns.genotypes.map((column) => {
       const answer = evaluateRuleSet(ruleSet, { [rowKey]: row.genotype, [columnKey]: column.genotype });
-      const phenotype = answer.ok ? wordsOf({ ruleSet, texts }, answer.phenotype) : undefined;
+      const phenotype = answer.ok ? phenotypeTextsOf({ ruleSet, texts }, answer.phenotype) : undefined;
       return {
         row: row.shown,
         column: column.shown,
@@ -137,7 +137,7 @@ function gridOf({ ruleSet, texts }: ReportSource, findings: ReportFindings): Rep
 const axisOf = ({ gene, site, genotypes }: GeneTexts) => ({ gene, site, genotypes: genotypes.map((g) => g.shown) });
 
 function geneOf(gene: GeneTexts, findings: ReportFindings): ReportContent["genes"][number] {
-  const genotype = readGenotype(findings[gene.site] ?? "");
+  const genotype = parseGenotype(findings[gene.site] ?? "");
   const found = gene.genotypes.find((entry) => entry.genotype === genotype);
   return {
     gene: gene.gene,

@@ -3,11 +3,11 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { previewTemplate } from "#contract/templates.schemas";
 import { staffAction } from "../../../http/action";
 import type { AssayDefinition } from "../assays/assay.types";
-import { knownDefinition } from "../definitions.actions";
+import { requireDefinition } from "../definitions.actions";
 import { findDefinition } from "../definitions.store";
 import type { StoredTemplate } from "../product-rows";
-import { any, type RuleRow, type RuleSet } from "../rule-sets/rule-set.rules";
-import { answerOf, composeReport, type ReportFindings, wordsOf } from "./report-content.rules";
+import { anyValue, type RuleRow, type RuleSet } from "../rule-sets/rule-set.rules";
+import { composeReport, evaluateFindings, phenotypeTextsOf, type ReportFindings } from "./report-content.rules";
 import { findTemplateTrial } from "./templates.store";
 
 /** Placeholder values where a customer's own data will be. */
@@ -36,14 +36,14 @@ export const previewTemplateAction = staffAction(previewTemplate, {
     templateTrial: findTemplateTrial(id, query.product),
   }),
   run({ templateTrial, definition, query, now }) {
-    const row = knownDefinition(definition);
+    const row = requireDefinition(definition);
     const { products, shown } = templateTrial;
     if (!shown) return { products: [...products], product: null, answers: [], report: null };
     const { texts, page } = row.definition as StoredTemplate;
     const samples = sampleAnswers(shown.assay, shown.ruleSet);
     const source = { ...shown, texts, page, instrument: "示例仪器", laboratory: "示例实验室" };
     const answers = samples.map(({ phenotype, level }) => ({
-      phrase: wordsOf(source, phenotype)?.phrase ?? "",
+      phrase: phenotypeTextsOf(source, phenotype)?.phrase ?? "",
       level,
     }));
     const composed = composeReport(source, samples[query.answer]?.findings ?? {});
@@ -80,7 +80,7 @@ function sampleAnswers(assay: AssayDefinition, ruleSet: RuleSet): SampleAnswer[]
   const answers = new Map<string, SampleAnswer>();
   for (const row of ruleSet.rows) {
     const findings = findingsFor(assay, ruleSet, row);
-    const answer = answerOf(assay, ruleSet, findings);
+    const answer = evaluateFindings(assay, ruleSet, findings);
     if (!answer.ok) continue;
     const { level, phenotype } = answer;
     const key = JSON.stringify([level, phenotype]);
@@ -92,8 +92,8 @@ function sampleAnswers(assay: AssayDefinition, ruleSet: RuleSet): SampleAnswer[]
 /** Findings that match a row: its own value per input, or the first possible value for "*". */
 function findingsFor(assay: AssayDefinition, ruleSet: RuleSet, { pattern }: RuleRow): ReportFindings {
   const values = ruleSet.inputs.map(({ key, values: [first = ""] }) => {
-    const value = pattern[key] ?? any;
-    return [key, value === any ? first : value] as const;
+    const value = pattern[key] ?? anyValue;
+    return [key, value === anyValue ? first : value] as const;
   });
   if (assay.kind === "genotype") return Object.fromEntries(values);
   const conclusion = values[0]?.[1] ?? "";

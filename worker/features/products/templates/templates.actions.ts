@@ -13,10 +13,10 @@ import {
 } from "#contract/templates.schemas";
 import { staffAction } from "../../../http/action";
 import { conflict, fieldErrors } from "../../../http/errors";
-import { unlessTaken } from "../../../http/taken";
-import { fileIdOf, filePath } from "../../../http/wire-values";
-import { findGonePictures, picturesStay } from "../../uploads/template-pictures.store";
-import { beginRevision, knownDefinition, moveRevision, revisionAction, saveRevision } from "../definitions.actions";
+import { withTakenErrors } from "../../../http/taken";
+import { pictureIdOfPath, picturePath } from "../../../http/wire-values";
+import { arePicturesKept, findDeletedPictures } from "../../uploads/template-pictures.store";
+import { createRevision, moveRevision, requireDefinition, revisionAction, saveRevision } from "../definitions.actions";
 import { findDefinition } from "../definitions.store";
 import type { StoredTemplate } from "../product-rows";
 import { findTemplates } from "./templates.store";
@@ -63,7 +63,7 @@ const storedOf = (
   { standing, limits, notTested, ...page }: TemplateContent,
 ): StoredTemplate => ({ ...before, texts: { ...before.texts, standing, limits, notTested }, page });
 
-const uploadedOf = ({ levels }: TemplateContent) => levels.flatMap((path) => fileIdOf(path) ?? []);
+const uploadedOf = ({ levels }: TemplateContent) => levels.flatMap((path) => pictureIdOfPath(path) ?? []);
 
 /** Reasons why a template cannot be submitted. */
 function problemsOf({ texts, page }: StoredTemplate): string[] {
@@ -86,7 +86,7 @@ export const listTemplatesAction = staffAction(listTemplates, {
 export const getTemplateAction = staffAction(getTemplate, {
   load: ({ params: { id } }) => ({ definition: findDefinition(kind, id) }),
   run({ definition }) {
-    const row = knownDefinition(definition);
+    const row = requireDefinition(definition);
     const stored = row.definition as StoredTemplate;
     return { ...row, content: contentOf(row.key, stored), problems: problemsOf(stored) };
   },
@@ -104,23 +104,23 @@ export const createTemplateAction = staffAction(createTemplate, {
     const from = { values, definition: storedOf(stored, contentOf(row.key, stored)) };
     const taken = { "templates.tpl_id": { code: [templateMessages.codeTaken] } };
     ctx.reply.msg = definitionMessages.saved;
-    return { id: await unlessTaken(beginRevision(ctx, { kind, from }), taken) };
+    return { id: await withTakenErrors(createRevision(ctx, { kind, from }), taken) };
   },
 });
 
 export const saveTemplateAction = staffAction(saveTemplate, {
   load: ({ params: { id }, body }) => ({
     definition: findDefinition(kind, id),
-    gonePictures: findGonePictures(uploadedOf(body.content)),
+    gonePictures: findDeletedPictures(uploadedOf(body.content)),
   }),
   async run(ctx) {
-    const row = knownDefinition(ctx.definition);
+    const row = requireDefinition(ctx.definition);
     const { content } = ctx.body;
-    const gone = ctx.gonePictures.map(filePath);
+    const gone = ctx.gonePictures.map(picturePath);
     const level = content.levels.findIndex((path) => gone.includes(path));
     if (level >= 0) throw fieldErrors({ levels: [templateMessages.pictureGone(level)] });
     const definition = storedOf(row.definition as StoredTemplate, content);
-    const when = picturesStay(uploadedOf(content));
+    const when = arePicturesKept(uploadedOf(content));
     const version = await saveRevision(ctx, { kind, row, version: ctx.body.version, definition, when });
     ctx.reply.msg = definitionMessages.saved;
     return { version, problems: problemsOf(definition) };
@@ -132,7 +132,7 @@ export const reviseTemplateAction = revisionAction(reviseTemplate, kind);
 export const submitTemplateAction = staffAction(submitTemplate, {
   load: ({ params: { id } }) => ({ definition: findDefinition(kind, id) }),
   run(ctx) {
-    const row = knownDefinition(ctx.definition);
+    const row = requireDefinition(ctx.definition);
     if (problemsOf(row.definition as StoredTemplate).length > 0) throw conflict(definitionMessages.hasProblems);
     ctx.reply.msg = definitionMessages.submitted;
     return moveRevision(ctx, { kind, row, event: "submit", version: ctx.body.version });
@@ -144,6 +144,6 @@ export const decideTemplateAction = staffAction(decideTemplate, {
   run(ctx) {
     const { verdict, version, note } = ctx.body;
     ctx.reply.msg = definitionMessages[verdict];
-    return moveRevision(ctx, { kind, row: knownDefinition(ctx.definition), event: verdict, version, note });
+    return moveRevision(ctx, { kind, row: requireDefinition(ctx.definition), event: verdict, version, note });
   },
 });

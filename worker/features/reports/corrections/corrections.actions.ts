@@ -17,19 +17,19 @@ import { newId } from "../../../platform/ids";
 import { isOfAge } from "../../bindings/bind-tube.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { reportReadyMessage } from "../../messages/messages.actions";
-import { followTubes } from "../../orders/orders.queries";
+import { updateOrdersOfTubes } from "../../orders/orders.queries";
 import { signerOf } from "../../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../../signatures/signing-keys.store";
-import { lineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
-import { illegalMove } from "../../states/illegal-move";
+import { isEventWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { recordIllegalMove } from "../../states/illegal-move";
 import { type CurrentVersion, findCurrentVersion } from "../publish/current-version.store";
-import { newVersion, openedPerson, sealedPerson } from "../publish/new-version.actions";
+import { createNewVersion, decryptReportPerson, encryptReportPerson } from "../publish/new-version.actions";
 import type { ReportPerson } from "../publish/report-payload";
 import { advanceReports, insertVersions, settleCorrections } from "../publish/versions.store";
 import { wakeSender } from "../publish/wake-sender.actions";
-import { findReportOwner, recipientOf } from "../read/report-owner.store";
+import { findReportOwner, noticeRecipientOf } from "../read/report-owner.store";
 import { correctionStates } from "../reports.states";
-import { correctionText, genderOf, redoRefusal } from "./corrections.rules";
+import { correctionText, redoRefusal, toStoredGender } from "./corrections.rules";
 import {
   type CorrectionRow,
   cancelRedo,
@@ -38,15 +38,15 @@ import {
   findRedoFacts,
   findRedoneSample,
   insertPersonCorrection,
+  isStillDecidable,
+  isStillRedoable,
   startRedo,
-  stillDecidable,
-  stillRedoable,
 } from "./corrections.store";
 import { differingFields } from "./report-changes.rules";
 
 const isShown = ({ state }: CurrentVersion) => state === "published" || state === "corrected";
 const personOf = (work: StaffWork, current: CurrentVersion) =>
-  openedPerson(work, current.versionId, current.personSealed ?? "");
+  decryptReportPerson(work, current.versionId, current.personSealed ?? "");
 
 export const correctPersonAction = staffAction(correctPerson, {
   load: ({ params }) => ({ current: findCurrentVersion({ reportId: params.id }) }),
@@ -59,7 +59,7 @@ export const correctPersonAction = staffAction(correctPerson, {
     const before = await personOf(ctx, current);
     const after: ReportPerson = {
       name: name ?? before.name,
-      gender: gender ? genderOf(gender) : before.gender,
+      gender: gender ? toStoredGender(gender) : before.gender,
       birth: birth ?? before.birth,
     };
     if (birth && !isOfAge(birth, chinaDay(ctx.now), current.minimumAge))
@@ -74,7 +74,7 @@ export const correctPersonAction = staffAction(correctPerson, {
         baseN: current.lastN,
         fields,
         reason,
-        personSealed: await sealedPerson(ctx, id, after),
+        personSealed: await encryptReportPerson(ctx, id, after),
         userId: ctx.caller.userId,
         now: ctx.now,
       }),
@@ -115,7 +115,7 @@ export const redoResultAction = staffAction(redoResult, {
     const {
       lines: [made],
     } = await runNamed(ctx.deps.database, {
-      lines: tubeEventRows(ctx, [line], stillRedoable(facts.lastN)),
+      lines: tubeEventRows(ctx, [line], isStillRedoable(facts.lastN)),
       redo: startRedo({
         ...facts,
         lineId,
@@ -132,7 +132,7 @@ export const redoResultAction = staffAction(redoResult, {
         objectId: facts.reportId,
         reason,
         changes: { way },
-        when: lineWritten(lineId),
+        when: isEventWritten(lineId),
       }),
     });
     if (made !== 1) throw conflict();
@@ -146,7 +146,7 @@ async function undecided(work: StaffWork, correction: CorrectionRow | undefined,
   if (!correction) throw notFound();
   if (correction.state === "submitted" && correction.personSealed)
     return { ...correction, sealed: correction.personSealed };
-  throw await illegalMove(work, {
+  throw await recordIllegalMove(work, {
     action: "report.correct",
     objectType: "report",
     objectId: correction.reportId,
@@ -166,7 +166,7 @@ export const revealCorrectionAction = staffAction(revealCorrection, {
     const { found, current } = ctx;
     const correction = await undecided(ctx, found, "publish");
     if (!current?.personSealed) throw notFound();
-    const after = await openedPerson(ctx, correction.id, correction.sealed);
+    const after = await decryptReportPerson(ctx, correction.id, correction.sealed);
     const value = correctionText(await personOf(ctx, current), after);
     const { reason } = ctx.body;
     const details = { field: "correction" };
@@ -203,7 +203,7 @@ export const decideCorrectionAction = staffAction(decideCorrection, {
     }
     if (!current?.personSealed) throw notFound();
     if (!isShown(current) || current.lastN !== correction.baseN) throw conflict(correctionMessages.overtaken);
-    const person = recipientOf(owner);
+    const person = noticeRecipientOf(owner);
     if (!person) throw conflict(correctionMessages.erased);
     await letOut(ctx, key, correction, current, person);
     ctx.reply.msg = correctionMessages.published;
@@ -218,14 +218,14 @@ async function letOut(
   key: SigningKeyRow | undefined,
   correction: Undecided,
   current: CurrentVersion,
-  recipient: NonNullable<ReturnType<typeof recipientOf>>,
+  recipient: NonNullable<ReturnType<typeof noticeRecipientOf>>,
 ): Promise<void> {
   const { reportId, tubeId, barcode, lastN, lastHash, payload, level, ...facts } = current;
   const { resultSetId, ruleSetId, templateId, tplId, tplType, pcrTime, merchantName, merchantAddress, submittedBy } =
     facts;
-  const version = await newVersion(work, await signerOf(work, key), {
+  const version = await createNewVersion(work, await signerOf(work, key), {
     before: { payload, level, person: await personOf(work, current), lastN, lastHash },
-    person: await openedPerson(work, correction.id, correction.sealed),
+    person: await decryptReportPerson(work, correction.id, correction.sealed),
     reportId,
     ...{ resultSetId, ruleSetId, templateId, tplId, tplType, level, pcrTime, merchantName, merchantAddress, payload },
     reason: correction.reason,
@@ -246,13 +246,13 @@ async function letOut(
     barcodeLast4: barcode.slice(-4),
     now: work.now,
     createdBy: work.caller.userId,
-    when: lineWritten(lineId),
+    when: isEventWritten(lineId),
   });
   const line = { kind: "correct", reason: correction.reason, details: { reportId, n: version.n } } as const;
   const {
     lines: [written],
   } = await runNamed(work.deps.database, {
-    lines: tubeEventRows(work, [{ id: lineId, tubeId, subjectId: correction.id, ...line }], stillDecidable),
+    lines: tubeEventRows(work, [{ id: lineId, tubeId, subjectId: correction.id, ...line }], isStillDecidable),
     reports: advanceReports([version], work.now),
     versions: insertVersions([version], work.caller.userId, work.now),
     corrections: settleCorrections([version], work.now),
@@ -263,9 +263,9 @@ async function letOut(
       objectId: reportId,
       reason: correction.reason,
       changes: { version: version.n, fields: correction.fields },
-      when: lineWritten(lineId),
+      when: isEventWritten(lineId),
     }),
-    orders: followTubes([tubeId], work.now),
+    orders: updateOrdersOfTubes([tubeId], work.now),
   });
   if (written !== 1) throw conflict();
   await wakeSender(work, [notice.messageId]);

@@ -39,7 +39,7 @@ export function redoRefusal(facts: RedoFacts, way: "recall" | "retest"): string 
   return way === "recall" && !facts.hasFile ? correctionMessages.noFile : null;
 }
 
-export const genderOf = (shown: "男" | "女"): ReportPerson["gender"] => (shown === "男" ? "male" : "female");
+export const toStoredGender = (shown: "男" | "女"): ReportPerson["gender"] => (shown === "男" ? "male" : "female");
 
 const shown: Record<PersonField, (person: ReportPerson) => string> = {
   name: ({ name }) => name,

@@ -13,11 +13,11 @@ import type { Query } from "../../../platform/database/database";
 import { db, firstOf, parsedJson, row, rows, selectColumn, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
 import { copyResultSet, revokeDrafts } from "../../results/results.queries";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import type { SampleState } from "../../specimens/sample.states";
 import { moveSamples } from "../../specimens/specimens.queries";
 import { stateMove } from "../../states/state-moves.queries";
-import { asBoolean, hasOpenCorrection as hasOpen } from "../publish/current-version.store";
+import { hasOpenCorrection as hasOpen, toJsonBoolean } from "../publish/current-version.store";
 import { correctionStates, type ReportState } from "../reports.states";
 
 const v = alias(reportVersionsTable, "v");
@@ -113,7 +113,7 @@ export function insertPersonCorrection(correction: PersonCorrection): Query<numb
 }
 
 /** Condition per history line (`subjectId` is the correction): it is undecided, and its report got no other version since. */
-export const stillDecidable: SQL = sql`exists (select 1 from ${corrections} ${c}
+export const isStillDecidable: SQL = sql`exists (select 1 from ${corrections} ${c}
   join ${reportsTable} ${r} on ${r.id} = ${c.reportId} where ${c.id} = value ->> 'subjectId'
   and ${c.state} = 'submitted' and ${r.versionCount} = ${c.baseN} and ${isShown})`;
 
@@ -158,9 +158,9 @@ export interface RedoFacts {
 
 const redoFacts = parsedJson<RedoFacts>(sql`json_object('reportId', ${r.id}, 'state', ${r.state}, 'tubeId',
   ${s.tubeId}, 'sampleId', ${s.id}, 'sampleState', ${s.state}, 'isDisposed',
-  ${asBoolean(sql`${s.disposedAt} is not null`)}, 'hasFile', ${asBoolean(sql`${run.importFileId} is not null`)},
-  'hasOpenCorrection', ${asBoolean(hasOpen)}, 'isOwnerGone',
-  ${asBoolean(sql`${b.withdrawnAt} is not null or ${b.releasedAt} is not null`)}, 'resultSetId', ${v.resultSetId},
+  ${toJsonBoolean(sql`${s.disposedAt} is not null`)}, 'hasFile', ${toJsonBoolean(sql`${run.importFileId} is not null`)},
+  'hasOpenCorrection', ${toJsonBoolean(hasOpen)}, 'isOwnerGone',
+  ${toJsonBoolean(sql`${b.withdrawnAt} is not null or ${b.releasedAt} is not null`)}, 'resultSetId', ${v.resultSetId},
   'lastN', ${r.versionCount})`);
 const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} = ${r.currentVersionId}
   join ${samplesTable} ${s} on ${s.id} = ${r.sampleId} join ${resultSetsTable} ${rs} on ${rs.id} = ${v.resultSetId}
@@ -180,7 +180,7 @@ export const findRedoFactsOfDelta = (holdId: string): Query<RedoFacts[]> =>
   );
 
 /** Condition per history line (`subjectId` is the report): it is unchanged since it was read, and its sample is completed. */
-export const stillRedoable = (
+export const isStillRedoable = (
   lastN: number,
 ): SQL => sql`exists (select 1 from ${reportsTable} ${r} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
   where ${r.id} = value ->> 'subjectId' and ${r.versionCount} = ${lastN}
@@ -203,7 +203,7 @@ interface Redo extends RedoFacts {
  */
 export function startRedo(redo: Redo): Query<number>[] {
   const { lineId, now, userId } = redo;
-  const when = lineWritten(lineId);
+  const when = isEventWritten(lineId);
   const isSample = and(eq(samplesTable.id, redo.sampleId), when);
   const correction = write(
     insertInto(

@@ -3,7 +3,7 @@ import type { ReportChange } from "#contract/report-view.schemas";
 import type { ReportPayload, ReportPerson } from "../publish/report-payload";
 
 /** The contents of a version: its stored page and level, and the person it is about. */
-export interface Saying {
+export interface VersionContents {
   readonly payload: ReportPayload;
   readonly level: number | null;
   readonly person: ReportPerson;
@@ -21,7 +21,7 @@ const levelWords = (level: number | null) => (level === null ? "无级别" : `${
 const genotypeWords = (genotype: string | null) => genotype ?? "未得出";
 
 /** Every difference that a reader should know; a person's own data without values. Empty when the pages are equal. */
-export function changesBetween(before: Saying, after: Saying): ReportChange[] {
+export function changesBetween(before: VersionContents, after: VersionContents): ReportChange[] {
   const changes: ReportChange[] = differingFields(before.person, after.person).map((kind) => ({
     kind,
     label: changeNames[kind],

@@ -11,15 +11,15 @@ import { auditRows } from "../../logs/logs.actions";
 import { tubeNotice } from "../../messages/messages.actions";
 import { isSameResult } from "../../results/review/result-comparison.rules";
 import { canReleaseFrom } from "../../results/runs/runs.states";
-import { lineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
-import { findConfirmation, settleByConfirmation, stillConfirmable } from "./confirm.store";
-import type { Publishable } from "./publish.store";
-import { findPublishable, finishWork } from "./publish.store";
+import { isEventWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { findConfirmation, isStillConfirmable, settleByConfirmation } from "./confirm.store";
+import type { PublishableResult } from "./publish.store";
+import { findPublishableResults, finishPublishedWork } from "./publish.store";
 import { wakeSender } from "./wake-sender.actions";
 
-type Sound = Publishable & {
-  readonly report: NonNullable<Publishable["report"]>;
-  readonly person: NonNullable<Publishable["person"]>;
+type Sound = PublishableResult & {
+  readonly report: NonNullable<PublishableResult["report"]>;
+  readonly person: NonNullable<PublishableResult["person"]>;
 };
 
 /**
@@ -27,7 +27,7 @@ type Sound = Publishable & {
  * gets the same answer.
  */
 export const confirmReportAction = staffAction(confirmReport, {
-  load: ({ params }) => ({ publishable: findPublishable([params.id]), done: findConfirmation(params.id) }),
+  load: ({ params }) => ({ publishable: findPublishableResults([params.id]), done: findConfirmation(params.id) }),
   async run(ctx) {
     const {
       publishable: [source],
@@ -46,7 +46,7 @@ export const confirmReportAction = staffAction(confirmReport, {
   },
 });
 
-async function refused(work: StaffWork, source: Publishable, reason: string) {
+async function refused(work: StaffWork, source: PublishableResult, reason: string) {
   const about = { action: "report.confirm", objectType: "result", objectId: source.resultSetId } as const;
   await work.deps.database.run(await auditRows(work, { ...about, outcome: "refused", reason }));
   return conflict(reason);
@@ -67,7 +67,7 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
     barcodeLast4: tube.barcode.slice(-4),
     now: work.now,
     createdBy: userId,
-    when: lineWritten(lineId),
+    when: isEventWritten(lineId),
   });
   const line = {
     ...({ id: lineId, tubeId: tube.id, kind: "confirm", reason: note, subjectId: resultSetId } as const),
@@ -76,9 +76,9 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
   const {
     lines: [written],
   } = await runNamed(work.deps.database, {
-    lines: tubeEventRows(work, [line], stillConfirmable),
+    lines: tubeEventRows(work, [line], isStillConfirmable),
     settled: settleByConfirmation({ ...settled, correctionId, note, userId, now: work.now }),
-    finished: finishWork([settled], userId, work.now),
+    finished: finishPublishedWork([settled], userId, work.now),
     notice: notice.query,
     audit: await auditRows(work, {
       action: "report.confirm",
@@ -86,7 +86,7 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
       objectId: report.id,
       reason: note,
       changes: { correctionId, resultSetId, version: report.lastN },
-      when: lineWritten(lineId),
+      when: isEventWritten(lineId),
     }),
   });
   if (written !== 1) return undefined;
@@ -95,7 +95,7 @@ async function letStand(work: StaffWork, source: Sound, note: string) {
 }
 
 /** Why a new result cannot confirm the current report, or null. */
-function confirmRefusal(source: Publishable, userId: number): string | null {
+function confirmRefusal(source: PublishableResult, userId: number): string | null {
   const { report, run, binding, person } = source;
   if (!report?.correction) return correctionMessages.notRetested;
   if (source.state !== "reviewed" || source.sample.state !== "tested") return correctionMessages.notReviewed;

@@ -9,7 +9,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, row, write } from "../../../platform/database/query";
 import { hasNoOpenHold } from "../../results/holds/result-holds.queries";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import { correctionStates } from "../reports.states";
 
@@ -40,7 +40,7 @@ export function findConfirmation(resultSetId: string) {
  * Condition per history line (`subjectId` is the result set): it is reviewed, its person's consent is not withdrawn, and its
  * unchanged report waits for it.
  */
-export const stillConfirmable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
+export const isStillConfirmable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
   join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} join ${reportsTable} ${x} on ${x.sampleId} = ${s.id}
   and +${x.productId} = ${rs.productId} and +${x.state} in ('published', 'corrected')
@@ -72,6 +72,6 @@ export function settleByConfirmation({ correctionId, resultSetId, lineId, note, 
         reviewedAt: now,
         reviewNote: note,
       })
-      .where(and(eq(corrections.id, correctionId), isLegal, lineWritten(lineId))),
+      .where(and(eq(corrections.id, correctionId), isLegal, isEventWritten(lineId))),
   );
 }

@@ -48,25 +48,25 @@ export interface CurrentVersion extends VersionFacts {
   readonly payload: ReportPayload;
 }
 
-export const asBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
+export const toJsonBoolean = (condition: SQL): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 /** Condition: the report `r` has an open correction. */
 export const hasOpenCorrection = sql`exists (select 1 from ${reportCorrectionsTable} ${c}
   where ${c.reportId} = ${r.id} and ${c.state} in ('waiting', 'submitted'))`;
 
 /** The fields of a CurrentVersion in a JSON document, using the joins below. */
-export const currentVersion = sql`'reportId', ${r.id}, 'state', ${r.state}, 'tubeId', ${s.tubeId}, 'barcode',
+export const currentVersionFields = sql`'reportId', ${r.id}, 'state', ${r.state}, 'tubeId', ${s.tubeId}, 'barcode',
   ${s.barcode}, 'minimumAge', ${p.minimumAge}, 'versionId', ${v.id}, 'personSealed', ${v.personSealed}, 'lastN',
-  ${last.n}, 'lastHash', ${last.contentHash}, 'hasOpenCorrection', ${asBoolean(hasOpenCorrection)}, 'payload',
+  ${last.n}, 'lastHash', ${last.contentHash}, 'hasOpenCorrection', ${toJsonBoolean(hasOpenCorrection)}, 'payload',
   json(${v.payload}), 'resultSetId', ${v.resultSetId}, 'ruleSetId', ${v.ruleSetId}, 'templateId', ${v.templateId},
   'tplId', ${v.tplId}, 'tplType', ${v.tplType}, 'level', ${v.level}, 'pcrTime', ${v.pcrTime}, 'merchantName',
   ${v.merchantName}, 'merchantAddress', ${v.merchantAddress}, 'submittedBy', ${v.submittedBy}, 'reviewedBy',
   ${v.reviewedBy}, 'reviewedAt', ${v.reviewedAt}`;
-export const fromReports = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} =
+export const fromReportsWithVersions = sql`from ${reportsTable} ${r} join ${reportVersionsTable} ${v} on ${v.id} =
   ${r.currentVersionId} join ${reportVersionsTable} ${last} on ${last.reportId} = ${r.id}
   and ${last.n} = ${r.versionCount} join ${samplesTable} ${s} on ${s.id} = ${r.sampleId}
   join ${productsTable} ${p} on ${p.id} = ${r.productId}`;
 
-/** Found by the report's id, or by a correction of it. */
+/** The current version of a report, found by the report's id or by a correction of it. */
 export function findCurrentVersion(
   by: { reportId: string } | { correctionId: string },
 ): Query<CurrentVersion | undefined> {
@@ -75,6 +75,6 @@ export function findCurrentVersion(
       ? sql`${by.reportId}`
       : sql`(select ${reportCorrectionsTable.reportId} from ${reportCorrectionsTable}
         where ${reportCorrectionsTable.id} = ${by.correctionId})`;
-  const document = parsedJson<CurrentVersion>(sql`json_object(${currentVersion})`);
-  return firstOf(selectColumn(document, sql`${fromReports} where ${r.id} = ${id}`));
+  const document = parsedJson<CurrentVersion>(sql`json_object(${currentVersionFields})`);
+  return firstOf(selectColumn(document, sql`${fromReportsWithVersions} where ${r.id} = ${id}`));
 }

@@ -2,7 +2,7 @@ import { correctionMessages } from "#contract/report-corrections";
 import { settleDelta } from "#contract/report-corrections.schemas";
 import { holdMessages } from "#contract/result-holds";
 import { staffAction } from "../../../http/action";
-import { holds } from "../../../http/caller";
+import { hasPermission } from "../../../http/caller";
 import { conflict, forbidden, notFound } from "../../../http/errors";
 import type { StaffWork } from "../../../http/staff-work";
 import { allOf, previousChanged } from "../../../platform/database/conditions";
@@ -10,10 +10,10 @@ import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { findHold, isStated, settleDeltaHolds } from "../../results/holds/result-holds.queries";
-import { retestRows } from "../../results/review/result-set-moves.actions";
+import { findHold, isHoldReleased, releaseDeltaHolds } from "../../results/holds/result-holds.queries";
+import { retestStatements } from "../../results/review/result-set-moves.actions";
 import {
-  isAnother,
+  isNotMaker,
   needsRecollection,
   type ResultSetFacts,
   retestRefusal,
@@ -23,7 +23,7 @@ import { findResultSetsOfDelta } from "../../results/review/result-sets.store";
 import { tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { redoRefusal } from "../corrections/corrections.rules";
 import type { RedoFacts } from "../corrections/corrections.store";
-import { findRedoFactsOfDelta, startRedo, stillRedoable } from "../corrections/corrections.store";
+import { findRedoFactsOfDelta, isStillRedoable, startRedo } from "../corrections/corrections.store";
 
 interface Loser {
   readonly set: ResultSetRow;
@@ -71,7 +71,7 @@ export const settleDeltaAction = staffAction(settleDelta, {
       settled,
       written: [written],
     } = await runNamed(ctx.deps.database, {
-      settled: settleDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
+      settled: releaseDeltaHolds({ holdId: hold.id, results }, { reason: said, ...by }),
       audit: await auditRows(ctx, {
         action: "hold.settle",
         objectType: "hold",
@@ -95,7 +95,7 @@ function loserOf({ caller }: StaffWork, set: ResultSetRow, reports: readonly Red
   const step = stepOfLoser({ set, report });
   if ("refusal" in step) throw conflict(step.refusal);
   const needed = neededFor[step.way];
-  if (needed !== null && !holds(caller.permissions, needed)) throw forbidden();
+  if (needed !== null && !hasPermission(caller.permissions, needed)) throw forbidden();
   return { set, report, way: step.way };
 }
 
@@ -104,15 +104,15 @@ function againRows(work: StaffWork, { set, report, way }: Loser, holdId: string)
   if (way === "none") return [];
   const { now } = work;
   const { userId } = work.caller;
-  const stated = isStated(holdId, { userId, now });
+  const stated = isHoldReleased(holdId, { userId, now });
   const reason = correctionMessages.contradicted;
-  if (way === "retest" || !report) return retestRows(work, set, reason, stated);
+  if (way === "retest" || !report) return retestStatements(work, set, reason, stated);
   const { reportId, tubeId, lastN } = report;
   const lineId = newId(now);
   const line = { id: lineId, tubeId, kind: "retest", reason, subjectId: reportId, details: { reportId } } as const;
   const ids = { lineId, correctionId: newId(now), draftId: newId(now) };
   return [
-    ...tubeEventRows(work, [line], allOf([stated, stillRedoable(lastN)])),
+    ...tubeEventRows(work, [line], allOf([stated, isStillRedoable(lastN)])),
     ...startRedo({ ...report, ...ids, way: "retest", reason, userId, now }),
   ];
 }
@@ -128,7 +128,7 @@ type LoserStep = { readonly way: "none" | "retest" | "redo" } | { readonly refus
 
 /** Why this person may not decide that a result stands, or null: he must have made neither of the two results. */
 function standingRefusal(standing: ResultSetFacts, other: ResultSetFacts, userId: number): string | null {
-  if (!isAnother(standing, userId) || !isAnother(other, userId)) return holdMessages.ownResult;
+  if (!isNotMaker(standing, userId) || !isNotMaker(other, userId)) return holdMessages.ownResult;
   if (standing.state === "revoked") return correctionMessages.revoked;
   return standing.state === "draft" || standing.state === "returned" ? holdMessages.notSubmitted : null;
 }

@@ -3,10 +3,10 @@ import { genderNames } from "../../../http/wire-values";
 import { sha256 } from "../../../platform/crypto";
 import { newId } from "../../../platform/ids";
 import type { Signer } from "../../signatures/signing-keys.actions";
-import { changesBetween, type Saying } from "../corrections/report-changes.rules";
+import { changesBetween, type VersionContents } from "../corrections/report-changes.rules";
 import { createReportKey } from "./report-key.rules";
 import { type ReportPerson, reportPersonContext } from "./report-payload";
-import { foundLines, statementText } from "./statement.rules";
+import { findingLines, statementText } from "./statement.rules";
 import type { NewVersion } from "./versions.store";
 
 type Made =
@@ -24,11 +24,11 @@ type Made =
 
 /** The facts for a new version; if there is a version before it, the changes are computed against that one. */
 type VersionFacts = Omit<NewVersion, Made | "payload"> &
-  Saying & {
+  VersionContents & {
     readonly tubeLast4: string;
     readonly reviewedAt: number | null;
     readonly publishedBy: number | null;
-    readonly before: (Saying & { readonly lastN: number; readonly lastHash: string }) | null;
+    readonly before: (VersionContents & { readonly lastN: number; readonly lastHash: string }) | null;
   };
 
 // 16 characters, about 75 bits, so that nobody can find another printout by guessing.
@@ -38,7 +38,7 @@ const checkCodeLength = 16;
  * Encrypts the person for a new version, lists the changes, chains its hash to the version before, gives it a code and signs
  * its statement.
  */
-export async function newVersion(
+export async function createNewVersion(
   work: Pick<StaffWork, "deps" | "now">,
   signer: Signer,
   facts: VersionFacts,
@@ -50,7 +50,7 @@ export async function newVersion(
   const { tplId, tplType, level, pcrTime, merchantName, merchantAddress, resultSetId } = rest;
   const shown = { tplId, tplType, level, pcrTime, merchantName, merchantAddress };
   const stored = before ? { ...page, changes } : page;
-  const personSealed = await sealedPerson(work, versionId, person);
+  const personSealed = await encryptReportPerson(work, versionId, person);
   // A hash of the plain data, because the encrypted text changes with the data key.
   const personDigest = await work.deps.hash.of(reportPersonContext(versionId), JSON.stringify(person));
   const previousHash = before?.lastHash ?? "";
@@ -62,7 +62,7 @@ export async function newVersion(
   const statement = statementText({
     ...{ key: signer.keyId, code: checkCode, n, product: payload.product.name, tube: tubeLast4 },
     ...{ name: person.name, gender: genderNames[person.gender], birth: person.birth },
-    ...{ level, result: payload.headline.phrase, ...foundLines(payload), tested: pcrTime },
+    ...{ level, result: payload.headline.phrase, ...findingLines(payload), tested: pcrTime },
     ...{ reviewed: [rest.reviewedBy, reviewedAt], published: [publishedBy, work.now], hash: contentHash },
   });
   return {
@@ -82,7 +82,7 @@ export async function newVersion(
   };
 }
 
-export function sealedPerson(
+export function encryptReportPerson(
   { deps }: Pick<StaffWork, "deps">,
   versionId: string,
   person: ReportPerson,
@@ -90,7 +90,7 @@ export function sealedPerson(
   return deps.sealer.seal(reportPersonContext(versionId), JSON.stringify(person));
 }
 
-export async function openedPerson(
+export async function decryptReportPerson(
   { deps }: Pick<StaffWork, "deps">,
   versionId: string,
   sealed: string,

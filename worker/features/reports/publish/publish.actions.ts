@@ -6,24 +6,24 @@ import type { StaffWork } from "../../../http/staff-work";
 import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { countLines } from "../../counters/day-counters.queries";
+import { countDayEvents } from "../../counters/day-counters.queries";
 import { type AuditContext, type AuditEvent, auditRows } from "../../logs/logs.actions";
 import { reportReadyMessage } from "../../messages/messages.actions";
-import { followTubes } from "../../orders/orders.queries";
-import { openPersonName } from "../../persons/persons.actions";
+import { updateOrdersOfTubes } from "../../orders/orders.queries";
+import { decryptPersonName } from "../../persons/persons.actions";
 import { type Signer, signerOf } from "../../signatures/signing-keys.actions";
 import { findSigningKey } from "../../signatures/signing-keys.store";
 import { tubeEventRowsOf } from "../../specimens/life-line/life-line.queries";
 import { tubeStates } from "../../specimens/tube.states";
-import { newVersion, openedPerson } from "./new-version.actions";
-import { prepareReport, type Ready } from "./publish.rules";
+import { createNewVersion, decryptReportPerson } from "./new-version.actions";
+import { type PreparedReport, prepareReport } from "./publish.rules";
 import {
   anyVersionExists,
-  findPublishable,
-  finishWork,
+  findPublishableResults,
+  finishPublishedWork,
   insertReports,
+  isStillPublishable,
   type NewReport,
-  stillPublishable,
 } from "./publish.store";
 import { createReportKey } from "./report-key.rules";
 import type { ReportPerson } from "./report-payload";
@@ -42,10 +42,10 @@ type Publisher = AuditContext & Pick<StaffWork, "deps"> & { readonly caller?: St
  * The rows of a publication for one batch: report, immutable version, key, states and outbox row of every result. The second
  * statement answers the inserted reports, the third those that got a corrected version; `audit` adds fields to the audit row.
  */
-export async function publication(
+export async function publicationStatements(
   work: Publisher,
   signer: Signer,
-  ready: readonly Ready[],
+  ready: readonly PreparedReport[],
   audit: Partial<AuditEvent> = {},
 ) {
   const { now } = work;
@@ -54,20 +54,20 @@ export async function publication(
   const notices = await Promise.all(ready.map(({ source }, i) => notice(work, reports[i] as NewReport, source)));
   const actor = { actorKind: userId === null ? "system" : "staff", actorId: String(userId ?? "release") } as const;
   const queries = [
-    ...tubeEventRowsOf({ ...actor, requestId: work.request.id, at: now }, reports.map(lifeLine), stillPublishable),
+    ...tubeEventRowsOf({ ...actor, requestId: work.request.id, at: now }, reports.map(lifeLine), isStillPublishable),
     insertReports(reports, now),
     advanceReports(reports, now),
     insertVersions(reports, userId, now),
     ...settleCorrections(reports, now),
-    ...finishWork(reports, userId, now),
-    countLines(
+    ...finishPublishedWork(reports, userId, now),
+    countDayEvents(
       "published",
       reports.filter(({ n }) => n === 1).map(({ lineId }) => lineId),
       now,
     ),
     ...notices.map(({ query }) => query),
     ...(await auditRows(work, { ...published(reports), ...audit })),
-    ...followTubes(
+    ...updateOrdersOfTubes(
       reports.map(({ tubeId }) => tubeId),
       now,
     ),
@@ -77,7 +77,7 @@ export async function publication(
 
 /** Publishes every result with report, immutable version, key, states and outbox row, in one batch; then wakes the sender. */
 export const publishReportsAction = staffAction(publishReports, {
-  load: ({ body }) => ({ publishable: findPublishable(body.resultSetIds), key: findSigningKey() }),
+  load: ({ body }) => ({ publishable: findPublishableResults(body.resultSetIds), key: findSigningKey() }),
   async run(ctx) {
     const { ready, refused } = sorted(
       ctx.body.resultSetIds,
@@ -88,7 +88,7 @@ export const publishReportsAction = staffAction(publishReports, {
       await ctx.deps.database.run(onRecord);
       return { published: [], refused };
     }
-    const { reports, messageIds, queries } = await publication(ctx, await signerOf(ctx, ctx.key), ready);
+    const { reports, messageIds, queries } = await publicationStatements(ctx, await signerOf(ctx, ctx.key), ready);
     const {
       queries: [, inserted, advanced],
     } = await runNamed(ctx.deps.database, { queries, onRecord });
@@ -114,8 +114,11 @@ export const publishReportsAction = staffAction(publishReports, {
 
 type Prepared = { readonly id: string } & ReturnType<typeof prepareReport>;
 
-function sorted(ids: readonly string[], prepared: readonly Prepared[]): { ready: Ready[]; refused: Refusal[] } {
-  const ready: Ready[] = [];
+function sorted(
+  ids: readonly string[],
+  prepared: readonly Prepared[],
+): { ready: PreparedReport[]; refused: Refusal[] } {
+  const ready: PreparedReport[] = [];
   const refused: Refusal[] = [];
   for (const id of new Set(ids)) {
     const found = prepared.find((one) => one.id === id);
@@ -125,17 +128,17 @@ function sorted(ids: readonly string[], prepared: readonly Prepared[]): { ready:
   return { ready, refused };
 }
 
-async function newReport(work: Publisher, signer: Signer, ready: Ready): Promise<NewReport> {
+async function newReport(work: Publisher, signer: Signer, ready: PreparedReport): Promise<NewReport> {
   const { source, composed, pcrTime } = ready;
   const { person, merchant, report: earlier } = source;
   const about: ReportPerson = earlier
-    ? await openedPerson(work, earlier.versionId, earlier.personSealed)
+    ? await decryptReportPerson(work, earlier.versionId, earlier.personSealed)
     : {
-        name: await openPersonName(work.deps, person.id, person.nameSealed),
+        name: await decryptPersonName(work.deps, person.id, person.nameSealed),
         gender: person.gender,
         birth: person.details.birthMonth ?? "",
       };
-  const version = await newVersion(work, signer, {
+  const version = await createNewVersion(work, signer, {
     before: earlier ? { ...earlier, person: about } : null,
     reportId: earlier?.id ?? newId(work.now),
     resultSetId: source.resultSetId,
@@ -181,7 +184,7 @@ const lifeLine = ({ lineId, tubeId, resultSetId, reportId, n }: NewReport) => ({
     : { kind: "correct" as const }),
 });
 
-function notice(work: Publisher, report: NewReport, { person, tube }: Ready["source"]) {
+function notice(work: Publisher, report: NewReport, { person, tube }: PreparedReport["source"]) {
   return reportReadyMessage(work.deps, {
     reportId: report.reportId,
     version: report.n,

@@ -5,18 +5,18 @@ import { openHoldsRefusal } from "../../calling/result-holds.rules";
 import { type ComposedReport, composeReport } from "../../products/templates/report-content.rules";
 import { isSameResult } from "../../results/review/result-comparison.rules";
 import { canReleaseFrom } from "../../results/runs/runs.states";
-import type { Publishable } from "./publish.store";
+import type { PublishableResult } from "./publish.store";
 
 type Composed = Extract<ComposedReport, { ok: true }>;
 type Whole = {
   readonly [K in "run" | "ruleSetId" | "ruleSet" | "assay" | "template" | "binding" | "person"]: NonNullable<
-    Publishable[K]
+    PublishableResult[K]
   >;
 };
 
 /** A result that may be published, with its page. */
-export interface Ready {
-  readonly source: Publishable & Whole;
+export interface PreparedReport {
+  readonly source: PublishableResult & Whole;
   readonly composed: Composed;
   readonly pcrTime: number;
   /** A warning for the person who publishes; it does not prevent the publication. */
@@ -25,9 +25,9 @@ export interface Ready {
 
 /** The page of a result, or the sentence why it may not be published. The level is always computed again, never copied. */
 export function prepareReport(
-  source: Publishable,
+  source: PublishableResult,
   now: number,
-): { ok: true; ready: Ready } | { ok: false; message: string } {
+): { ok: true; ready: PreparedReport } | { ok: false; message: string } {
   const refuse = (message: string) => ({ ok: false, message }) as const;
   const { run, ruleSet, ruleSetId, assay, template, binding, person } = source;
   const isDone = source.report !== null && source.report.correction === null;
@@ -60,7 +60,7 @@ export function prepareReport(
     return refuse(labReportMessages.levelDiffers);
   if (source.report?.correction && isSameResult(source.report, source)) return refuse(correctionMessages.sameResult);
   const hasRunTime = run.isClockTrusted && run.endedAt !== null;
-  const ready: Ready = {
+  const ready: PreparedReport = {
     source: { ...source, run, ruleSet, ruleSetId, assay, template, binding, person },
     composed,
     // An instrument's clock may be slightly ahead, but no report may say that it was tested after it was published.

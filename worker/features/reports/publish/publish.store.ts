@@ -12,19 +12,19 @@ import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { parsedJson, rows, selectColumn } from "../../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
 import { detailsOf, type PersonDetails } from "../../persons/person-details.queries";
 import type { AssayDefinition } from "../../products/assays/assay.types";
 import type { StoredTemplate } from "../../products/product-rows";
 import type { RuleSet } from "../../products/rule-sets/rule-set.rules";
-import { hasNoOpenHold, openHoldCountOf, statedTimeOf } from "../../results/holds/result-holds.queries";
+import { enteredRunTimeOf, hasNoOpenHold, openHoldCountOf } from "../../results/holds/result-holds.queries";
 import { releaseResultSets } from "../../results/results.queries";
 import { closeRunsOf } from "../../results/runs/runs.queries";
 import type { ResultSetState, RunState } from "../../results/runs/runs.states";
 import { findingsOf } from "../../run-facts/findings.queries";
 import { laboratoryName } from "../../settings/laboratory.queries";
 import { onSiteWaitMs } from "../../settings/on-site.queries";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import type { SampleState } from "../../specimens/sample.states";
 import { finishSpecimens } from "../../specimens/specimens.queries";
 import { reportStates } from "../reports.states";
@@ -52,7 +52,7 @@ const pe = alias(personsTable, "pe");
 const lastReport = alias(reportsTable, "last_report");
 
 /** All facts needed to publish one result. */
-export interface Publishable {
+export interface PublishableResult {
   readonly resultSetId: string;
   readonly state: ResultSetState;
   readonly level: number | null;
@@ -113,10 +113,10 @@ export interface Publishable {
 }
 
 /** The facts of result sets by id, whatever their state, each as one JSON document. */
-export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
+export function findPublishableResults(ids: readonly string[]): Query<PublishableResult[]> {
   const document = sql`json_object('resultSetId', ${rs.id}, 'state', ${rs.state}, 'level', ${rs.level}, 'phenotype',
     ${rs.phenotype}, 'ruleSetId', ${rs.ruleSetId}, 'openHoldCount', ${openHoldCountOf(sql`${rs.id}`)}, 'statedTime',
-    ${statedTimeOf(sql`${rs.id}`)}, 'submittedBy', ${rs.submittedBy}, 'reviewedBy', ${rs.reviewedBy}, 'reviewedAt',
+    ${enteredRunTimeOf(sql`${rs.id}`)}, 'submittedBy', ${rs.submittedBy}, 'reviewedBy', ${rs.reviewedBy}, 'reviewedAt',
     ${rs.reviewedAt}, 'sample',
     json_object('id', ${s.id}, 'state', ${s.state}), 'tube', json_object('id', ${t.id}, 'barcode', ${t.barcode}),
     'run', iif(${r.id} is null, null, json_object('state', ${r.state}, 'controlsPassed',
@@ -143,7 +143,7 @@ export function findPublishable(ids: readonly string[]): Query<Publishable[]> {
     and ${x.state} not in ('superseded', 'withdrawn', 'erased'))), 'laboratory', ${laboratoryName}, 'findings',
     ${findingsOf(rs)})`;
   return selectColumn(
-    parsedJson<Publishable>(document),
+    parsedJson<PublishableResult>(document),
     sql`from json_each(${JSON.stringify(ids)}) j join ${resultSetsTable} ${rs} on ${rs.id} = j.value
       join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${rs.productId} left join ${runsTable} ${r} on ${r.id} = ${rs.runId}
@@ -170,7 +170,7 @@ export interface NewReport extends NewVersion {
  * Condition per history line (`subjectId` is the result set): it is reviewed and bound, its consent is not withdrawn, and it is
  * either unreported or awaited by the correction of a report that got no new version since it was read.
  */
-export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
+export const isStillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable} ${rs}
   join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
   join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId} where ${rs.id} = value ->> 'subjectId'
   and +${rs.state} = 'reviewed' and +${s.state} = 'tested' and ${hasNoOpenHold(sql`${rs.id}`)}
@@ -181,9 +181,9 @@ export const stillPublishable: SQL = sql`exists (select 1 from ${resultSetsTable
   and ${x.versionCount} = value -> 'details' ->> 'n' - 1 and ${x.state} in ('published', 'corrected')
   and ${c.kind} = 'result' and ${c.state} = 'waiting')))`;
 
-/** Answers the ids of the inserted reports. */
+/** Inserts new reports; answers the ids of the inserted ones. */
 export function insertReports(reports: readonly NewReport[], now: number): Query<string[]> {
-  const report = listed(reports);
+  const report = listAsRows(reports);
   const query = rows(
     insertInto(
       reportsTable,
@@ -212,7 +212,7 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
         from: sql`${report.rows} join ${samplesTable} ${s} on ${s.id} = ${report.of("sampleId")}
           join ${bindingsTable} ${b} on ${b.id} = ${report.of("bindingId")}
           join ${personsTable} ${pe} on ${pe.id} = ${b.personId}`,
-        when: sql`${report.of("n")} = 1 and ${lineWritten(report.of("lineId"))}`,
+        when: sql`${report.of("n")} = 1 and ${isEventWritten(report.of("lineId"))}`,
       },
     ).returning({ id: reportsTable.id }),
   );
@@ -223,15 +223,15 @@ export function insertReports(reports: readonly NewReport[], now: number): Query
  * Releases the result set, completes the sample, marks the tube as used up, and closes the run when none of its results is left
  * to decide.
  */
-export function finishWork(
+export function finishPublishedWork(
   reports: readonly Pick<NewReport, "resultSetId" | "sampleId" | "tubeId" | "lineId">[],
   userId: number | null,
   now: number,
 ): Query<number>[] {
-  const report = listed(reports);
-  const sets = sql`(select ${report.of("resultSetId")} from ${report.rows} where ${lineWritten(report.of("lineId"))})`;
+  const report = listAsRows(reports);
+  const sets = sql`(select ${report.of("resultSetId")} from ${report.rows} where ${isEventWritten(report.of("lineId"))})`;
   return [
-    releaseResultSets(reports, lineWritten, { userId, now }),
+    releaseResultSets(reports, isEventWritten, { userId, now }),
     ...finishSpecimens(reports, now),
     closeRunsOf(sets, now),
   ];

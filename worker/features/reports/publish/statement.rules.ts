@@ -7,7 +7,7 @@ const foundLettersMost = 160;
 const unread = "无结果";
 
 /** The findings, line by line as on the page, and how many lines did not fit. */
-export function foundLines({ genes, targets }: Pick<ReportContent, "genes" | "targets">) {
+export function findingLines({ genes, targets }: Pick<ReportContent, "genes" | "targets">) {
   const all = [
     ...genes.map(({ gene, site, genotype }) => `${gene} ${site} ${genotype ?? unread}`),
     ...targets.map(({ name, resultText }) => `${name} ${resultText}`),

@@ -4,11 +4,11 @@ import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable } from "#drizzle/schema/runs";
-import { atRest, jsonAtRest } from "../../../platform/database/at-rest";
+import { encryptedJson, encryptedParam } from "../../../platform/database/at-rest";
 import type { Query } from "../../../platform/database/database";
 import { db, rows, write } from "../../../platform/database/query";
-import { insertInto, listed } from "../../../platform/database/writes";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { insertInto, listAsRows } from "../../../platform/database/writes";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import { correctionStates, offerStates, reportStates } from "../reports.states";
 import type { VersionFacts } from "./current-version.store";
@@ -44,10 +44,10 @@ const rs = alias(resultSetsTable, "rs");
 export function insertVersions(versions: readonly NewVersion[], userId: number | null, now: number): Query<number> {
   const sealed = versions.map((version) => ({
     ...version,
-    payload: jsonAtRest("report_versions.payload", version.payload),
-    statement: atRest("report_versions.statement", version.statement),
+    payload: encryptedJson("report_versions.payload", version.payload),
+    statement: encryptedParam("report_versions.statement", version.statement),
   }));
-  const version = listed(sealed);
+  const version = listAsRows(sealed);
   return write(
     insertInto(
       versionsTable,
@@ -85,7 +85,7 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
       },
       {
         from: sql`${version.rows} join ${resultSetsTable} ${rs} on ${rs.id} = ${version.of("resultSetId")}`,
-        when: lineWritten(version.of("lineId")),
+        when: isEventWritten(version.of("lineId")),
       },
     ),
   );
@@ -96,7 +96,7 @@ export function insertVersions(versions: readonly NewVersion[], userId: number |
  * reader accepts it.
  */
 export function advanceReports(versions: readonly NewVersion[], now: number): Query<string[]> {
-  const version = listed(versions);
+  const version = listAsRows(versions);
   const { to, isLegal } = stateMove(reports.state, reportStates, ["correct"]);
   const isCorrected = sql`${version.of("correctionId")} is not null`;
   const query = rows(
@@ -114,7 +114,7 @@ export function advanceReports(versions: readonly NewVersion[], now: number): Qu
         and(
           eq(reports.id, version.of("reportId")),
           sql`${version.of("n")} > 1`,
-          lineWritten(version.of("lineId")),
+          isEventWritten(version.of("lineId")),
           isLegal,
         ),
       )
@@ -125,12 +125,12 @@ export function advanceReports(versions: readonly NewVersion[], now: number): Qu
 
 /** Ends the corrections of these versions, and replaces any version that was offered before. */
 export function settleCorrections(versions: readonly NewVersion[], now: number): Query<number>[] {
-  const version = listed(versions);
-  const written = lineWritten(version.of("lineId"));
+  const version = listAsRows(versions);
+  const written = isEventWritten(version.of("lineId"));
   const theirs = sql`(select ${version.of("reportId")} from ${version.rows} where ${written})`;
   const { to, isLegal } = stateMove(corrections.state, correctionStates, ["publish"]);
   return [
-    overtakeOffers(sql`${offers.reportId} in ${theirs}`, now),
+    endReplacedOffers(sql`${offers.reportId} in ${theirs}`, now),
     write(
       db
         .update(corrections)
@@ -148,7 +148,7 @@ export function settleCorrections(versions: readonly NewVersion[], now: number):
 }
 
 /** Ends offers that wait for a reader's answer, because a newer version replaces them. */
-export function overtakeOffers(which: SQL | undefined, now: number): Query<number> {
+export function endReplacedOffers(which: SQL | undefined, now: number): Query<number> {
   const { to } = stateMove(offers.state, offerStates, ["overtake"]);
   return write(
     db

@@ -5,7 +5,7 @@ import { conflict, notFound } from "../../../http/errors";
 import { runNamed } from "../../../platform/database/named-batch";
 import { oneOfList } from "../../../platform/database/writes";
 import { auditRows } from "../../logs/logs.actions";
-import { followReports } from "../../orders/orders.queries";
+import { updateOrdersOfReports } from "../../orders/orders.queries";
 import { answerOfferRows, findOffer } from "./offers.store";
 
 /** Only the verified phone of the report may answer, and only once. */
@@ -25,7 +25,7 @@ export const answerOfferAction = customerAction(answerOffer, {
         objectId: offer.reportId,
         changes: { version: body.version },
       }),
-      orders: body.take ? followReports(oneOfList([offer.reportId]), ctx.now) : [],
+      orders: body.take ? updateOrdersOfReports(oneOfList([offer.reportId]), ctx.now) : [],
     });
     if (answered !== 1) throw conflict(reportMessages.offerGone);
     ctx.reply.msg = body.take ? reportMessages.offerTaken : reportMessages.offerKept;

@@ -1,6 +1,6 @@
 import { messages } from "#contract/messages";
 import { reportNumber } from "#contract/report-number";
-import { printedMost, reportOfficeMessages, sheetsAtOnce } from "#contract/report-office";
+import { printReportsMax, printSheetsPerReply, reportOfficeMessages } from "#contract/report-office";
 import {
   previewReport,
   type ReportSheet,
@@ -16,21 +16,21 @@ import { genderNames } from "../../../http/wire-values";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
 import { maskName } from "../../persons/person-masks.rules";
-import { openPersonName } from "../../persons/persons.actions";
+import { decryptPersonName } from "../../persons/persons.actions";
 import { findLaboratory } from "../../settings/laboratory.queries";
 import { differencesBetween } from "../corrections/version-differences.rules";
-import { openedPerson } from "../publish/new-version.actions";
-import { prepareReport, type Ready } from "../publish/publish.rules";
-import { findPublishable } from "../publish/publish.store";
+import { decryptReportPerson } from "../publish/new-version.actions";
+import { type PreparedReport, prepareReport } from "../publish/publish.rules";
+import { findPublishableResults } from "../publish/publish.store";
 import type { ReportPayload, ReportPerson } from "../publish/report-payload";
 import {
-  findPages,
   findPrintableDay,
+  findPrintablePages,
   findPrintableVersion,
   findTubeTimes,
-  findVersionAndBefore,
+  findVersionAndPrevious,
   type OfficePage,
-  recordLooks,
+  recordStaffViews,
 } from "./report-office.store";
 import { reportView, timelineOf } from "./report-view.rules";
 import { versionsOf } from "./reports.h5.store";
@@ -44,7 +44,7 @@ const lookedBy = async ({ caller, deps, request, now }: StaffWork) => ({
 /** A stored version as its owner's page draws it; undefined when it was erased. */
 async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | undefined> {
   if (page.payload === null || page.personSealed === null) return undefined;
-  const person = await openedPerson(work, page.versionId, page.personSealed);
+  const person = await decryptReportPerson(work, page.versionId, page.personSealed);
   // Publishing stored it with the type ReportPayload, and it cannot change.
   const payload = page.payload as ReportPayload;
   return reportView(page.key ?? "", page, { payload, person, versions: versionsOf(page) });
@@ -54,7 +54,7 @@ async function pageOf(work: StaffWork, page: OfficePage): Promise<ReportView | u
 const masked = (view: ReportView): ReportView => ({ ...view, name: maskName(view.name), proof: null });
 
 export const viewReportAction = staffAction(viewReport, {
-  load: ({ params, body }) => ({ versions: findVersionAndBefore(params.id, body.version) }),
+  load: ({ params, body }) => ({ versions: findVersionAndPrevious(params.id, body.version) }),
   async run(ctx) {
     const n = ctx.body.version;
     const [page, before] = [n, n - 1].map((one) => ctx.versions.find(({ versionN }) => versionN === one));
@@ -62,7 +62,7 @@ export const viewReportAction = staffAction(viewReport, {
     const view = await pageOf(ctx, page);
     if (!view) throw conflict(reportOfficeMessages.erased);
     await ctx.deps.database.run([
-      recordLooks([{ id: newId(ctx.now), reportId: page.id, versionN: n }], "view", await lookedBy(ctx)),
+      recordStaffViews([{ id: newId(ctx.now), reportId: page.id, versionN: n }], "view", await lookedBy(ctx)),
       ...(await auditRows(ctx, {
         action: "report.view",
         objectType: "report",
@@ -85,7 +85,7 @@ export const viewReportAction = staffAction(viewReport, {
 });
 
 export const previewReportAction = staffAction(previewReport, {
-  load: ({ params }) => ({ publishable: findPublishable([params.id]), times: findTubeTimes(params.id) }),
+  load: ({ params }) => ({ publishable: findPublishableResults([params.id]), times: findTubeTimes(params.id) }),
   async run(ctx) {
     const { publishable, times } = ctx;
     const [source] = publishable;
@@ -110,14 +110,14 @@ export const previewReportAction = staffAction(previewReport, {
 /** The page as it would be published now; key, fingerprint and code are only made when it is published. */
 async function futurePage(
   work: StaffWork,
-  { source, composed, pcrTime }: Ready,
+  { source, composed, pcrTime }: PreparedReport,
   times: { readonly boundAt: number | null; readonly receivedAt: number | null; readonly reviewedAt: number | null },
 ): Promise<ReportView> {
   const { report: earlier, person, merchant } = source;
   const about: ReportPerson = earlier
-    ? await openedPerson(work, earlier.versionId, earlier.personSealed)
+    ? await decryptReportPerson(work, earlier.versionId, earlier.personSealed)
     : {
-        name: await openPersonName(work.deps, person.id, person.nameSealed),
+        name: await decryptPersonName(work.deps, person.id, person.nameSealed),
         gender: person.gender,
         birth: person.details.birthMonth ?? "",
       };
@@ -159,7 +159,7 @@ export const startReportPrintAction = staffAction(startReportPrint, {
   load: ({ body }) => ({
     found:
       "day" in body
-        ? findPrintableDay(body.merchantId, body.day, printedMost + 1)
+        ? findPrintableDay(body.merchantId, body.day, printReportsMax + 1)
         : findPrintableVersion(body.versionId),
     laboratory: findLaboratory(),
   }),
@@ -168,10 +168,10 @@ export const startReportPrintAction = staffAction(startReportPrint, {
     const isDay = "day" in body;
     const [first] = found;
     if (!first) throw conflict(isDay ? reportOfficeMessages.nothingToPrint : reportOfficeMessages.gone);
-    if (found.length > printedMost) throw conflict(reportOfficeMessages.tooMany);
+    if (found.length > printReportsMax) throw conflict(reportOfficeMessages.tooMany);
     const looks = found.map(({ reportId, n }) => ({ id: newId(now), reportId, versionN: n }));
     await deps.database.run([
-      recordLooks(looks, "print", await lookedBy(ctx)),
+      recordStaffViews(looks, "print", await lookedBy(ctx)),
       ...(await auditRows(ctx, {
         action: "report.print",
         objectType: isDay ? "merchant" : "report",
@@ -195,8 +195,8 @@ async function openedTicket({ deps, caller, now }: Pick<StaffWork, "deps" | "cal
 
 export const readReportSheetsAction = staffAction(readReportSheets, {
   async run(ctx) {
-    const ids = (await openedTicket(ctx, ctx.body.ticket)).slice(ctx.body.from, ctx.body.from + sheetsAtOnce);
-    const [pages] = await ctx.deps.database.run([findPages(ids)]);
+    const ids = (await openedTicket(ctx, ctx.body.ticket)).slice(ctx.body.from, ctx.body.from + printSheetsPerReply);
+    const [pages] = await ctx.deps.database.run([findPrintablePages(ids)]);
     const sheets = await Promise.all(
       pages.toSorted((a, b) => ids.indexOf(a.versionId) - ids.indexOf(b.versionId)).map((page) => sheetOf(ctx, page)),
     );

@@ -10,8 +10,8 @@ import { chinaDayRange } from "../../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../../platform/database/alias";
 import type { Query, ResultsOf } from "../../../platform/database/database";
 import { db, mapped, row, rows, write } from "../../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
-import { shownColumns } from "./reports.h5.store";
+import { insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
+import { shownReportColumns } from "./reports.h5.store";
 
 const versions = reportVersionsTable;
 const reports = reportsTable;
@@ -24,7 +24,7 @@ function pagesOf(which: SQL | undefined) {
   return rows(
     db
       .select({
-        ...shownColumns,
+        ...shownReportColumns,
         key: reports.key,
         serial: reports.serial,
         barcode: samplesTable.barcode,
@@ -46,7 +46,7 @@ function pagesOf(which: SQL | undefined) {
 export type OfficePage = ResultsOf<[ReturnType<typeof pagesOf>]>[0][number];
 
 /** A version and the one before it. */
-export const findVersionAndBefore = (reportId: string, n: number) =>
+export const findVersionAndPrevious = (reportId: string, n: number) =>
   pagesOf(and(eq(versions.reportId, reportId), inArray(versions.n, [n - 1, n])));
 
 /** Condition: the version may still be printed: shown to its owner, and not erased. */
@@ -63,7 +63,7 @@ const printable = {
 };
 
 /** The versions among these that may still be printed. */
-export const findPages = (versionIds: readonly string[]) =>
+export const findPrintablePages = (versionIds: readonly string[]) =>
   pagesOf(and(sql`${versions.id} in ${oneOfList(versionIds)}`, isShown));
 
 export function findPrintableVersion(versionId: string) {
@@ -103,12 +103,12 @@ interface StaffLook {
 }
 
 /** Adds entries to the access lists of reports: a member of staff opened, printed or exported them. */
-export function recordLooks(
+export function recordStaffViews(
   looks: readonly StaffLook[],
   kind: "view" | "print" | "export",
   by: { readonly userId: number; readonly ipHash: string; readonly now: number },
 ): Query<number> {
-  const look = listed(looks);
+  const look = listAsRows(looks);
   return write(
     insertInto(
       reportAccessesTable,

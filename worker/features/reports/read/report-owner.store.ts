@@ -28,7 +28,7 @@ export function findReportOwner(by: { reportId: string } | { correctionId: strin
 }
 
 /** The owner as recipient of a notice; undefined when there is nobody. */
-export function recipientOf(
+export function noticeRecipientOf(
   owner: ReturnType<ReturnType<typeof findReportOwner>["read"]>,
 ): NoticeRecipient | undefined {
   if (!owner?.phoneSealed || !owner.phoneMasked) return undefined;

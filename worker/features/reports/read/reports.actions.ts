@@ -1,4 +1,4 @@
-import { searchedMost } from "#contract/lab-fields";
+import { searchMatchesMax } from "#contract/lab-fields";
 import { labReportMessages, reportStateNames } from "#contract/lab-reports";
 import { getReport, listReports, type ReportItem, searchReports, withdrawReport } from "#contract/lab-reports.schemas";
 import { reportNumber } from "#contract/report-number";
@@ -14,34 +14,34 @@ import { newId } from "../../../platform/ids";
 import type { ArchivedSample } from "../../archive/samples/archived-sample.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { type NoticeRecipient, tubeNotice } from "../../messages/messages.actions";
-import { followTubes } from "../../orders/orders.queries";
-import { searchedPerson } from "../../persons/persons.actions";
+import { updateOrdersOfTubes } from "../../orders/orders.queries";
+import { toSearchedPerson } from "../../persons/persons.actions";
 import type { AssayDefinition } from "../../products/assays/assay.types";
-import { productIn } from "../../products/product-names.store";
+import { productOfColumns } from "../../products/product-names.store";
 import type { RuleSet } from "../../products/rule-sets/rule-set.rules";
-import { answerOf } from "../../products/templates/report-content.rules";
-import { lineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
-import { illegalMove } from "../../states/illegal-move";
+import { evaluateFindings } from "../../products/templates/report-content.rules";
+import { isEventWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { recordIllegalMove } from "../../states/illegal-move";
 import { toCorrection } from "../corrections/corrections.rules";
 import { findCorrections } from "../corrections/corrections.store";
 import type { ReportPayload } from "../publish/report-payload";
 import { wakeSender } from "../publish/wake-sender.actions";
 import { reportStates } from "../reports.states";
 import {
-  findAccesses,
   findArchivedOfReport,
   findCallsOfVersions,
   findDeliveries,
-  findDoubtedResult,
+  findHeldResult,
   findNamedReports,
   findReport,
+  findReportAccesses,
   findReports,
   findVersions,
-  reportIs,
+  isReportInState,
   stopNotices,
   withdrawReportRow,
 } from "../reports.store";
-import { findReportOwner, recipientOf } from "./report-owner.store";
+import { findReportOwner, noticeRecipientOf } from "./report-owner.store";
 
 type ReportRow = ResultsOf<[ReturnType<typeof findReports>]>[0][number];
 type VersionRow = ResultsOf<[ReturnType<typeof findVersions>]>[0][number];
@@ -52,7 +52,7 @@ function toItem(report: ReportRow): ReportItem {
   return {
     ...facts,
     number: serial === null ? null : reportNumber(serial),
-    product: productIn(report),
+    product: productOfColumns(report),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     person: personId && phoneMasked ? { id: personId, nameMasked: nameMasked ?? "", phoneMasked } : null,
   };
@@ -65,8 +65,8 @@ export const listReportsAction = staffAction(listReports, {
 
 export const searchReportsAction = staffAction(searchReports, {
   load: async ({ body, deps }) => {
-    const named = "phone" in body || "name" in body ? await searchedPerson(deps, body) : body;
-    return { reports: findNamedReports(named, searchedMost) };
+    const named = "phone" in body || "name" in body ? await toSearchedPerson(deps, body) : body;
+    return { reports: findNamedReports(named, searchMatchesMax) };
   },
   run: ({ reports }) => ({ list: reports.map(toItem) }),
 });
@@ -78,9 +78,9 @@ export const getReportAction = staffAction(getReport, {
     calls: findCallsOfVersions(id),
     deliveries: findDeliveries(id),
     archived: findArchivedOfReport(id),
-    accesses: findAccesses(id),
+    accesses: findReportAccesses(id),
     corrections: findCorrections(id),
-    doubtedResultSetId: findDoubtedResult(id),
+    doubtedResultSetId: findHeldResult(id),
   }),
   run({ report, versions, calls, deliveries, archived, accesses, corrections, doubtedResultSetId }) {
     if (!report) throw notFound();
@@ -132,7 +132,7 @@ function toVersion(version: VersionRow, calls: readonly CallRow[]) {
       .filter(({ resultSetId }) => resultSetId === version.resultSetId)
       .map(({ targetCode, value }) => [targetCode, value]),
   );
-  const answer = assay ? answerOf(assay as AssayDefinition, ruleSet as RuleSet, findings) : null;
+  const answer = assay ? evaluateFindings(assay as AssayDefinition, ruleSet as RuleSet, findings) : null;
   const recomputedLevel = answer?.ok ? answer.level : null;
   return {
     ...facts,
@@ -154,7 +154,7 @@ const withdrawalNotice = (work: StaffWork, report: ReportRow, person: NoticeReci
   barcodeLast4: report.barcode.slice(-4),
   now: work.now,
   createdBy: work.caller.userId,
-  when: lineWritten(lineId),
+  when: isEventWritten(lineId),
 });
 
 /** The report's URL then shows a neutral text, and unsent messages are cancelled. */
@@ -169,7 +169,7 @@ export const withdrawReportAction = staffAction(withdrawReport, {
     const to = reportStates.next(report.state, "withdraw");
     if (!to) {
       const states = { from: reportStateNames[report.state], to: reportStateNames.withdrawn };
-      throw await illegalMove(ctx, {
+      throw await recordIllegalMove(ctx, {
         action: "report.withdraw",
         objectType: "report",
         objectId: report.id,
@@ -186,12 +186,12 @@ export const withdrawReportAction = staffAction(withdrawReport, {
       reason,
       details: { reportId: report.id },
     } as const;
-    const person = recipientOf(owner);
+    const person = noticeRecipientOf(owner);
     const notice = person && (await tubeNotice(ctx.deps, withdrawalNotice(ctx, report, person, lineId)));
     const {
       lines: [changed],
     } = await runNamed(ctx.deps.database, {
-      lines: tubeEventRows(ctx, [line], reportIs(report.id, report.state)),
+      lines: tubeEventRows(ctx, [line], isReportInState(report.id, report.state)),
       report: withdrawReportRow(report.id, lineId, reason, ctx.now),
       notices: stopNotices(report.id, lineId, ctx.now),
       audit: await auditRows(ctx, {
@@ -199,10 +199,10 @@ export const withdrawReportAction = staffAction(withdrawReport, {
         objectType: "report",
         objectId: report.id,
         reason,
-        when: lineWritten(lineId),
+        when: isEventWritten(lineId),
       }),
       message: notice ? [notice.query] : [],
-      orders: followTubes([report.tubeId], ctx.now),
+      orders: updateOrdersOfTubes([report.tubeId], ctx.now),
     });
     if (changed !== 1) throw conflict();
     await wakeSender(ctx, notice ? [notice.messageId] : []);

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { messages } from "#contract/messages";
-import type { reportGate, reportWithdrawn } from "#contract/report-view.schemas";
+import type { reportVerificationReply, reportWithdrawnReply } from "#contract/report-view.schemas";
 import { reportMessages } from "#contract/reports";
 import { readReport } from "#contract/reports.schemas";
 import type { RequestFacts } from "../../../http/action";
 import { type ActionContext, publicAction } from "../../../http/action";
 import type { Customer } from "../../../http/caller";
 import { notFound, tooManyRequests } from "../../../http/errors";
-import { isVisit } from "../../../http/request";
+import { isPageVisit } from "../../../http/request";
 import { addressBlock } from "../../../platform/address-block";
 import type { Query } from "../../../platform/database/database";
 import type { Deps } from "../../../platform/deps";
@@ -18,10 +18,10 @@ import { countHit, readHits } from "../../rate-limits/rate-limits.queries";
 import { standInPhone } from "../../sms-codes/stand-in-phone.actions";
 import type { ReportPayload, ReportPerson } from "../publish/report-payload";
 import { reportPersonContext } from "../publish/report-payload";
-import { isRecorded, noted } from "./recent-views";
+import { isViewRecorded, rememberView } from "./recent-views";
 import { reportView } from "./report-view.rules";
 import type { ShownReport } from "./reports.h5.store";
-import { findGatePhone, findShownReport, recordView, versionsOf } from "./reports.h5.store";
+import { findPhoneOfReportKey, findShownReport, recordView, versionsOf } from "./reports.h5.store";
 
 const minute = 60_000;
 /**
@@ -36,7 +36,7 @@ export const readReportAction = publicAction(readReport, {
   async load({ params, query, request, deps, now }) {
     return {
       report: findShownReport(params.key, query.version),
-      ...(query.version === undefined ? {} : { gate: findGatePhone(params.key) }),
+      ...(query.version === undefined ? {} : { gate: findPhoneOfReportKey(params.key) }),
       // A request without a cookie counts as a guess; one whose cookie belongs to no session is counted later, when that is
       // known.
       guess: hasSessionCookie(request) ? [] : await countGuess(deps, request, now),
@@ -103,10 +103,10 @@ function privately(headers: Headers): void {
 
 /** Runs after the reply, because reading must not wait for it. Requests by a scanner or a prefetch do not count as views. */
 function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
-  if (!isVisit(ctx.request.raw)) return;
+  if (!isPageVisit(ctx.request.raw)) return;
   const { deps, now, request } = ctx;
   const reading = `${report.id}.${report.versionN}.${caller.phoneId}`;
-  if (isRecorded(reading, now)) return;
+  if (isViewRecorded(reading, now)) return;
   const work = async () => {
     const ipHash = request.ip ? await deps.hash.of("ip", request.ip) : "";
     const view = {
@@ -118,13 +118,13 @@ function noteView(ctx: Reading, report: ShownReport, caller: Customer): void {
       at: now,
     };
     await deps.database.run(recordView(view));
-    noted(reading, now);
+    rememberView(reading, now);
   };
   deps.later(work().catch(() => log.error("report view not recorded", { reportId: report.id })));
 }
 
 /** The neutral page of a withdrawn report. */
-function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawn> {
+function withdrawnView(key: string, report: ShownReport): z.output<typeof reportWithdrawnReply> {
   const isOwnWish = report.consentWithdrawnAt !== null;
   return {
     kind: "withdrawn",
@@ -137,6 +137,6 @@ function withdrawnView(key: string, report: ShownReport): z.output<typeof report
 }
 
 /** The only reply that a reader without a verified session of that phone gets. */
-function gateView(key: string, phoneMasked: string): z.output<typeof reportGate> {
+function gateView(key: string, phoneMasked: string): z.output<typeof reportVerificationReply> {
   return { phone: phoneMasked, key };
 }

@@ -4,11 +4,11 @@ import type { ReportChange, ReportView } from "#contract/report-view.schemas";
 import { reportCorrectionsTable } from "#drizzle/schema/report-changes";
 import { reportOffersTable, reportVersionsTable } from "#drizzle/schema/report-versions";
 import { reportAccessesTable, reportsTable } from "#drizzle/schema/reports";
-import { aliased, aliasedOrNull, expressed } from "../../../platform/database/alias";
+import { aliased, aliasedOrNull, expressionColumn } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
-import { db, row, rowOnce, write } from "../../../platform/database/query";
+import { db, preparedRow, row, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
-import { viewCoversMs } from "./recent-views";
+import { viewPeriodMs } from "./recent-views";
 
 const v = alias(reportVersionsTable, "v");
 const o = alias(reportOffersTable, "o");
@@ -18,7 +18,7 @@ const accesses = reportAccessesTable;
 const shownStates = ["published", "corrected", "superseded", "withdrawn"] as const;
 
 // Most reports have one version, and for those nothing more is read.
-const versionsJson = expressed(
+const versionsJson = expressionColumn(
   sql<string | null>`case when ${reportsTable.versionCount} > 1 then
     (select json_group_array(json_object('id', ${v.id}, 'n', ${v.n}, 'publishedAt', ${v.publishedAt}, 'reason',
     ${v.reason}, 'origin', iif(${v.ruleUpdateId} is not null, 'rules', iif(${v.n} > 1, 'correction', 'first')),
@@ -27,14 +27,14 @@ const versionsJson = expressed(
   "versions_json",
 );
 
-const confirmedAt = expressed(
+const confirmedAt = expressionColumn(
   sql<number | null>`(select max(${k.reviewedAt}) from ${reportCorrectionsTable} ${k}
     where ${k.reportId} = ${reportsTable.id} and ${k.confirmedBySetId} is not null)`,
   "confirmed_at",
 );
 
 /** The facts about a version that its page needs; the back office reads the same ones. */
-export const shownColumns = {
+export const shownReportColumns = {
   id: reportsTable.id,
   state: reportsTable.state,
   stateChangedAt: reportsTable.stateChangedAt,
@@ -68,16 +68,16 @@ export const shownColumns = {
 /** A published report with one version (the current one unless asked otherwise), and the phone that it belongs to now. */
 function shownReport(key: Placeholder, version: SQL | undefined) {
   return db
-    .select(shownColumns)
+    .select(shownReportColumns)
     .from(reportsTable)
     .innerJoin(reportVersionsTable, version)
     .where(and(eq(reportsTable.key, key), inArray(reportsTable.state, shownStates)));
 }
 
-const currentReport = rowOnce((value: (name: "key") => Placeholder) =>
+const currentReport = preparedRow((value: (name: "key") => Placeholder) =>
   shownReport(value("key"), eq(reportVersionsTable.id, reportsTable.currentVersionId)),
 );
-const numberedReport = rowOnce((value: (name: "key" | "n") => Placeholder) =>
+const numberedReport = preparedRow((value: (name: "key" | "n") => Placeholder) =>
   shownReport(
     value("key"),
     and(eq(reportVersionsTable.reportId, reportsTable.id), eq(reportVersionsTable.n, value("n"))),
@@ -88,7 +88,7 @@ export const findShownReport = (key: string, n?: number) => (n ? numberedReport(
 export type ShownReport = NonNullable<ReturnType<ReturnType<typeof findShownReport>["read"]>>;
 
 /** The phone of a report key, whichever version was asked for; visitors without a session only get its mask. */
-export function findGatePhone(key: string) {
+export function findPhoneOfReportKey(key: string) {
   return row(
     db
       .select({ phoneHash: reportsTable.phoneHash, phoneMasked: reportsTable.phoneMasked })
@@ -129,7 +129,7 @@ export function recordView({ phoneId, ...view }: View): Query<number>[] {
     eq(accesses.reportId, reportId),
     eq(accesses.actorId, phoneId),
     eq(accesses.versionN, versionN),
-    gt(accesses.at, at - viewCoversMs),
+    gt(accesses.at, at - viewPeriodMs),
   );
   return [
     write(

@@ -18,14 +18,14 @@ import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
 import { tubeNotice } from "../../messages/messages.actions";
-import { followTubes } from "../../orders/orders.queries";
-import { savePolicy } from "../../products/products.queries";
+import { updateOrdersOfTubes } from "../../orders/orders.queries";
+import { saveReportPolicy } from "../../products/products.queries";
 import { composeReport } from "../../products/templates/report-content.rules";
 import { type Signer, signerOf } from "../../signatures/signing-keys.actions";
 import { findSigningKey, type SigningKeyRow } from "../../signatures/signing-keys.store";
 import { tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { changesBetween } from "../corrections/report-changes.rules";
-import { newVersion, openedPerson } from "../publish/new-version.actions";
+import { createNewVersion, decryptReportPerson } from "../publish/new-version.actions";
 import type { ReportPayload } from "../publish/report-payload";
 import {
   advanceReports,
@@ -35,24 +35,24 @@ import {
   versionExists,
 } from "../publish/versions.store";
 import { wakeSender } from "../publish/wake-sender.actions";
-import type { Candidate, ProductToday } from "./rule-updates.store";
+import type { CurrentProduct, UpdateCandidate } from "./rule-updates.store";
 import {
-  findCandidates,
+  findCurrentProduct,
   findLastRound,
-  findProductToday,
   findRound,
-  finishPiece,
+  findUpdateCandidates,
+  finishRoundPart,
   insertRound,
-  movePiece,
-  type Piece,
+  isStillRenewable,
+  moveRoundPart,
+  type RoundPart,
   type RoundRow,
-  stillRenewable,
 } from "./rule-updates.store";
 
 const pieceOf = 20;
 const pageOf = 50;
 
-function known(product: ProductToday | undefined): ProductToday {
+function known(product: CurrentProduct | undefined): CurrentProduct {
   if (!product) throw notFound(productMessages.unknown);
   return product;
 }
@@ -60,7 +60,7 @@ function known(product: ProductToday | undefined): ProductToday {
 const view = ({ ruleSetId: _, version: __, ...round }: RoundRow) => round;
 
 export const getRuleUpdateAction = staffAction(getRuleUpdate, {
-  load: ({ params }) => ({ found: findProductToday(params), last: findLastRound(params.code) }),
+  load: ({ params }) => ({ found: findCurrentProduct(params), last: findLastRound(params.code) }),
   run({ found, last }) {
     const { code, name, policy, ruleSet } = known(found);
     return { product: { code, name }, policy, revision: ruleSet?.revision ?? null, last: last ? view(last) : null };
@@ -69,8 +69,8 @@ export const getRuleUpdateAction = staffAction(getRuleUpdate, {
 
 export const listAffectedReportsAction = staffAction(listAffectedReports, {
   load: ({ params, query }) => ({
-    found: findProductToday(params),
-    candidates: findCandidates(params, pageOf + 1, query.cursor ?? ""),
+    found: findCurrentProduct(params),
+    candidates: findUpdateCandidates(params, pageOf + 1, query.cursor ?? ""),
   }),
   run({ found, candidates }) {
     const today = known(found);
@@ -100,12 +100,12 @@ export const listAffectedReportsAction = staffAction(listAffectedReports, {
 });
 
 export const setReportPolicyAction = staffAction(setReportPolicy, {
-  load: ({ params }) => ({ productToday: findProductToday(params) }),
+  load: ({ params }) => ({ productToday: findCurrentProduct(params) }),
   async run(ctx) {
     const { id } = known(ctx.productToday);
     const { policy } = ctx.body;
     await ctx.deps.database.run([
-      savePolicy(id, policy, ctx.caller.userId, ctx.now),
+      saveReportPolicy(id, policy, ctx.caller.userId, ctx.now),
       ...(await auditRows(ctx, { action: "report.policy", objectType: "product", objectId: id, changes: { policy } })),
     ]);
     ctx.reply.msg = ruleUpdateMessages.saved;
@@ -114,7 +114,7 @@ export const setReportPolicyAction = staffAction(setReportPolicy, {
 });
 
 export const startRuleUpdateAction = staffAction(startRuleUpdate, {
-  load: ({ params }) => ({ productToday: findProductToday(params) }),
+  load: ({ params }) => ({ productToday: findCurrentProduct(params) }),
   async run(ctx) {
     const { id: productId, ruleSet, policy } = known(ctx.productToday);
     if (!ruleSet) throw conflict(ruleUpdateMessages.noRules);
@@ -149,8 +149,8 @@ export const startRuleUpdateAction = staffAction(startRuleUpdate, {
 export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
   load: ({ params: { id } }) => ({
     round: findRound(id),
-    found: findProductToday({ updateId: id }),
-    candidates: findCandidates({ updateId: id }, pieceOf),
+    found: findCurrentProduct({ updateId: id }),
+    candidates: findUpdateCandidates({ updateId: id }, pieceOf),
     key: findSigningKey(),
   }),
   async run(ctx) {
@@ -162,7 +162,7 @@ export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
     const renewals = isOvertaken ? [] : candidates.map((one) => ({ one, renewal: renewalOf(one, today) }));
     const count = (...outcomes: (Renewal["outcome"] | undefined)[]) =>
       renewals.filter(({ renewal }) => outcomes.includes(renewal?.outcome)).length;
-    const piece: Piece = {
+    const piece: RoundPart = {
       round,
       event: isOvertaken ? "stop" : candidates.length < pieceOf ? "finish" : "go_on",
       cursorId: candidates.at(-1)?.reportId ?? null,
@@ -178,7 +178,7 @@ export const continueRuleUpdateAction = staffAction(continueRuleUpdate, {
 });
 
 interface Judged {
-  readonly one: Candidate;
+  readonly one: UpdateCandidate;
   readonly renewal: Renewal | null;
 }
 
@@ -186,8 +186,8 @@ interface Judged {
 async function renew(
   work: StaffWork,
   key: SigningKeyRow | undefined,
-  piece: Piece,
-  today: ProductToday,
+  piece: RoundPart,
+  today: CurrentProduct,
   judged: readonly Judged[],
 ): Promise<RoundRow> {
   const { round } = piece;
@@ -207,12 +207,12 @@ async function renew(
     details: { reportId, n },
   }));
   const { next } = await runNamed(work.deps.database, {
-    moved: movePiece(piece),
-    lines: tubeEventRows(work, lines, stillRenewable),
+    moved: moveRoundPart(piece),
+    lines: tubeEventRows(work, lines, isStillRenewable),
     reports: advanceReports(versions, work.now),
     inserted: insertVersions(versions, work.caller.userId, work.now),
     corrections: settleCorrections(versions, work.now),
-    finished: finishPiece(versions, round.id, work.now),
+    finished: finishRoundPart(versions, round.id, work.now),
     notices: made.map(({ notice }) => notice.query),
     audit: await auditRows(work, {
       action: "report.renewPiece",
@@ -220,7 +220,7 @@ async function renew(
       objectId: round.id,
       changes: { versions: versions.length, seen: piece.seen },
     }),
-    orders: followTubes(
+    orders: updateOrdersOfTubes(
       made.map(({ tubeId }) => tubeId),
       work.now,
     ),
@@ -239,12 +239,12 @@ async function renewed(
   work: StaffWork,
   signer: Signer,
   round: RoundRow,
-  today: ProductToday,
-  one: Candidate,
+  today: CurrentProduct,
+  one: UpdateCandidate,
   { payload, level }: Extract<Renewal, { outcome: "changed" }>,
 ) {
-  const person = await openedPerson(work, one.versionId, one.personSealed ?? "");
-  const version: NewVersion = await newVersion(work, signer, {
+  const person = await decryptReportPerson(work, one.versionId, one.personSealed ?? "");
+  const version: NewVersion = await createNewVersion(work, signer, {
     before: { payload: one.payload, level: one.level, person, lastN: one.lastN, lastHash: one.lastHash },
     reportId: one.reportId,
     resultSetId: one.resultSetId,
@@ -294,7 +294,7 @@ type Renewal =
 const nobody = { name: "", gender: "male", birth: "" } as const;
 
 /** The page that the live rules give a report evaluated by other rules; null if the live rules evaluated it already. */
-function renewalOf(candidate: Candidate, today: ProductToday): Renewal | null {
+function renewalOf(candidate: UpdateCandidate, today: CurrentProduct): Renewal | null {
   const { ruleSet, template } = today;
   const isShown = candidate.state === "published" || candidate.state === "corrected";
   if (!ruleSet || !template || candidate.ruleSetId === ruleSet.id) return null;

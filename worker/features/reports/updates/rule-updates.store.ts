@@ -11,7 +11,7 @@ import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { previousChanged } from "../../../platform/database/conditions";
 import type { Query } from "../../../platform/database/database";
 import { db, firstOf, parsedJson, selectColumn, write } from "../../../platform/database/query";
-import { insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
 import { abortUnless } from "../../counters/counters.queries";
 import type { NoticeRecipient } from "../../messages/messages.actions";
 import type { AssayDefinition } from "../../products/assays/assay.types";
@@ -22,11 +22,11 @@ import { findingsOf } from "../../run-facts/findings.queries";
 import { laboratoryName } from "../../settings/laboratory.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import {
-  asBoolean,
   type CurrentVersion,
-  currentVersion,
-  fromReports,
+  currentVersionFields,
+  fromReportsWithVersions,
   hasOpenCorrection,
+  toJsonBoolean,
 } from "../publish/current-version.store";
 import type { NewVersion } from "../publish/versions.store";
 import { ruleUpdateStates } from "../reports.states";
@@ -44,7 +44,7 @@ const b = alias(bindingsTable, "b");
 const pe = alias(personsTable, "pe");
 
 /** A product with what its reports would be made from now. */
-export interface ProductToday {
+export interface CurrentProduct {
   readonly id: string;
   readonly code: string;
   readonly name: string;
@@ -70,8 +70,8 @@ const productOf = (by: By): SQL =>
     ? sql`(select ${productsTable.id} from ${productsTable} where ${productsTable.code} = ${by.code})`
     : sql`(select ${rounds.productId} from ${rounds} where ${rounds.id} = ${by.updateId})`;
 
-export function findProductToday(by: By): Query<ProductToday | undefined> {
-  const document = parsedJson<ProductToday>(sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
+export function findCurrentProduct(by: By): Query<CurrentProduct | undefined> {
+  const document = parsedJson<CurrentProduct>(sql`json_object('id', ${p.id}, 'code', ${p.code}, 'name', ${p.name},
     'sampleKind', ${p.sampleKind}, 'laboratory', ${laboratoryName}, 'policy', ${p.reportPolicy}, 'ruleSet', json((select json_object('id', ${ruleSetsTable.id},
     'revision', ${ruleSetsTable.revision}, 'definition', json(${ruleSetsTable.definition})) from ${ruleSetsTable}
     where ${ruleSetsTable.productId} = ${p.id} and ${ruleSetsTable.state} = 'live')), 'template',
@@ -92,7 +92,7 @@ export const findLastRound = (code: string): Query<RoundRow | undefined> =>
   );
 
 /** A published report with the facts that its page depends on. */
-export interface Candidate extends CurrentVersion {
+export interface UpdateCandidate extends CurrentVersion {
   readonly key: string;
   readonly revision: number;
   readonly isGone: boolean;
@@ -103,21 +103,21 @@ export interface Candidate extends CurrentVersion {
 }
 
 /** The next reports of a product in the order in which they were made, whatever their state. */
-export function findCandidates(by: By, limit: number, cursor = ""): Query<Candidate[]> {
+export function findUpdateCandidates(by: By, limit: number, cursor = ""): Query<UpdateCandidate[]> {
   const seen =
     "code" in by
       ? sql`${cursor}`
       : sql`(select ${rounds.cursorId} from ${rounds} where ${rounds.id} = ${by.updateId}
         and ${rounds.state} = 'running')`;
   // No id is greater than null, so a round that is not running has no candidates.
-  const document = sql`json_object(${currentVersion}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
-    ${asBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
+  const document = sql`json_object(${currentVersionFields}, 'key', ${r.key}, 'revision', ${ru.revision}, 'isGone',
+    ${toJsonBoolean(sql`${b.withdrawnAt} is not null or ${pe.erasedAt} is not null or ${v.erasedAt} is not null`)},
     'assay', json(${a.definition}), 'instrument', coalesce(${run.instrument}, ''), 'findings',
     ${findingsOf(rs)}, 'owner', json_object('id', ${pe.id},
     'phoneSealed', ${pe.phoneSealed}, 'phoneMasked', ${pe.phoneMasked}))`;
   return selectColumn(
-    parsedJson<Candidate>(document),
-    sql`${fromReports} join ${ruleSetsTable} ${ru} on ${ru.id} = ${v.ruleSetId}
+    parsedJson<UpdateCandidate>(document),
+    sql`${fromReportsWithVersions} join ${ruleSetsTable} ${ru} on ${ru.id} = ${v.ruleSetId}
       join ${resultSetsTable} ${rs} on ${rs.id} = ${v.resultSetId}
       left join ${runsTable} ${run} on ${run.id} = ${rs.runId}
       left join ${assaysTable} ${a} on ${a.id} = ${run.assayId} join ${bindingsTable} ${b} on ${b.id} = ${r.bindingId}
@@ -156,7 +156,7 @@ export function insertRound({ userId, now, ...given }: NewRound): Query<number> 
   );
 }
 
-export interface Piece {
+export interface RoundPart {
   readonly round: RoundRow;
   readonly event: (typeof ruleUpdateStates)["events"][number];
   readonly cursorId: string | null;
@@ -167,7 +167,15 @@ export interface Piece {
 }
 
 /** Must come first in its batch, which is undone unless the round is still at the position that was read. */
-export function movePiece({ round, event, cursorId, seen, unchanged, passedOver, now }: Piece): Query<number>[] {
+export function moveRoundPart({
+  round,
+  event,
+  cursorId,
+  seen,
+  unchanged,
+  passedOver,
+  now,
+}: RoundPart): Query<number>[] {
   const { to, isLegal } = stateMove(rounds.state, ruleUpdateStates, [event]);
   const moved = write(
     db
@@ -190,15 +198,15 @@ export function movePiece({ round, event, cursorId, seen, unchanged, passedOver,
  * Condition per history line (`subjectId` is the report): the report is published, unchanged since it was read and without an
  * open correction.
  */
-export const stillRenewable: SQL = sql`exists (select 1 from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
+export const isStillRenewable: SQL = sql`exists (select 1 from ${reportsTable} ${r} where ${r.id} = value ->> 'subjectId'
   and ${r.versionCount} = value -> 'details' ->> 'n' - 1 and ${r.state} in ('published', 'corrected')
   and not ${hasOpenCorrection})`;
 
 /** Inserts offers for the new versions, and records how many there were in this part of the round. */
-export function finishPiece(versions: readonly NewVersion[], roundId: string, now: number): Query<number>[] {
+export function finishRoundPart(versions: readonly NewVersion[], roundId: string, now: number): Query<number>[] {
   const { id } = reportVersionsTable;
   const offered = versions.filter(({ isOffered }) => isOffered);
-  const offer = listed(offered.map(({ reportId, versionId }) => ({ reportId, versionId })));
+  const offer = listAsRows(offered.map(({ reportId, versionId }) => ({ reportId, versionId })));
   const ids = oneOfList(versions.map(({ versionId }) => versionId));
   return [
     write(

@@ -4,47 +4,65 @@ import { reagentMessages } from "#contract/reagents";
 import { importMessages } from "#contract/run-imports";
 import { commitImport } from "#contract/run-imports.schemas";
 import { staffAction } from "../../../http/action";
-import { holds } from "../../../http/caller";
+import { hasPermission } from "../../../http/caller";
 import { conflict, fieldErrors, forbidden } from "../../../http/errors";
 import type { StaffWork } from "../../../http/staff-work";
 import { allOf } from "../../../platform/database/conditions";
 import type { ResultsOf } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { idSeries, newId } from "../../../platform/ids";
-import { type CommitRows, commitRows } from "../../calling/commit-rows.rules";
+import { buildCommitRows, type CommitRows } from "../../calling/commit-rows.rules";
 import { controlsPassedMessage } from "../../calling/controls/controls.rules";
 import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules";
 import { identityHolds } from "../../calling/identity-holds.rules";
-import { planOf } from "../../calling/plates/placement.rules";
+import { planOfPlacement } from "../../calling/plates/placement.rules";
 import type { PlateCalls } from "../../calling/plates/plate-calls.rules";
-import { type PlateReading, readPlate } from "../../calling/plates/plate-reading.rules";
+import { evaluatePlate, type PlateReading } from "../../calling/plates/plate-reading.rules";
 import type { Reading } from "../../calling/reading.types";
 import type { Reagents } from "../../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../../calling/subject.types";
 import { callWells } from "../../calling/well-calls.rules";
-import { contradictedByFile, fileDoubts, reagentsOf } from "../../instrument-files/file-doubts.rules";
-import { blockers } from "../../instrument-files/import-preview.rules";
-import { contextOf, contextQueries, rawReadings } from "../../instrument-files/run-imports.actions";
-import { closeImport, importIsOpen } from "../../instrument-files/run-imports.queries";
+import { findContradictedResults, findFileHolds, reagentsOf } from "../../instrument-files/file-doubts.rules";
+import { commitBlockers } from "../../instrument-files/import-preview.rules";
+import { importContextQueries, rawReadings, requireImportContext } from "../../instrument-files/run-imports.actions";
+import { closeImport, isImportOpen } from "../../instrument-files/run-imports.queries";
 import type { ImportContext } from "../../instrument-files/run-imports.types";
 import { plateOfFile } from "../../instrument-files/stored-file.rules";
-import { instrumentStands, noteCalibrations } from "../../instruments/instruments.queries";
+import { isInstrumentUnchanged, recordCalibrations } from "../../instruments/instruments.queries";
 import { auditRows } from "../../logs/logs.actions";
-import { type BoxesOfRun, judgeBoxes, lotsInWords, type ScannedBox, unfitDoubt } from "../../reagents/box-use.rules";
-import { boxesStand, findRequiredReagents, findScannedBoxes, noteBoxes } from "../../reagents/reagents.queries";
+import {
+  type BoxesOfRun,
+  checkBoxes,
+  formatLots,
+  type ScannedBox,
+  unfitReagentHold,
+} from "../../reagents/box-use.rules";
+import {
+  areBoxesUnchanged,
+  findRequiredReagents,
+  findScannedBoxes,
+  recordBoxes,
+} from "../../reagents/reagents.queries";
 import { tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { sampleStates } from "../../specimens/sample.states";
 import { queueRetests } from "../../specimens/specimens.queries";
-import { type JudgedTrend, judgedTrend } from "../../trends/alarms.rules";
-import { findTrendFactsOfProduct, trendRows } from "../../trends/trends.queries";
+import { type EvaluatedTrend, evaluateTrend } from "../../trends/alarms.rules";
+import { findTrendFactsOfProduct, trendStatements } from "../../trends/trends.queries";
 import { insertHolds } from "../holds/result-holds.queries";
 import { runResultRows } from "../runs/run-results.actions";
 import { runExists } from "../runs/runs.queries";
-import { countRun, findCommitted, insertRun, type NewRun, sampleStillPlated, sampleStillWaits } from "./commit.store";
-import { runSeries } from "./manual-run.actions";
+import {
+  drawRunNumber,
+  findCommittedRun,
+  insertRun,
+  isSampleStillPlated,
+  isSampleStillWaiting,
+  type NewRun,
+} from "./commit.store";
+import { runNumberSeries } from "./manual-run.actions";
 
 type Reply = ReplyOf<typeof commitImport>;
-type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommitted>]>[0]>;
+type Committed = NonNullable<ResultsOf<[ReturnType<typeof findCommittedRun>]>[0]>;
 type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonly calls: PlateCalls };
 
 /**
@@ -53,23 +71,23 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  */
 export const commitImportAction = staffAction(commitImport, {
   load: ({ params, body: { boxes = [], productCode }, now }) => ({
-    ...contextQueries({ id: params.id }, now),
-    committed: findCommitted(params.id),
+    ...importContextQueries({ id: params.id }, now),
+    committed: findCommittedRun(params.id),
     scanned: findScannedBoxes(boxes, productCode),
     required: findRequiredReagents(productCode),
     trend: findTrendFactsOfProduct(productCode),
   }),
   async run(ctx): Promise<Reply> {
     const { tubes, committed } = ctx;
-    const context = contextOf(ctx);
+    const context = requireImportContext(ctx);
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body);
     const statedReason = ctx.body.isValidation ? "" : statedPlacement(ctx, plate);
     const used = usedBoxes(ctx);
-    const reagents = lotsInWords(used.boxes) ?? reagentsOf(context, ctx.body);
-    const doubts = fileDoubts(context, plate, reagents, ctx.now);
-    const { rows, trend } = judgedTrend(
-      commitRows({
+    const reagents = formatLots(used.boxes) ?? reagentsOf(context, ctx.body);
+    const doubts = findFileHolds(context, plate, reagents, ctx.now);
+    const { rows, trend } = evaluateTrend(
+      buildCommitRows({
         plate,
         product: plate.product,
         calls: plate.calls,
@@ -78,7 +96,7 @@ export const commitImportAction = staffAction(commitImport, {
           ...identityHolds({ ...plate, statedReason }, sample.sampleName),
           ...deltaHolds(sample, tube),
           ...doubts.ofRun,
-          ...unfitDoubt(used.faults, used.reason),
+          ...unfitReagentHold(used.faults, used.reason),
           ...doubts.ofTube(tube),
         ],
         newId: idSeries(ctx.now),
@@ -89,7 +107,7 @@ export const commitImportAction = staffAction(commitImport, {
     const run = newRun(ctx, context, plate, { body: ctx.body, reagents, isClockTrusted: doubts.time === null });
     const reply = await write(ctx, context, plate, rows, { ...run, used, trend });
     if (reply) return reply;
-    const [already] = await ctx.deps.database.run([findCommitted(ctx.params.id)]);
+    const [already] = await ctx.deps.database.run([findCommittedRun(ctx.params.id)]);
     if (!already) throw conflict(importMessages.stale);
     return knownReply(context, already);
   },
@@ -101,7 +119,8 @@ export const commitImportAction = staffAction(commitImport, {
  */
 function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof commitImport> }, plate: Judged): string {
   if (plate.placement.kind !== "unplanned") return "";
-  if (!holds(caller.permissions, "lab:run:importUnplanned")) throw forbidden(importMessages.mayNotTakeUnplanned);
+  if (!hasPermission(caller.permissions, "lab:run:importUnplanned"))
+    throw forbidden(importMessages.mayNotTakeUnplanned);
   if (!body.placementReason) throw fieldErrors({ placementReason: [importMessages.placementReason] });
   return body.placementReason;
 }
@@ -119,10 +138,10 @@ function usedBoxes(
   },
 ): UsedBoxes {
   const { boxes = [], boxesReason } = work.body;
-  const judged = judgeBoxes(boxes, work.scanned, work.required, work.now);
+  const judged = checkBoxes(boxes, work.scanned, work.required, work.now);
   if (judged.faults.length === 0) return { ...judged, reason: "" };
   if (!boxesReason) throw fieldErrors({ boxes: [...judged.faults] });
-  if (!holds(work.caller.permissions, "lab:reagent:accept")) throw forbidden(reagentMessages.mayNotOverride);
+  if (!hasPermission(work.caller.permissions, "lab:reagent:accept")) throw forbidden(reagentMessages.mayNotOverride);
   return { ...judged, reason: boxesReason };
 }
 
@@ -134,9 +153,9 @@ function judge(
   const product = context.products.find(({ code }) => code === productCode);
   if (!product) throw fieldErrors({ productCode: [importMessages.chooseProduct] });
   const { mapping, tubes, plans, file } = context;
-  const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
+  const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(file) });
   if (isValidation && tubes.length > 0) throw conflict(importMessages.holdsTubes);
-  const [blocked] = blockers(context, plate, isValidation);
+  const [blocked] = commitBlockers(context, plate, isValidation);
   if (blocked || !plate.calls) throw conflict(blocked ?? importMessages.unmapped);
   const judged = plate.product ?? product;
   // For reference materials, well by well: replicates of dilutions differ, and no person's result depends on them.
@@ -156,11 +175,11 @@ function newRun(
     id: newId(work.now),
     kind: "plate",
     importId: row.importId,
-    ...runSeries(work.now),
+    ...runNumberSeries(work.now),
     controlsPassed: verdict.passed,
     assayId: plate.product.assayId,
     productId: plate.product.id,
-    plateCode: planOf(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
+    plateCode: planOfPlacement(plate.placement)?.code ?? (stated.body.plateCode || experiment.plateCode),
     instrument: experiment.instrument,
     instrumentSerial: experiment.instrumentSerial,
     reagentLot: stated.reagents.lot,
@@ -195,7 +214,7 @@ function unplatedLines(work: StaffWork, plate: Judged, tubes: readonly NamedTube
 }
 
 const unplateRows = (work: StaffWork, lines: ReturnType<typeof unplatedLines>, runId: string) => [
-  ...tubeEventRows(work, lines, sampleStillPlated(runId)),
+  ...tubeEventRows(work, lines, isSampleStillPlated(runId)),
   queueRetests(lines.map(sampleOfLine), sampleStates.to("plate"), work.now),
 ];
 
@@ -213,7 +232,7 @@ function holdContradicted(
   // A failed run contradicts nothing.
   const passed = verdict.passed ? samples : [];
   const holds = contradictedResults(passed, made.tubes, (name) => idOf.get(tubeOf.get(name)?.sampleId ?? ""));
-  const all = [...holds, ...contradictedByFile(made, plate)];
+  const all = [...holds, ...findContradictedResults(made, plate)];
   return all.length === 0 ? [] : [insertHolds(all, { idHead: newId(now), now, when: runExists(made.runId) })];
 }
 
@@ -235,10 +254,10 @@ async function write(
   { row, tubes, instrument }: ImportContext,
   plate: Judged,
   rows: CommitRows,
-  { used, trend, ...run }: NewRun & { readonly used: UsedBoxes; readonly trend: JudgedTrend | undefined },
+  { used, trend, ...run }: NewRun & { readonly used: UsedBoxes; readonly trend: EvaluatedTrend | undefined },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
-  const isOpen = allOf([importIsOpen(row.importId), boxesStand(used.boxes), instrumentStands(instrument)]);
+  const isOpen = allOf([isImportOpen(row.importId), areBoxesUnchanged(used.boxes), isInstrumentUnchanged(instrument)]);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map((subject) => testedLine(subject, run.id, passed));
   const audit = await auditRows(work, {
@@ -260,14 +279,14 @@ async function write(
     runNo,
     results: [, resultSetIds],
   } = await runNamed(work.deps.database, {
-    counted: countRun(run.series, isOpen),
+    counted: drawRunNumber(run.series, isOpen),
     runNo: insertRun(run, isOpen),
-    lines: tubeEventRows(work, lines, sampleStillWaits(run.id)),
+    lines: tubeEventRows(work, lines, isSampleStillWaiting(run.id)),
     closed: closeImport(row.importId, run, verdict, runExists(run.id)),
     results: runResultRows(source, rows, { subjects, passed }),
-    boxes: noteBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
-    calibrations: instrument ? noteCalibrations({ serial: instrument.serial, runId: run.id }, run) : [],
-    trend: trendRows(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
+    boxes: recordBoxes({ ...used, runId: run.id, userId: run.userId, now: run.now, when: runExists(run.id) }),
+    calibrations: instrument ? recordCalibrations({ serial: instrument.serial, runId: run.id }, run) : [],
+    trend: trendStatements(trend, { runId: run.id, now: run.now, when: runExists(run.id) }),
     contradicted: holdContradicted(work, plate, { row, tubes, subjects, runId: run.id }),
     unplated: unplated.length === 0 ? [] : unplateRows(work, unplated, run.id),
     audit,

@@ -3,15 +3,15 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { readingsTable, resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { orNull } from "../../../platform/database/alias";
-import { jsonAtRest } from "../../../platform/database/at-rest";
+import { encryptedJson } from "../../../platform/database/at-rest";
 import type { Query } from "../../../platform/database/database";
 import { mapped, row, rows, select, write } from "../../../platform/database/query";
-import { insertInto, listed } from "../../../platform/database/writes";
+import { insertInto, listAsRows } from "../../../platform/database/writes";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "../../calling/commit-rows.rules";
 import { measurableStates } from "../../calling/well-verdicts.rules";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
-import { insertCallsOf, resultSetExists, retesterOf, selectResultSets } from "../results.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
+import { insertCallsOf, insertSelectedResultSets, resultSetExists, retestRequesterOf } from "../results.queries";
 import { runExists } from "../runs/runs.queries";
 import { runStates } from "../runs/runs.states";
 
@@ -20,7 +20,7 @@ const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
 
 /** The run made from an import, with its result sets; undefined while there is none. */
-export function findCommitted(importId: string) {
+export function findCommittedRun(importId: string) {
   return mapped(
     select(
       { runId: r.id, runNo: r.runNo, controlsPassed: r.controlsPassed, resultSetId: orNull(rs.id) },
@@ -37,7 +37,7 @@ export function findCommitted(importId: string) {
 }
 
 /** `when` must be the same condition as for `insertRun`, which uses the number drawn here. */
-export const countRun = (series: string, when: SQL): Query<number> => drawNumber(series, { when });
+export const drawRunNumber = (series: string, when: SQL): Query<number> => drawNextNumber(series, { when });
 
 export interface NewRun {
   readonly id: string;
@@ -74,8 +74,8 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
       runsTable,
       {
         ...values,
-        qc: jsonAtRest("runs.qc", run.qc),
-        runNo: numberDrawn(series, numberPrefix, 3),
+        qc: encryptedJson("runs.qc", run.qc),
+        runNo: formattedDrawnNumber(series, numberPrefix, 3),
         state: runStates.begin(run.controlsPassed ? "pass_qc" : "fail_qc"),
         importFileId: importId,
         createdBy: userId,
@@ -91,7 +91,7 @@ export function insertRun(run: NewRun, when: SQL): Query<string | undefined> {
 }
 
 export function insertWells(runId: string, wells: readonly WellInsert[]): Query<number> {
-  const well = listed(wells);
+  const well = listAsRows(wells);
   return write(
     insertInto(
       wellsTable,
@@ -118,7 +118,7 @@ export function insertWells(runId: string, wells: readonly WellInsert[]): Query<
 const lettersMax = 600_000;
 
 /** Divides rows into parts that fit into a statement; a plate of 384 wells needs only a few. */
-export function inPieces<Row>(rows: readonly Row[]): Row[][] {
+export function splitForStatements<Row>(rows: readonly Row[]): Row[][] {
   const pieces: Row[][] = [[]];
   let letters = 0;
   for (const row of rows) {
@@ -134,7 +134,7 @@ export function inPieces<Row>(rows: readonly Row[]): Row[][] {
 }
 
 export function insertReadings(runId: string, readings: readonly ReadingInsert[], now: number): Query<number> {
-  const reading = listed(readings);
+  const reading = listAsRows(readings);
   return write(
     insertInto(
       readingsTable,
@@ -157,12 +157,12 @@ export function insertReadings(runId: string, readings: readonly ReadingInsert[]
 }
 
 /** Condition per history line: the run is inserted and the sample (`subjectId`) still counts as plated on its plate. */
-export const sampleStillPlated = (runId: string): SQL =>
+export const isSampleStillPlated = (runId: string): SQL =>
   sql`${runExists(runId)} and exists (select 1 from ${samplesTable} ${s} where ${s.id} = value ->> 'subjectId'
     and ${s.state} = 'plated')`;
 
 /** Condition per history line: the run is inserted and the sample (`subjectId`) still waits for a result. */
-export function sampleStillWaits(runId: string): SQL {
+export function isSampleStillWaiting(runId: string): SQL {
   const states = sql.join(
     measurableStates.map((state) => sql`${state}`),
     sql`, `,
@@ -186,9 +186,9 @@ export function insertResultSets(
     submittedBy?: number;
   },
 ): Query<string[]> {
-  const subject = listed(subjects);
+  const subject = listAsRows(subjects);
   const query = rows(
-    selectResultSets(
+    insertSelectedResultSets(
       {
         productId: run.productId,
         runId: run.id,
@@ -203,9 +203,9 @@ export function insertResultSets(
         holdReason: subject.of("holdReason"),
         isSubmitted: sql`${run.source} <> 'import' and ${subject.of("holdReason")} = ''`,
         submittedBy: run.submittedBy ?? null,
-        retestBy: retesterOf(subject.of("tubeId")),
+        retestBy: retestRequesterOf(subject.of("tubeId")),
       },
-      { from: subject.rows, when: lineWritten(subject.of("lineId")) },
+      { from: subject.rows, when: isEventWritten(subject.of("lineId")) },
     ).returning({ id: resultSetsTable.id }),
   );
   return { ...query, read: (result) => query.read(result).map(({ id }) => id) };

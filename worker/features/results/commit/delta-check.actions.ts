@@ -1,10 +1,15 @@
 import { runNamed } from "../../../platform/database/named-batch";
 import type { Deps } from "../../../platform/deps";
 import { newId } from "../../../platform/ids";
-import { inHalves } from "../../../platform/in-turn";
+import { runInHalves } from "../../../platform/in-turn";
 import { contradictedResults, deltaHolds } from "../../calling/delta-check.rules";
 import { insertHolds } from "../holds/result-holds.queries";
-import { dispelPending, findPending, findToCompare, stillCompared } from "./delta-check.queries";
+import {
+  findPendingComparisons,
+  findResultsToCompare,
+  isComparisonStillValid,
+  releasePendingHolds,
+} from "./delta-check.queries";
 
 /** Number of results per batch, and of batches per run; the next run, a minute later, continues. */
 const perBatch = 200;
@@ -23,8 +28,8 @@ export async function checkPendingDeltas(deps: Checking): Promise<number> {
   let compared = 0;
   let after = "";
   for (let batch = 0; batch < batchesPerRun; batch++) {
-    const [ids] = await deps.database.run([findPending(after, perBatch)]);
-    const done = await inHalves(
+    const [ids] = await deps.database.run([findPendingComparisons(after, perBatch)]);
+    const done = await runInHalves(
       "deltas",
       ids,
       (id) => id,
@@ -41,14 +46,14 @@ export async function checkPendingDeltas(deps: Checking): Promise<number> {
 
 async function compare({ database, clock }: Checking, holdIds: readonly string[]): Promise<number> {
   const now = clock.now();
-  const [results] = await database.run([findToCompare(holdIds)]);
+  const [results] = await database.run([findResultsToCompare(holdIds)]);
   const found = results.flatMap((result) => [
     ...deltaHolds(result, result).map((hold) => ({ ...hold, resultSetId: result.resultSetId })),
     ...contradictedResults([{ ...result, sampleName: result.barcode }], [result], () => result.resultSetId),
   ]);
   const { done } = await runNamed(database, {
-    insertHolds: insertHolds(found, { idHead: newId(now), now, when: stillCompared }),
-    done: dispelPending(holdIds, now),
+    insertHolds: insertHolds(found, { idHead: newId(now), now, when: isComparisonStillValid }),
+    done: releasePendingHolds(holdIds, now),
   });
   return done;
 }

@@ -6,11 +6,11 @@ import { callsTable, resultSetsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, parsedJson, select, write } from "../../../platform/database/query";
-import { idFrom, insertInto, oneOfList } from "../../../platform/database/writes";
+import { idContinuedFrom, insertInto, oneOfList } from "../../../platform/database/writes";
 import type { RecordedCall } from "../../calling/delta-check.rules";
 import type { SampleCall } from "../../calling/plates/plate-calls.rules";
-import { hasRecordedCalls, recordedCalls } from "../../instrument-files/run-imports.queries";
-import { otherResult } from "../holds/result-holds.queries";
+import { hasRecordedCalls, recordedCallsJson } from "../../instrument-files/run-imports.queries";
+import { otherResultId } from "../holds/result-holds.queries";
 
 const rs = alias(resultSetsTable, "rs");
 const s = alias(samplesTable, "s");
@@ -32,7 +32,7 @@ export function holdUntilCompared(runId: string, targets: readonly string[], now
     insertInto(
       resultHoldsTable,
       {
-        id: idFrom(sql`${runId}`),
+        id: idContinuedFrom(sql`${runId}`),
         resultSetId: sql`${rs.id}`,
         rule: "delta_pending",
         subjectKind: "sample",
@@ -50,7 +50,7 @@ export function holdUntilCompared(runId: string, targets: readonly string[], now
 }
 
 /** Results that wait for their comparison, by the ids of their holds, starting after `after`. */
-export function findPending(after: string, limit: number): Query<string[]> {
+export function findPendingComparisons(after: string, limit: number): Query<string[]> {
   return mapped(
     select(
       { id: h.id },
@@ -68,7 +68,7 @@ interface PendingResult {
   readonly recorded: readonly RecordedCall[];
 }
 
-export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]> {
+export function findResultsToCompare(holdIds: readonly string[]): Query<PendingResult[]> {
   const calls = sql`(select json_group_array(json_object('targetCode', ${k.targetCode}, 'state',
     iif(${k.state} = 'accepted', 'called', ${k.state}), 'value', ${k.value})) from ${callsTable} ${k}
     where ${k.resultSetId} = ${rs.id} and ${k.state} <> 'superseded')`;
@@ -77,7 +77,7 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
       resultSetId: rs.id,
       barcode: s.barcode,
       calls: parsedJson<PendingResult["calls"]>(calls),
-      recorded: recordedCalls,
+      recorded: recordedCallsJson,
     },
     sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
       join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
@@ -89,13 +89,13 @@ export function findToCompare(holdIds: readonly string[]): Query<PendingResult[]
  * Condition for `insertHolds` after a comparison: one of the two results still waits and both still have their calls, so that a
  * roll-back or an erasure in between is not undone.
  */
-export const stillCompared: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
-  and ${p.resultSetId} in (${rs.id}, ${otherResult(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${callsTable} ${k}
+export const isComparisonStillValid: SQL = sql`exists (select 1 from ${resultHoldsTable} ${p} where ${isPending(p)}
+  and ${p.resultSetId} in (${rs.id}, ${otherResultId(sql`(h.value -> '$.facts')`)})) and exists (select 1 from ${callsTable} ${k}
   where ${k.resultSetId} = ${rs.id} and ${k.value} is not null) and exists (select 1 from ${callsTable} ${k}
-  where ${k.resultSetId} = ${otherResult(sql`(h.value -> '$.facts')`)} and ${k.value} is not null)`;
+  where ${k.resultSetId} = ${otherResultId(sql`(h.value -> '$.facts')`)} and ${k.value} is not null)`;
 
 /** Releases the holds of finished comparisons. */
-export function dispelPending(holdIds: readonly string[], now: number): Query<number> {
+export function releasePendingHolds(holdIds: readonly string[], now: number): Query<number> {
   const hold = resultHoldsTable;
   return write(
     db

@@ -5,18 +5,22 @@ import type { LabProduct } from "../../calling/subject.types";
 import type { NewRun } from "./commit.store";
 
 /** The series of run numbers, which starts again every day in China. */
-export function runSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
+export function runNumberSeries(now: number): Pick<NewRun, "numberPrefix" | "series"> {
   const day = shortChinaDay(now);
   return { numberPrefix: `R${day}`, series: `run:${day}` };
 }
 
 /** A run whose results were typed by people or came from another laboratory, which are responsible for its controls. */
-export function manualRun(work: StaffWork, product: LabProduct, by: { instrument: string; remark: string }): NewRun {
+export function createManualRun(
+  work: StaffWork,
+  product: LabProduct,
+  by: { instrument: string; remark: string },
+): NewRun {
   return {
     id: newId(work.now),
     kind: "manual",
     importId: null,
-    ...runSeries(work.now),
+    ...runNumberSeries(work.now),
     controlsPassed: true,
     assayId: product.assayId,
     productId: product.id,

@@ -1,8 +1,8 @@
 import type { Query } from "../../../platform/database/database";
 import type { Deps } from "../../../platform/deps";
-import { idFloor, newId } from "../../../platform/ids";
-import { wholeRun } from "../../calling/run-evidence.rules";
-import { isDeviating, populationMessage, populationOf } from "../../trends/population.rules";
+import { newId, smallestIdAt } from "../../../platform/ids";
+import { wholeRunSubject } from "../../calling/run-evidence.rules";
+import { isPopulationDeviating, populationMessage, populationOf } from "../../trends/population.rules";
 import { findSiteGenotypes, raiseAlarm } from "../../trends/trends.queries";
 import { holdResultsOfSomeRuns } from "../holds/result-holds.queries";
 
@@ -19,19 +19,19 @@ const quietMs = 30 * 24 * hourMs;
 export async function checkPopulations({ database, clock }: Pick<Deps, "database" | "clock">): Promise<number> {
   const now = clock.now();
   if (Math.floor(now / 60_000) % 60 !== checkMinute) return 0;
-  const unseen = { runSince: idFloor(now - 2 * hourMs), alarmedSince: now - quietMs };
-  const [sites] = await database.run([findSiteGenotypes({ before: idFloor(now), unseen })]);
+  const unseen = { runSince: smallestIdAt(now - 2 * hourMs), alarmedSince: now - quietMs };
+  const [sites] = await database.run([findSiteGenotypes({ before: smallestIdAt(now), unseen })]);
   const found = sites.flatMap((site): Query<number>[][] => {
     const { assayCode, targetCode, effects } = site;
     const [population, effect, runId] = [populationOf(site), effects.population, site.found[0]?.run];
-    if (!population || !runId || effect === "off" || !isDeviating(population)) return [];
+    if (!population || !runId || effect === "off" || !isPopulationDeviating(population)) return [];
     const message = populationMessage(population);
     const alarm = { targetCode, series: "", rule: "population", effect, message } as const;
     const raised = raiseAlarm(alarm, { runId, assayCode, now });
     const runs = site.found.map(({ run }) => run);
     const hold = holdResultsOfSomeRuns(
       runs,
-      { rule: "trend", subject: wholeRun, message },
+      { rule: "trend", subject: wholeRunSubject, message },
       { idHead: newId(now), now },
     );
     return [effect === "hold" ? [...raised, hold] : raised];

@@ -7,10 +7,10 @@ import { chinaDay } from "../../../platform/china-day";
 import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { findInstrumentToMove, runsInDoubt, tellInstrument } from "../../instruments/instruments.queries";
+import { findInstrumentToMove, moveInstrumentRow, runsAffectedByEvent } from "../../instruments/instruments.queries";
 import { instrumentStates } from "../../instruments/instruments.states";
 import { auditRows } from "../../logs/logs.actions";
-import { illegalMove } from "../../states/illegal-move";
+import { recordIllegalMove } from "../../states/illegal-move";
 import { holdResultsOfRuns } from "./result-holds.queries";
 
 /** An instrument that failed or is put out of use: its unpublished results since a day are held. */
@@ -25,17 +25,17 @@ export const doubtInstrumentAction = staffAction(doubtInstrument, {
     if (since > chinaDay(now)) throw fieldErrors({ since: [instrumentMessages.later] });
     if (kind === "failure" ? state === "retired" : !instrumentStates.canMove(state, "out")) {
       const [from, to] = [instrumentStateNames[state], instrumentEventNames[kind]];
-      throw await illegalMove(ctx, { ...about, subject: name, from, to });
+      throw await recordIllegalMove(ctx, { ...about, subject: name, from, to });
     }
     const eventId = newId(now);
     const {
       told: [moved, noted],
       heldCount,
     } = await runNamed(ctx.deps.database, {
-      told: tellInstrument(kind, { id, eventId, reason, since, userId: caller.userId, now }),
+      told: moveInstrumentRow(kind, { id, eventId, reason, since, userId: caller.userId, now }),
       audit: await auditRows(ctx, { ...about, reason, changes: { since }, when: previousChanged }),
       heldCount: holdResultsOfRuns(
-        runsInDoubt(eventId),
+        runsAffectedByEvent(eventId),
         {
           rule: "instrument_failed",
           // Includes the day, so that a later event about the same runs is a separate hold.

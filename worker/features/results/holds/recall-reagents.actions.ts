@@ -6,11 +6,11 @@ import { conflict, notFound } from "../../../http/errors";
 import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { wholeRun } from "../../calling/run-evidence.rules";
+import { wholeRunSubject } from "../../calling/run-evidence.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { findLotToMove, moveLot, runsOfLot } from "../../reagents/reagents.queries";
 import { lotStates } from "../../reagents/reagents.states";
-import { illegalMove } from "../../states/illegal-move";
+import { recordIllegalMove } from "../../states/illegal-move";
 import { holdResultsOfRuns } from "./result-holds.queries";
 
 /** Recalls a lot: unpublished results that were measured with it are held. */
@@ -23,7 +23,7 @@ export const recallReagentLotAction = staffAction(recallReagentLot, {
     const about = { action: "reagentLot.recall", objectType: "reagentLot", objectId: lot.id } as const;
     if (!lotStates.canMove(lot.state, "recall")) {
       const [from, to] = [lotStateNames[lot.state], lotStateNames.recalled];
-      throw await illegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from, to });
+      throw await recordIllegalMove(ctx, { ...about, subject: `批号 ${lot.lot} `, from, to });
     }
     const message = `试剂批号 ${lot.lot} 已召回：${reason}`;
     const { moved, heldCount } = await runNamed(ctx.deps.database, {
@@ -31,7 +31,7 @@ export const recallReagentLotAction = staffAction(recallReagentLot, {
       audit: await auditRows(ctx, { ...about, reason, changes: { lot: lot.lot }, when: previousChanged }),
       heldCount: holdResultsOfRuns(
         runsOfLot(lot.id),
-        { rule: "reagent_recalled", subject: wholeRun, message },
+        { rule: "reagent_recalled", subject: wholeRunSubject, message },
         { idHead: newId(now), now },
       ),
     });

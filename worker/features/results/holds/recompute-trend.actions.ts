@@ -3,8 +3,8 @@ import { recomputeQcPoint } from "#contract/trends.schemas";
 import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import { auditRows } from "../../logs/logs.actions";
-import { compareFigures, figuresOf } from "../../trends/figures.rules";
-import { findRunToRecompute, insertPoint } from "../../trends/trends.queries";
+import { compareFigures, qcFiguresOf } from "../../trends/figures.rules";
+import { findRunToRecompute, insertQcPoint } from "../../trends/trends.queries";
 import { findArchivedWells, findWellsOfRun } from "../runs/runs.store";
 
 export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
@@ -23,10 +23,10 @@ export const recomputeQcPointAction = staffAction(recomputeQcPoint, {
     );
     if (readings.length === 0) throw conflict(trendMessages.nothingStored);
     const { id: runId } = ctx.params;
-    const computed = figuresOf({ wells, readings, calls: ctx.calls });
+    const computed = qcFiguresOf({ wells, readings, calls: ctx.calls });
     const found = compareFigures(run.figures ?? computed, computed);
     await ctx.deps.database.run([
-      ...(run.figures ? [] : [insertPoint({ runId, assayCode: run.assayCode, figures: computed, now })]),
+      ...(run.figures ? [] : [insertQcPoint({ runId, assayCode: run.assayCode, figures: computed, now })]),
       ...(await auditRows(ctx, {
         action: "run.recheck",
         objectType: "run",

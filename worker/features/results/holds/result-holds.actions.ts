@@ -1,10 +1,10 @@
 import {
   type HoldRule,
   holdMessages,
-  rulesAskingTime,
-  rulesDispelled,
-  rulesSettled,
-  rulesStatedSingly,
+  holdRulesBetweenTwoResults,
+  holdRulesReleasedBySystem,
+  holdRulesReleasedPerResult,
+  holdRulesRequiringRunTime,
 } from "#contract/result-holds";
 import { stateResultHold, stateRunHolds } from "#contract/result-holds.schemas";
 import { staffAction } from "../../../http/action";
@@ -13,7 +13,13 @@ import type { StaffWork } from "../../../http/staff-work";
 import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { auditRows } from "../../logs/logs.actions";
-import { findHold, findStatable, type HoldsToState, type StatableFacts, stateHolds } from "./result-holds.queries";
+import {
+  findHold,
+  findHoldReleaseFacts,
+  type HoldReleaseFacts,
+  type HoldsToRelease,
+  releaseHolds,
+} from "./result-holds.queries";
 
 interface Said {
   readonly reason: string;
@@ -21,9 +27,9 @@ interface Said {
 }
 
 /** Throws an error on the field when the time of the run is missing, not asked for, or impossible. */
-function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, now: number): void {
+function checkTime(rule: HoldRule, facts: HoldReleaseFacts, { statedTime }: Said, now: number): void {
   const refuse = (message: string) => fieldErrors({ statedTime: [message] });
-  if (!rulesAskingTime.includes(rule)) {
+  if (!holdRulesRequiringRunTime.includes(rule)) {
     if (statedTime !== undefined) throw refuse(holdMessages.timeNotAsked);
     return;
   }
@@ -33,11 +39,11 @@ function checkTime(rule: HoldRule, facts: StatableFacts, { statedTime }: Said, n
 }
 
 /** One batch: the reason, and its audit row if it released a hold. */
-async function write(work: StaffWork, which: HoldsToState, said: Said, objectId: string) {
+async function write(work: StaffWork, which: HoldsToRelease, said: Said, objectId: string) {
   const { caller, now } = work;
   const about = "id" in which ? {} : { rule: which.rule, subject: which.subject };
   return [
-    stateHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
+    releaseHolds(which, { reason: said.reason, time: said.statedTime ?? null, userId: caller.userId, now }),
     ...(await auditRows(work, {
       action: "hold.state",
       objectType: "id" in which ? "hold" : "run",
@@ -50,7 +56,7 @@ async function write(work: StaffWork, which: HoldsToState, said: Said, objectId:
 }
 
 export const stateResultHoldAction = staffAction(stateResultHold, {
-  load: ({ params }) => ({ hold: findHold(params.id), facts: findStatable({ id: params.id }) }),
+  load: ({ params }) => ({ hold: findHold(params.id), facts: findHoldReleaseFacts({ id: params.id }) }),
   async run(ctx) {
     const {
       hold: [hold],
@@ -62,8 +68,8 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
     const isSame = hold.statedReason === reason && hold.statedTime === (statedTime ?? null);
     if (hold.statedBy?.userId === ctx.caller.userId && isSame) return hold;
     if (hold.statedAt !== null) throw conflict(holdMessages.stated);
-    if (rulesDispelled.includes(hold.rule)) throw conflict(holdMessages.checkPending);
-    if (rulesSettled.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
+    if (holdRulesReleasedBySystem.includes(hold.rule)) throw conflict(holdMessages.checkPending);
+    if (holdRulesBetweenTwoResults.includes(hold.rule)) throw conflict(holdMessages.settleInstead);
     if (facts.submittedCount === 0) throw conflict(holdMessages.notSubmitted);
     checkTime(hold.rule, facts, ctx.body, ctx.now);
     const {
@@ -80,13 +86,13 @@ export const stateResultHoldAction = staffAction(stateResultHold, {
 });
 
 export const stateRunHoldsAction = staffAction(stateRunHolds, {
-  load: ({ params, body: { rule, subject } }) => ({ facts: findStatable({ runId: params.id, rule, subject }) }),
+  load: ({ params, body: { rule, subject } }) => ({ facts: findHoldReleaseFacts({ runId: params.id, rule, subject }) }),
   async run(ctx) {
     const { facts } = ctx;
     const { rule, subject } = ctx.body;
     if (!facts) throw notFound();
-    if (rulesDispelled.includes(rule)) throw conflict(holdMessages.checkPending);
-    if (rulesStatedSingly.includes(rule)) throw conflict(holdMessages.oneByOne);
+    if (holdRulesReleasedBySystem.includes(rule)) throw conflict(holdMessages.checkPending);
+    if (holdRulesReleasedPerResult.includes(rule)) throw conflict(holdMessages.oneByOne);
     if (facts.openCount === 0) {
       ctx.reply.msg = holdMessages.stated;
       return { statedCount: 0, leftCount: 0 };

@@ -10,7 +10,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, select, write } from "../../../platform/database/query";
-import { idFrom, insertInto, listed } from "../../../platform/database/writes";
+import { idContinuedFrom, insertInto, listAsRows } from "../../../platform/database/writes";
 import type { NewHold } from "../../calling/result-holds.rules";
 
 const oh = alias(resultHoldsTable, "oh");
@@ -31,7 +31,7 @@ const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", S
   sql`${hold.statedAt} is null and ${hold.overtakenAt} is null and ${hold.erasedAt} is null`;
 
 /** The other result that the facts of a contradiction name, beside the one with the hold. */
-export const otherResult = (facts: SQLWrapper): SQL =>
+export const otherResultId = (facts: SQLWrapper): SQL =>
   sql`coalesce(${facts} ->> '$.earlierResultSetId', ${facts} ->> '$.laterResultSetId')`;
 
 /**
@@ -57,14 +57,14 @@ export const hasNoHold = (resultSetId: SQL): SQL =>
   sql`not exists (select 1 from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId})`;
 
 /** People who released holds of a result, as a JSON list. */
-export const holdStatersOf = (resultSetId: SQL): SQL<number[]> =>
+export const holdReleasersOf = (resultSetId: SQL): SQL<number[]> =>
   sql`${sql`(select json_group_array(distinct ${oh.statedBy}) from ${resultHoldsTable} ${oh}
     where ${oh.resultSetId} = ${resultSetId} and ${oh.statedBy} is not null)`}`.mapWith(
     (json: string) => JSON.parse(json) as number[],
   );
 
 /** The time that a reviewer entered for the run of a result, the latest one; null when no hold asked for it. */
-export const statedTimeOf = (resultSetId: SQL): SQL =>
+export const enteredRunTimeOf = (resultSetId: SQL): SQL =>
   sql`(select ${oh.statedTime} from ${resultHoldsTable} ${oh} where ${oh.resultSetId} = ${resultSetId}
     and ${oh.statedTime} is not null
     and ${oh.overtakenAt} is null order by ${oh.statedAt} desc, ${oh.id} desc limit 1)`;
@@ -77,12 +77,12 @@ export function insertHolds(
   holds: readonly (NewHold & { readonly resultSetId: string })[],
   { idHead, now, when }: { readonly idHead: string; readonly now: number; readonly when?: SQL },
 ): Query<number> {
-  const hold = listed(holds, "h");
+  const hold = listAsRows(holds, "h");
   return write(
     insertInto(
       resultHoldsTable,
       {
-        id: idFrom(sql`${idHead}`),
+        id: idContinuedFrom(sql`${idHead}`),
         resultSetId: sql`${rs.id}`,
         rule: hold.of("rule"),
         subjectKind: sql`${hold.json("subject")} ->> 'kind'`,
@@ -106,7 +106,7 @@ export function holdResultsOfRuns(
     insertInto(
       resultHoldsTable,
       {
-        id: idFrom(sql`${idHead}`),
+        id: idContinuedFrom(sql`${idHead}`),
         resultSetId: sql`${rs.id}`,
         rule,
         subjectKind: subject.kind,
@@ -137,7 +137,7 @@ export function copyHolds(from: string, to: string, now: number, when: SQL): Que
     insertInto(
       resultHoldsTable,
       {
-        id: idFrom(sql`${to}`),
+        id: idContinuedFrom(sql`${to}`),
         resultSetId: to,
         rule: sql`${rule}`,
         subjectKind: sql`${subjectKind}`,
@@ -155,7 +155,7 @@ export function copyHolds(from: string, to: string, now: number, when: SQL): Que
 }
 
 /** Ends holds of these rules that the new calls no longer give with the same message. */
-export function overtakeHolds(
+export function endReplacedHolds(
   resultSetId: string,
   rules: readonly HoldRule[],
   still: readonly NewHold[],
@@ -177,9 +177,9 @@ export function overtakeHolds(
 }
 
 /** The holds that a reason is for: one by its id, or the same one on all results of a run. */
-export type HoldsToState = { readonly id: string } | ({ readonly runId: string } & Pick<NewHold, "rule" | "subject">);
+export type HoldsToRelease = { readonly id: string } | ({ readonly runId: string } & Pick<NewHold, "rule" | "subject">);
 
-const isMeant = (which: HoldsToState): SQL =>
+const isMeant = (which: HoldsToRelease): SQL =>
   "id" in which
     ? sql`${h.id} = ${which.id}`
     : sql`${rs.runId} = ${which.runId} and ${h.rule} = ${which.rule} and ${h.subjectKind} = ${which.subject.kind}
@@ -187,7 +187,7 @@ const isMeant = (which: HoldsToState): SQL =>
 
 /** A hold that was opened after publication can be released while the result stays published, if nothing has to be measured again. */
 const isSubmitted = sql`(${rs.state} in ('submitted', 'reviewed') or (${rs.state} = 'released' and ${h.rule} = 'second_run'))`;
-/** Condition: the result is submitted, and other people measured, typed, changed and submitted it, as in `isAnother` of the rules. */
+/** Condition: the result is submitted, and other people measured, typed, changed and submitted it, as in `isNotMaker` of the rules. */
 const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedBy} is not ${userId}
   and ${rs.retestBy} is not ${userId} and ${run.createdBy} is not ${userId}
   and not exists (select 1 from ${resultChangesTable} ${c} where ${c.resultSetId} = ${rs.id}
@@ -196,8 +196,8 @@ const mayState = (userId: number): SQL => sql`${isSubmitted} and ${rs.submittedB
     and ${userId} in (${typed.enteredBy}, ${typed.confirmedBy}))`;
 
 /** Releases the open holds that this person may release; answers how many. */
-export function stateHolds(
-  which: HoldsToState,
+export function releaseHolds(
+  which: HoldsToRelease,
   said: { readonly reason: string; readonly time: number | null; readonly userId: number; readonly now: number },
 ): Query<number> {
   return write(
@@ -222,7 +222,7 @@ interface DeltaToSettle {
  * Releases both holds of a contradiction with one reason, if both results are unchanged since they were read; answers how many
  * holds it released.
  */
-export function settleDeltaHolds(
+export function releaseDeltaHolds(
   { holdId, results }: DeltaToSettle,
   said: { readonly reason: string; readonly userId: number; readonly now: number },
 ): Query<number> {
@@ -234,7 +234,7 @@ export function settleDeltaHolds(
       .set({ statedReason: said.reason, statedBy: said.userId, statedAt: said.now })
       .where(sql`${resultHoldsTable.id} in (select ${h.id} from ${resultHoldsTable} ${t}
         join ${resultHoldsTable} ${h} on ${h.id} = ${t.id} or (${h.resultSetId} in ${ids}
-          and ${h.rule} = 'delta' and ${otherResult(h.facts)} in ${ids})
+          and ${h.rule} = 'delta' and ${otherResultId(h.facts)} in ${ids})
         where ${t.id} = ${holdId} and ${isOpen(t)} and ${isOpen(h)}
         and ${results.length} = (select count(*) from json_each(${seen}) j join ${resultSetsTable} ${rs} on ${rs.id} =
         j.value ->> 'id'
@@ -244,12 +244,12 @@ export function settleDeltaHolds(
 }
 
 /** Condition inside the batch: the hold was released by this person now. */
-export const isStated = (holdId: string, by: { readonly userId: number; readonly now: number }): SQL =>
+export const isHoldReleased = (holdId: string, by: { readonly userId: number; readonly now: number }): SQL =>
   sql`exists (select 1 from ${resultHoldsTable} where ${resultHoldsTable.id} = ${holdId}
     and ${resultHoldsTable.statedBy} = ${by.userId} and ${resultHoldsTable.statedAt} = ${by.now})`;
 
 /** The facts that decide whether a hold may be released. */
-export interface StatableFacts {
+export interface HoldReleaseFacts {
   readonly rule: HoldRule;
   readonly openCount: number;
   /** Number of open holds on results that are submitted and not published yet. */
@@ -258,7 +258,7 @@ export interface StatableFacts {
   readonly receivedAt: number | null;
 }
 
-export function findStatable(which: HoldsToState): Query<StatableFacts | undefined> {
+export function findHoldReleaseFacts(which: HoldsToRelease): Query<HoldReleaseFacts | undefined> {
   return mapped(
     select(
       {
@@ -356,12 +356,12 @@ export function findHoldsOfRun(runId: string): Query<RunHold[]> {
 }
 
 /** A time that a reviewer entered for a run, and his name. */
-export interface StatedTime {
+export interface EnteredRunTime {
   readonly at: number;
   readonly by: string;
 }
 
-export function findStatedTimes(runId: string): Query<StatedTime[]> {
+export function findEnteredRunTimes(runId: string): Query<EnteredRunTime[]> {
   return mapped(
     select(
       { at: h.statedTime, by: u.nickName },
@@ -380,7 +380,7 @@ export function findStatedTimes(runId: string): Query<StatedTime[]> {
  * The holds themselves stay. Both results of a contradiction have a hold that names the other's tube, so they are found through
  * the erased result's own holds.
  */
-export function forgetContradictions(samples: SQL, when: SQL): Query<number> {
+export function eraseContradictions(samples: SQL, when: SQL): Query<number> {
   return write(sql`update ${resultHoldsTable} as ${h} set ${sql.identifier(h.message.name)} = ''
     where ${h.rule} = 'delta' and ${h.erasedAt} is null and ${h.message} <> '' and ${when}
     and ${h.subjectName} in (select ${s.barcode} from ${samplesTable} ${s} where ${s.id} in ${samples})
@@ -414,12 +414,12 @@ export function eraseHolds(samples: SQL, now: number, when: SQL): Query<number> 
  * hold that names the other's tube, so they are found through the run's own holds, erased ones included. Must run before the
  * run's results are deleted.
  */
-export function dispelContradictions(runId: string, now: number, when: SQL): Query<number> {
+export function endContradictions(runId: string, now: number, when: SQL): Query<number> {
   const ofRun = sql`(select ${resultSetsTable.id} from ${resultSetsTable} where ${resultSetsTable.runId} = ${runId})`;
   const overtaken = sql.identifier(h.overtakenAt.name);
   return write(sql`update ${resultHoldsTable} as ${h} set ${overtaken} = ${now}
     where ${h.rule} = 'delta' and ${h.overtakenAt} is null and ${h.erasedAt} is null
-    and ${otherResult(h.facts)} in ${ofRun} and ${when} and ${h.resultSetId} in (select ${other.id}
+    and ${otherResultId(h.facts)} in ${ofRun} and ${when} and ${h.resultSetId} in (select ${other.id}
     from ${resultSetsTable} ${rs}
       cross join ${resultHoldsTable} ${own} on ${own.resultSetId} = ${rs.id} and ${own.rule} = 'delta'
       cross join ${tubesTable} ${tube} on ${tube.barcode} = ${own.subjectName}

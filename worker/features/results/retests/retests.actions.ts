@@ -4,7 +4,7 @@ import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import { findProductNames, type ProductNames, productOf } from "../../products/product-names.store";
 import { needsRecollection } from "../review/result-set-moves.rules";
-import { countRetestsForPlates, findHeld, type HeldRow } from "./retests.store";
+import { countRetestsForPlates, findHeldResults, type HeldRow } from "./retests.store";
 
 function toItem(row: HeldRow, names: ProductNames): RetestItem {
   const { productId, nextStep: _step, runId, runNo, cause, ...item } = row;
@@ -19,8 +19,8 @@ function toItem(row: HeldRow, names: ProductNames): RetestItem {
 
 export const listRetestsAction = staffAction(listRetests, {
   load: ({ query }) => ({
-    held: findHeld(query),
-    total: totalOf(findHeld, query),
+    held: findHeldResults(query),
+    total: totalOf(findHeldResults, query),
     platingCount: countRetestsForPlates(),
     names: findProductNames(),
   }),

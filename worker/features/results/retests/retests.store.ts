@@ -4,7 +4,7 @@ import type { RetestItem } from "#contract/retests.schemas";
 import { platePlacesTable } from "#drizzle/schema/plates";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
-import { expressed } from "../../../platform/database/alias";
+import { expressionColumn } from "../../../platform/database/alias";
 import { count } from "../../../platform/database/list-conditions";
 import type { ListPlace } from "../../../platform/database/list-order";
 import { db, rows } from "../../../platform/database/query";
@@ -33,7 +33,7 @@ const cause = sql<RetestItem["cause"]>`(select case when sum(${c.state} = 'inval
  * Results without a conclusion, of samples that wait for a decision; the oldest first. The query starts at the samples, of
  * which few are in the state "tested" at a time: replaced results keep their reason for ever, and would all be read.
  */
-export function findHeld({ which, assignee, cursor, pageSize }: HeldFilter) {
+export function findHeldResults({ which, assignee, cursor, pageSize }: HeldFilter) {
   const asked = which && (which === "recollect" ? isSpent : sql`not coalesce(${isSpent}, 0)`);
   const isOpen = sql`${sets.holdReason} <> '' and +${sets.state} in ('draft', 'returned') and ${isLatestAttempt}`;
   return rows(
@@ -43,7 +43,7 @@ export function findHeld({ which, assignee, cursor, pageSize }: HeldFilter) {
         runNo: runsTable.runNo,
         reason: sets.holdReason,
         since: sets.createdAt,
-        cause: expressed(cause, "cause"),
+        cause: expressionColumn(cause, "cause"),
       })
       .from(samplesTable)
       .crossJoin(sets)
@@ -63,7 +63,7 @@ export function findHeld({ which, assignee, cursor, pageSize }: HeldFilter) {
   );
 }
 
-export type HeldRow = ReturnType<ReturnType<typeof findHeld>["read"]>[number];
+export type HeldRow = ReturnType<ReturnType<typeof findHeldResults>["read"]>[number];
 
 /** Above this number the screen only says that there are more. */
 const mostCounted = 1_000;

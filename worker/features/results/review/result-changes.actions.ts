@@ -4,25 +4,25 @@ import { staffAction } from "../../../http/action";
 import { conflict, fieldErrors, notFound } from "../../../http/errors";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { type CallInsert, subjectOutcome } from "../../calling/commit-rows.rules";
+import { type CallInsert, evaluateSubject } from "../../calling/commit-rows.rules";
 import type { SampleCall, SampleCalls } from "../../calling/plates/plate-calls.rules";
-import { readPlate } from "../../calling/plates/plate-reading.rules";
+import { evaluatePlate } from "../../calling/plates/plate-reading.rules";
 import type { Reading } from "../../calling/reading.types";
-import { callingRules } from "../../calling/result-holds.rules";
-import { type WellDoubts, wellDoubts } from "../../calling/well-evidence.rules";
-import { closedContext, rawReadings } from "../../instrument-files/run-imports.actions";
+import { holdRulesOfCalling } from "../../calling/result-holds.rules";
+import { findWellHolds, type WellHolds } from "../../calling/well-evidence.rules";
+import { findClosedImportContext, rawReadings } from "../../instrument-files/run-imports.actions";
 import { findImport } from "../../instrument-files/run-imports.queries";
 import { plateOfFile } from "../../instrument-files/stored-file.rules";
 import { auditRows } from "../../logs/logs.actions";
 import { findProductNames, productOf } from "../../products/product-names.store";
-import { insertHolds, overtakeHolds } from "../holds/result-holds.queries";
+import { endReplacedHolds, insertHolds } from "../holds/result-holds.queries";
 import { findWellsOfResultSet } from "../runs/runs.store";
-import type { WellAfter } from "./result-changes.store";
+import type { ChangedWell } from "./result-changes.store";
 import {
-  changeMade,
   findChangesOfResultSet,
   insertChange,
   insertNewCalls,
+  isChangeInserted,
   type ResultChange,
   supersedeCalls,
   updateOutcome,
@@ -52,17 +52,17 @@ export const omitWellAction = staffAction(omitWell, {
     if (refusal) throw fieldErrors({ position: [refusal] });
     if (!found) throw conflict(resultMessages.noFile);
     const raw = await rawReadings(ctx, found);
-    const context = await closedContext(ctx, found, raw);
+    const context = await findClosedImportContext(ctx, found, raw);
     const { mapping, tubes, plans } = context;
     const product = context.products.find(({ id }) => id === set.productId);
     const tube = context.tubes.find(({ barcode }) => barcode === set.barcode);
     if (!product || !tube) throw conflict();
     const omitted = omittedPositions(changes, ctx.body);
     const readings = withOmissions(raw, omitted);
-    const plate = readPlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
+    const plate = evaluatePlate({ readings, mapping, tubes, product, plans, filePlate: plateOfFile(context.file) });
     const sample = plate.calls?.samples.find(({ sampleName }) => sampleName === set.barcode);
     if (!plate.calls?.verdict.passed || !sample) throw conflict(resultMessages.controlsFailed);
-    const outcome = subjectOutcome({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
+    const outcome = evaluateSubject({ product, calls: plate.calls }, sample, tube.earlier.slice(0, -1));
     const left = wells.filter((well) => !omitted.has(well.position));
     const change: ResultChange = {
       id: newId(ctx.now),
@@ -86,14 +86,14 @@ export const omitWellAction = staffAction(omitWell, {
         { runId: set.runId, assayId: product.assayId, now: ctx.now },
       ),
       updateOutcome: updateOutcome(change, outcome, product.ruleSetId),
-      judgedAnew: judgedAnew(change, wellDoubts(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
+      judgedAnew: judgedAnew(change, findWellHolds(plate.mapped, plate.product?.assay ?? product.assay), set.barcode),
       audit: await auditRows(ctx, {
         action: "result.omit",
         objectType: "result",
         objectId: set.id,
         reason,
         changes: { position, isOmitted },
-        when: changeMade(change.id),
+        when: isChangeInserted(change.id),
       }),
     });
     if (made === 0) throw conflict();
@@ -102,12 +102,12 @@ export const omitWellAction = staffAction(omitWell, {
 });
 
 /** The holds that the new calls give, instead of those of the earlier calls. */
-function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellDoubts, barcode: string) {
+function judgedAnew({ id, resultSetId, now }: ResultChange, { ofControls, ofSamples }: WellHolds, barcode: string) {
   const doubts = [...ofControls, ...(ofSamples.get(barcode) ?? [])];
-  const when = changeMade(id);
+  const when = isChangeInserted(id);
   const rows = doubts.map((doubt) => ({ ...doubt, resultSetId }));
   return [
-    overtakeHolds(resultSetId, callingRules, doubts, { now, when }),
+    endReplacedHolds(resultSetId, holdRulesOfCalling, doubts, { now, when }),
     insertHolds(rows, { idHead: id, now, when }),
   ] as const;
 }
@@ -184,7 +184,7 @@ function wellsAfter(
   wells: readonly MeasuredWell[],
   calls: readonly Pick<SampleCall, "targetCode" | "state">[],
   { position, isOmitted }: Change,
-): WellAfter[] {
+): ChangedWell[] {
   const states = new Map(calls.map(({ targetCode, state }) => [targetCode, state]));
   return wells.map((well) => {
     const isOut = well.position === position ? isOmitted : well.isOmitted;

@@ -5,7 +5,7 @@ import { resultSetsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { aliasedOrNull } from "../../../platform/database/alias";
-import { jsonAtRest } from "../../../platform/database/at-rest";
+import { encryptedJson } from "../../../platform/database/at-rest";
 import type { Query } from "../../../platform/database/database";
 import { db, rows, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
@@ -57,7 +57,7 @@ export interface ResultChange {
 }
 
 /** Condition inside a batch: the change was inserted; all its other statements depend on this. */
-export const changeMade = (id: string): SQL =>
+export const isChangeInserted = (id: string): SQL =>
   sql`exists (select 1 from ${resultChangesTable} where ${resultChangesTable.id} = ${id})`;
 
 /** Inserted only while the result is unchanged since it was read and not yet submitted. */
@@ -71,8 +71,8 @@ export function insertChange(change: ResultChange): Query<number> {
         position: change.position,
         isOmitted: change.isOmitted,
         reason: change.reason,
-        before: sql`${JSON.stringify(jsonAtRest("result_changes.before_calls", change.before))}`,
-        after: sql`${JSON.stringify(jsonAtRest("result_changes.after_calls", change.after))}`,
+        before: sql`${JSON.stringify(encryptedJson("result_changes.before_calls", change.before))}`,
+        after: sql`${JSON.stringify(encryptedJson("result_changes.after_calls", change.after))}`,
         madeBy: change.userId,
         createdAt: change.now,
       },
@@ -86,24 +86,24 @@ export function insertChange(change: ResultChange): Query<number> {
 }
 
 /** A well with its state after the change. */
-export interface WellAfter {
+export interface ChangedWell {
   readonly id: string;
   readonly isOmitted: boolean;
   readonly state: string;
 }
 
-export function updateWells(changeId: string, wells: readonly WellAfter[]): Query<number> {
+export function updateWells(changeId: string, wells: readonly ChangedWell[]): Query<number> {
   return write(
     db
       .update(wellsTable)
       .set({ isOmitted: sql`j.value ->> 'isOmitted'`, state: sql`j.value ->> 'state'` })
       .from(sql`json_each(${JSON.stringify(wells)}) j`)
-      .where(sql`${wellsTable.id} = j.value ->> 'id' and ${changeMade(changeId)}`),
+      .where(sql`${wellsTable.id} = j.value ->> 'id' and ${isChangeInserted(changeId)}`),
   );
 }
 
 export function supersedeCalls(changeId: string, resultSetId: string): Query<number> {
-  return supersedeCallsOf(resultSetId, changeMade(changeId));
+  return supersedeCallsOf(resultSetId, isChangeInserted(changeId));
 }
 
 export function insertNewCalls(
@@ -111,7 +111,7 @@ export function insertNewCalls(
   calls: readonly CallInsert[],
   run: { readonly runId: string | null; readonly assayId: string; readonly now: number },
 ): Query<number> {
-  return insertCallsOf(calls, { ...run, source: "automatic" }, changeMade(changeId));
+  return insertCallsOf(calls, { ...run, source: "automatic" }, isChangeInserted(changeId));
 }
 
 export function updateOutcome(change: ResultChange, outcome: SubjectOutcome, ruleSetId: string | null): Query<number> {
@@ -126,6 +126,6 @@ export function updateOutcome(change: ResultChange, outcome: SubjectOutcome, rul
         ruleSetId,
         version: sql`${resultSetsTable.version} + 1`,
       })
-      .where(sql`${resultSetsTable.id} = ${change.resultSetId} and ${changeMade(change.id)}`),
+      .where(sql`${resultSetsTable.id} = ${change.resultSetId} and ${isChangeInserted(change.id)}`),
   );
 }

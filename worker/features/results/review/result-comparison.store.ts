@@ -12,7 +12,7 @@ import { usersTable } from "#drizzle/schema/users";
 import type { Query } from "../../../platform/database/database";
 import { firstOf, parsedJson, selectColumn } from "../../../platform/database/query";
 import { findingsOf } from "../../run-facts/findings.queries";
-import type { Finding } from "./result-comparison.rules";
+import type { ResultFindings } from "./result-comparison.rules";
 
 const p = alias(productsTable, "p");
 const rules = alias(ruleSetsTable, "rules");
@@ -31,7 +31,7 @@ const o = alias(resultSetsTable, "o");
 
 /** `page` is the page of a published version; null for a result that is not published. */
 type Side = Omit<ResultComparison["before"], "phrase"> &
-  Finding & { readonly page: { readonly headline?: { readonly phrase: string } } | null };
+  ResultFindings & { readonly page: { readonly headline?: { readonly phrase: string } } | null };
 
 export interface ComparisonRow extends Omit<ResultComparison, "before" | "after" | "rows" | "isSame"> {
   readonly before: Side;
@@ -44,7 +44,7 @@ type SetColumns = Readonly<
 >;
 
 /** The report's short phrase for a result's phenotype: the rule set's text, otherwise the template's. */
-export function phraseOf(set: SetColumns): SQL<string> {
+export function phenotypePhraseOf(set: SetColumns): SQL<string> {
   const inWords = (texts: SQL) =>
     sql`(select w.value ->> '$.phrase' from json_each(${texts}) w where w.key = ${set.phenotype})`;
   const ofRules = inWords(sql`${rules.definition}, '$.texts'`);
@@ -86,27 +86,27 @@ export function findComparison(resultSetId: string): Query<ComparisonRow | undef
   );
 }
 
-type DeltaSide = Omit<ResultDelta["own"], "phrase"> & Finding & { readonly phrase: string };
+type DeltaSide = Omit<ResultDelta["own"], "phrase"> & ResultFindings & { readonly phrase: string };
 
 /** A hold about two results, with the findings of both. */
-export interface DeltaRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
+export interface DeltaComparisonRow extends Pick<ResultDelta, "holdId" | "isOtherEarlier"> {
   readonly own: DeltaSide;
   readonly other: DeltaSide & { readonly reportId: string | null };
 }
 
 const deltaSideOf = (set: SetColumns) =>
-  sql`json_set(${sideOf(set, set.level, sql`'phrase', ${phraseOf(set)}`)}, '$.state', ${set.state}, '$.barcode',
+  sql`json_set(${sideOf(set, set.level, sql`'phrase', ${phenotypePhraseOf(set)}`)}, '$.state', ${set.state}, '$.barcode',
     (select ${samplesTable.barcode} from ${samplesTable} where ${samplesTable.id} = ${set.sampleId}))`;
 
 /** The results that contradict a result, or that it contradicts, the oldest hold first. */
-export function findDeltas(resultSetId: string): Query<DeltaRow[]> {
+export function findContradictingResults(resultSetId: string): Query<DeltaComparisonRow[]> {
   const document = sql`json_object('holdId', ${h.id}, 'isOtherEarlier',
     json(iif(${h.facts} ->> '$.earlierResultSetId' is null, 'false', 'true')), 'own', ${deltaSideOf(rs)}, 'other',
     json_set(${deltaSideOf(o)}, '$.reportId', (select ${x.id} from ${reportsTable} ${x}
     join ${reportVersionsTable} ${v} on ${v.reportId} = ${x.id} and ${v.resultSetId} = ${o.id}
     where ${x.sampleId} = ${o.sampleId} and ${x.state} <> 'erased' limit 1)))`;
   return selectColumn(
-    parsedJson<DeltaRow>(document),
+    parsedJson<DeltaComparisonRow>(document),
     sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
       join ${resultSetsTable} ${o} on ${o.id} = coalesce(${h.facts} ->> '$.earlierResultSetId',
       ${h.facts} ->> '$.laterResultSetId') where ${h.resultSetId} = ${resultSetId} and ${h.rule} = 'delta'

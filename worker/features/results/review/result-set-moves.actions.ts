@@ -17,20 +17,20 @@ import type { Query } from "../../../platform/database/database";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { anyLineWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
+import { isAnyEventWritten, tubeEventRows } from "../../specimens/life-line/life-line.queries";
 import { sampleStates } from "../../specimens/sample.states";
 import { queueRetests } from "../../specimens/specimens.queries";
 import { retestRefusal, returnRefusal, reviewRefusal, submitRefusal } from "./result-set-moves.rules";
 import {
   acceptCalls,
   acceptWells,
-  giveUpSets,
+  isSetStillInState,
   type MovingSet,
-  noOpenHold,
   returnSets,
   reviewRuns,
   reviewSets,
-  setStillIn,
+  revokeSets,
+  setHasNoOpenHold,
   submitSets,
 } from "./result-set-moves.store";
 import { exceptionsOf, type ResultSetRow } from "./result-sets.actions";
@@ -62,8 +62,8 @@ export const reviewResultSetsAction = staffAction(reviewResultSets, {
     moveAll(ctx, ctx.body.ids, ctx.resultSetsById, {
       kind: "review",
       refusal: (set) => reviewRefusal(set, ctx.caller.userId) ?? togetherRefusal(set, ctx.body.ids.length),
-      when: noOpenHold,
-      statements: (moving) => reviewedRows(moving, ctx.caller.userId, ctx.now),
+      when: setHasNoOpenHold,
+      statements: (moving) => reviewStatements(moving, ctx.caller.userId, ctx.now),
     }),
 });
 
@@ -71,7 +71,7 @@ export const reviewResultSetsAction = staffAction(reviewResultSets, {
  * The rows of a review, which depend on its history lines; the first statement answers the ids that moved. `userId` is null
  * when rules review.
  */
-export const reviewedRows = (moving: readonly MovingSet[], userId: number | null, now: number) =>
+export const reviewStatements = (moving: readonly MovingSet[], userId: number | null, now: number) =>
   [
     reviewSets(moving, userId, now),
     acceptCalls(moving),
@@ -87,7 +87,7 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
       reason: ctx.body.reason,
       refusal: retestRefusal,
       statements: (moving) => [
-        giveUpSets(moving, ctx.body.reason, ctx.now),
+        revokeSets(moving, ctx.body.reason, ctx.now),
         queueRetests(moving, sampleStates.to("test"), ctx.now),
       ],
     }),
@@ -96,7 +96,7 @@ export const retestResultSetsAction = staffAction(retestResultSets, {
 /**
  * Statements by which another person's decision sends a result's sample to another run, if it is unchanged since it was read.
  */
-export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, when: SQL): Query<unknown>[] {
+export function retestStatements(work: StaffWork, set: ResultSetRow, reason: string, when: SQL): Query<unknown>[] {
   const { id: resultSetId, sampleId, runId, tubeId, state } = set;
   const lineId = newId(work.now);
   const moving = [{ resultSetId, sampleId, runId, lineId }];
@@ -109,8 +109,8 @@ export function retestRows(work: StaffWork, set: ResultSetRow, reason: string, w
     details: { resultSetId },
   } as const;
   return [
-    ...tubeEventRows(work, [line], allOf([when, setStillIn([state])])),
-    giveUpSets(moving, reason, work.now),
+    ...tubeEventRows(work, [line], allOf([when, isSetStillInState([state])])),
+    revokeSets(moving, reason, work.now),
     queueRetests(moving, sampleStates.to("test"), work.now),
   ];
 }
@@ -181,11 +181,15 @@ async function moveAll(
     objectId: moving.length === 1 ? moving[0]?.resultSetId : "",
     reason: move.reason,
     changes: { ids: moving.map(({ resultSetId }) => resultSetId), from: states },
-    when: anyLineWritten(moving.map(({ lineId }) => lineId)),
+    when: isAnyEventWritten(moving.map(({ lineId }) => lineId)),
   });
   const [first, ...rest] = move.statements(moving);
   const { done } = await runNamed(work.deps.database, {
-    lines: tubeEventRows(work, lines, move.when ? allOf([setStillIn(states), move.when]) : setStillIn(states)),
+    lines: tubeEventRows(
+      work,
+      lines,
+      move.when ? allOf([isSetStillInState(states), move.when]) : isSetStillInState(states),
+    ),
     done: first,
     rest,
     audit,

@@ -2,10 +2,10 @@ import { holdMessages } from "#contract/result-holds";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { resultMessages } from "#contract/result-sets";
 import { sampleStateNames } from "#contract/samples";
-import type { NextStep } from "../../calling/commit-rows.rules";
+import type { CallNextStep } from "../../calling/commit-rows.rules";
 import { openHoldsRefusal } from "../../calling/result-holds.rules";
 import { type SampleState, sampleStates } from "../../specimens/sample.states";
-import { canReleaseFrom, mayReview, type ResultSetState, type RunState, resultSetStates } from "../runs/runs.states";
+import { canReleaseFrom, canReview, type ResultSetState, type RunState, resultSetStates } from "../runs/runs.states";
 
 /** The facts that decide about a result set's next step. */
 export interface ResultSetFacts {
@@ -19,7 +19,7 @@ export interface ResultSetFacts {
   /** Everyone who released a hold of it with a reason. */
   readonly holdStaters: readonly number[];
   readonly attempt: number;
-  readonly nextStep: NextStep;
+  readonly nextStep: CallNextStep;
   readonly submittedBy: number | null;
   readonly importedBy: number | null;
   readonly retestBy: number | null;
@@ -44,13 +44,13 @@ export function submitRefusal(set: ResultSetFacts, submitter: number): string | 
 /** Why this person may not review a result, or null: he must not be one of the people who made it. */
 export function reviewRefusal(set: ResultSetFacts, reviewer: number): string | null {
   if (!resultSetStates.canMove(set.state, "review")) return cannotBecome(set.state, "reviewed");
-  if (!isAnother(set, reviewer)) return resultMessages.ownResult;
+  if (!isNotMaker(set, reviewer)) return resultMessages.ownResult;
   return contentRefusal(set) ?? openHoldsRefusal(set.openHoldCount);
 }
 
 /** Whether the user is none of the people who made the result. */
-export function isAnother(set: ResultSetFacts, userId: number): boolean {
-  return mayReview(String(userId), {
+export function isNotMaker(set: ResultSetFacts, userId: number): boolean {
+  return canReview(String(userId), {
     submittedBy: String(set.submittedBy),
     typedBy: [...names(set.importedBy), ...set.changedBy.map(String)],
     retestedBy: names(set.retestBy),
@@ -58,9 +58,9 @@ export function isAnother(set: ResultSetFacts, userId: number): boolean {
 }
 
 /** Why this person may not release holds of a result, or null. */
-export function statementRefusal(set: ResultSetFacts, userId: number): string | null {
+export function holdReleaseRefusal(set: ResultSetFacts, userId: number): string | null {
   if (set.state !== "submitted" && set.state !== "reviewed") return holdMessages.notSubmitted;
-  return isAnother(set, userId) ? null : holdMessages.ownResult;
+  return isNotMaker(set, userId) ? null : holdMessages.ownResult;
 }
 
 /** Why the wells of a result can no longer be changed, or null. */

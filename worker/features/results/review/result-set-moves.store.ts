@@ -5,8 +5,8 @@ import { resultSetsTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../../platform/database/database";
 import { db, rows, write } from "../../../platform/database/query";
-import { listed } from "../../../platform/database/writes";
-import { lineWritten } from "../../specimens/life-line/life-line.queries";
+import { listAsRows } from "../../../platform/database/writes";
+import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import { hasNoOpenHold } from "../holds/result-holds.queries";
 import { acceptCallsOf } from "../results.queries";
@@ -29,7 +29,7 @@ export interface MovingSet {
  * Condition per history line (`subjectId` is the result set): it is the latest attempt, still in a state that was read, and its
  * sample is tested.
  */
-export const setStillIn = (states: readonly ResultSetState[]): SQL =>
+export const isSetStillInState = (states: readonly ResultSetState[]): SQL =>
   sql`exists (select 1 from ${resultSetsTable} ${rs} join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId}
     where ${rs.id} = value ->> 'subjectId'
     and +${s.state} = 'tested' and +${rs.state} in (select value from json_each(${JSON.stringify(states)}))
@@ -38,7 +38,7 @@ export const setStillIn = (states: readonly ResultSetState[]): SQL =>
       and ${later.attempt} > ${rs.attempt}))`;
 
 /** Condition per history line (`subjectId` is the result set): it has no open hold. */
-export const noOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
+export const setHasNoOpenHold: SQL = hasNoOpenHold(sql`value ->> 'subjectId'`);
 
 /** Moves the sets whose history line was written by these events and answers their ids; `also` are columns that change with the state. */
 function moveSets(
@@ -47,7 +47,7 @@ function moveSets(
   now: number,
   also: SQLiteUpdateSetSource<typeof resultSetsTable>,
 ): Query<string[]> {
-  const one = listed(moving);
+  const one = listAsRows(moving);
   const { id, state, version } = resultSetsTable;
   const { to, isLegal } = stateMove(state, resultSetStates, events);
   const query = rows(
@@ -55,7 +55,7 @@ function moveSets(
       .update(resultSetsTable)
       .set({ ...also, state: to, stateChangedAt: now, version: sql`${version} + 1` })
       .from(one.rows)
-      .where(and(eq(id, one.of("resultSetId")), isLegal, lineWritten(one.of("lineId"))))
+      .where(and(eq(id, one.of("resultSetId")), isLegal, isEventWritten(one.of("lineId"))))
       .returning({ id }),
   );
   return { ...query, read: (result) => query.read(result).map((moved) => moved.id) };
@@ -82,18 +82,22 @@ export const returnSets = (moving: readonly MovingSet[], reason: string, now: nu
   moveSets(moving, ["return"], now, { reviewNote: reason });
 
 /** Revokes the sets, because another run will replace them. */
-export const giveUpSets = (moving: readonly MovingSet[], reason: string, now: number) =>
+export const revokeSets = (moving: readonly MovingSet[], reason: string, now: number) =>
   moveSets(moving, ["retest"], now, { reviewNote: reason });
 
 /** Accepts the calls of reviewed sets, and the wells they were read from. */
 export function acceptCalls(moving: readonly MovingSet[]): Query<number> {
-  return acceptCallsOf(moving, lineWritten);
+  return acceptCallsOf(moving, isEventWritten);
 }
 
 export function acceptWells(moving: readonly MovingSet[]): Query<number> {
-  const one = listed(moving);
+  const one = listAsRows(moving);
   const { to } = stateMove(wellsTable.state, callStates, ["accept"]);
-  const isRead = and(eq(wellsTable.state, "called"), sql`not ${wellsTable.isOmitted}`, lineWritten(one.of("lineId")));
+  const isRead = and(
+    eq(wellsTable.state, "called"),
+    sql`not ${wellsTable.isOmitted}`,
+    isEventWritten(one.of("lineId")),
+  );
   return write(
     db
       .update(wellsTable)
@@ -105,8 +109,8 @@ export function acceptWells(moving: readonly MovingSet[]): Query<number> {
 
 /** Marks a run as reviewed when none of its results waits for submission or review any more. */
 export function reviewRuns(moving: readonly MovingSet[], userId: number | null, now: number): Query<number> {
-  const one = listed(moving);
-  const theirs = sql`(select ${one.of("runId")} from ${one.rows} where ${lineWritten(one.of("lineId"))})`;
+  const one = listAsRows(moving);
+  const theirs = sql`(select ${one.of("runId")} from ${one.rows} where ${isEventWritten(one.of("lineId"))})`;
   const isDone = sql`not exists (select 1 from ${resultSetsTable} ${rs} where ${rs.runId} = ${runsTable.id}
     and ${rs.state} in ('draft', 'submitted'))`;
   const which = and(sql`${runsTable.id} in ${theirs}`, eq(runsTable.state, "qc_passed"), isDone);

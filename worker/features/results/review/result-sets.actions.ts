@@ -1,6 +1,6 @@
 import { type ReleaseRule, releaseRules } from "#contract/automatic-release";
 import { keysOf } from "#contract/fields.schemas";
-import { genotypeText } from "#contract/genotype-text";
+import { formatGenotype } from "#contract/genotype-text";
 import { holdMessages } from "#contract/result-holds";
 import { exceptionNames } from "#contract/result-sets";
 import { getResultSet, listConclusions, listResultSets, type ResultSetItem } from "#contract/result-sets.schemas";
@@ -10,15 +10,20 @@ import type { ResultsOf } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import { targetCodes, targetNames } from "../../products/assays/assay.rules";
-import { findProductNames, productIn, productOf } from "../../products/product-names.store";
+import { findProductNames, productOf, productOfColumns } from "../../products/product-names.store";
 import { findConclusions } from "../commit/conclusions.store";
 import { findHoldsOfResultSet } from "../holds/result-holds.queries";
-import { controlsOf, toWell } from "../runs/runs.actions";
+import { storedControlsOf, toRunWell } from "../runs/runs.actions";
 import { findArchivedWells, findWellsOfResultSet, runOfResultSet } from "../runs/runs.store";
 import { findChangesOfResultSet } from "./result-changes.store";
 import { comparedFindings, isSameResult, sharedFindings } from "./result-comparison.rules";
-import { type ComparisonRow, type DeltaRow, findComparison, findDeltas } from "./result-comparison.store";
-import { isAnother, needsRecollection, reviewRefusal, statementRefusal } from "./result-set-moves.rules";
+import {
+  type ComparisonRow,
+  type DeltaComparisonRow,
+  findComparison,
+  findContradictingResults,
+} from "./result-comparison.store";
+import { holdReleaseRefusal, isNotMaker, needsRecollection, reviewRefusal } from "./result-set-moves.rules";
 import {
   findAssayOfResultSet,
   findAttempts,
@@ -115,7 +120,11 @@ function toComparison(
   };
 }
 
-function toDelta({ own, other, ...facts }: DeltaRow, nameOf: (code: string) => string, order: readonly string[]) {
+function toDelta(
+  { own, other, ...facts }: DeltaComparisonRow,
+  nameOf: (code: string) => string,
+  order: readonly string[],
+) {
   const { findings: _, ...ownShown } = own;
   const { findings: __, ...otherShown } = other;
   return {
@@ -143,7 +152,7 @@ export const listResultSetsAction = staffAction(listResultSets, {
       sets,
       query.pageSize,
       (set) => set.id,
-      (set) => resultSetItem(set, { product: productIn(set), phrase: set.phrase }),
+      (set) => resultSetItem(set, { product: productOfColumns(set), phrase: set.phrase }),
       total,
     ),
 });
@@ -160,7 +169,7 @@ export const listConclusionsAction = staffAction(listConclusions, {
         .map(({ id, pattern }) => ({
           ruleRow: id,
           text: Object.entries(pattern)
-            .map(([site, genotype]) => `${site} ${genotypeText(site, String(genotype))}`)
+            .map(([site, genotype]) => `${site} ${formatGenotype(site, String(genotype))}`)
             .join(" · "),
         })),
     };
@@ -183,7 +192,7 @@ export const getResultSetAction = staffAction(getResultSet, {
     phrase: findPhraseOfResultSet(id),
     holds: findHoldsOfResultSet(id),
     compared: findComparison(id),
-    deltas: findDeltas(id),
+    deltas: findContradictingResults(id),
   }),
   run({ caller, set, names, calls, rows, archived, ruleSet, attempts, run, ...found }) {
     const { report, changes, assay, phrase, holds, compared, deltas } = found;
@@ -203,10 +212,10 @@ export const getResultSetAction = staffAction(getResultSet, {
       })),
       holds,
       deltas: deltas.map((delta) => toDelta(delta, nameOf, targetCodes(assay))),
-      statementBlockedBy: statementRefusal(set, caller.userId),
-      settlementBlockedBy: isAnother(set, caller.userId) ? null : holdMessages.ownResult,
-      wells: wells.map((well) => toWell(well, nameOf)),
-      controls: controlsOf(run?.qc, nameOf),
+      statementBlockedBy: holdReleaseRefusal(set, caller.userId),
+      settlementBlockedBy: isNotMaker(set, caller.userId) ? null : holdMessages.ownResult,
+      wells: wells.map((well) => toRunWell(well, nameOf)),
+      controls: storedControlsOf(run?.qc, nameOf),
       controlsPassed: set.controlsPassed,
       attempts,
       needsRecollection: needsRecollection(set),

@@ -8,15 +8,15 @@ import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../../platform/china-day";
-import { aliased, aliasedOrNull, expressed } from "../../../platform/database/alias";
+import { aliased, aliasedOrNull, expressionColumn } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
 import { type ListPlace, listOrder } from "../../../platform/database/list-order";
 import { db, mapped, parsedJson, row, rows, selectColumn } from "../../../platform/database/query";
-import type { NextStep } from "../../calling/commit-rows.rules";
+import type { CallNextStep } from "../../calling/commit-rows.rules";
 import { findAssayDefinition, productColumns } from "../../products/product-names.store";
-import { hasNoOpenHold, holdStatersOf, openHoldCountOf } from "../holds/result-holds.queries";
+import { hasNoOpenHold, holdReleasersOf, openHoldCountOf } from "../holds/result-holds.queries";
 import type { ResultSetState } from "../runs/runs.states";
-import { phraseOf } from "./result-comparison.store";
+import { phenotypePhraseOf } from "./result-comparison.store";
 
 const later = alias(resultSetsTable, "later");
 const h = alias(resultHoldsTable, "h");
@@ -36,7 +36,7 @@ export const resultColumns = {
   productId: resultSetsTable.productId,
   runId: resultSetsTable.runId,
   attempt: resultSetsTable.attempt,
-  nextStep: sql<NextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
+  nextStep: sql<CallNextStep>`${resultSetsTable.outcome} ->> '$.nextStep'`.as("next_step"),
 };
 
 const listColumns = {
@@ -53,7 +53,7 @@ const listColumns = {
     ${resultSetsTable.id})`}`
     .mapWith(Boolean)
     .as("is_changed"),
-  openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
+  openHoldCount: expressionColumn(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
   runNo: runsTable.runNo,
   submitterName: aliasedOrNull(submitter.nickName, "submitter_name"),
   reviewerName: aliasedOrNull(reviewer.nickName, "reviewer_name"),
@@ -68,7 +68,7 @@ const listColumns = {
 const typed = alias(callsTable, "typed");
 const typedOf = sql`from ${callsTable} ${typed} where ${typed.resultSetId} = ${resultSetsTable.id}`;
 
-/** 1 when no later attempt replaced it. */
+/** Whether no later attempt replaced the result (1 or 0). */
 export const isLatestAttempt = sql<number>`not exists (select 1 from ${resultSetsTable} ${later}
   where ${later.sampleId} = ${resultSetsTable.sampleId} and ${later.productId} = ${resultSetsTable.productId}
   and ${later.attempt} > ${resultSetsTable.attempt})`;
@@ -89,8 +89,8 @@ const resultSetColumns = {
       select ${typed.enteredBy} ${typedOf} and ${typed.enteredBy} is not null union
       select ${typed.confirmedBy} ${typedOf} and ${typed.confirmedBy} is not null))`,
   ).as("changed_by"),
-  holdStaters: holdStatersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
-  isLatest: expressed(isLatestAttempt, "is_latest"),
+  holdStaters: holdReleasersOf(sql`${resultSetsTable.id}`).as("hold_staters"),
+  isLatest: expressionColumn(isLatestAttempt, "is_latest"),
 };
 
 function selectResultSets() {
@@ -146,7 +146,11 @@ export function findResultSets(filter: ResultFilter) {
   const page = listOrder(resultSetsTable.id, { ...filter, madeIn: day ? chinaDayRange(day) : undefined });
   return rows(
     db
-      .select({ ...listColumns, ...productColumns, phrase: expressed(phraseOf(resultSetsTable), "phrase") })
+      .select({
+        ...listColumns,
+        ...productColumns,
+        phrase: expressionColumn(phenotypePhraseOf(resultSetsTable), "phrase"),
+      })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))
       .innerJoin(productsTable, eq(productsTable.id, resultSetsTable.productId))
@@ -249,7 +253,7 @@ export const findAssayOfResultSet = (resultSetId: string) =>
 
 export function findPhraseOfResultSet(resultSetId: string): Query<string> {
   return mapped(
-    selectColumn(phraseOf(rs), sql`from ${resultSetsTable} ${rs} where ${rs.id} = ${resultSetId}`),
+    selectColumn(phenotypePhraseOf(rs), sql`from ${resultSetsTable} ${rs} where ${rs.id} = ${resultSetId}`),
     ([found]) => found ?? "",
   );
 }

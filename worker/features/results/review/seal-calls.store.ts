@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { callsTable } from "#drizzle/schema/runs";
-import { atRestOrNull } from "../../../platform/database/at-rest";
+import { encryptedParamOrNull } from "../../../platform/database/at-rest";
 import { db, rows, write } from "../../../platform/database/query";
-import { listed } from "../../../platform/database/writes";
+import { listAsRows } from "../../../platform/database/writes";
 
 /** A call whose values are not encrypted yet; null where there is no value. */
 interface ClearCall {
@@ -20,7 +20,7 @@ const isReadable = (column: SQLiteColumn) => sql`(${isClear(column)} and ${colum
 const readable = (column: SQLiteColumn) => sql<string | null>`iif(${isReadable(column)}, ${column}, null)`;
 
 /** This query uses the partial index calls_unsealed. */
-export const findClearCalls = (count: number) =>
+export const findUnencryptedCalls = (count: number) =>
   rows<ClearCall>(
     db
       .select({ id, value: readable(value), instrumentCall: readable(instrumentCall) })
@@ -37,12 +37,12 @@ export const findClearCalls = (count: number) =>
   );
 
 /** Encrypts each row unless somebody changed it since it was read. */
-export function sealCalls(found: readonly ClearCall[]) {
-  const wanted = listed(
+export function encryptCalls(found: readonly ClearCall[]) {
+  const wanted = listAsRows(
     found.map((call) => ({
       ...call,
-      sealedValue: atRestOrNull("calls.value", call.value),
-      sealedInstrumentCall: atRestOrNull("calls.instrument_call", call.instrumentCall),
+      sealedValue: encryptedParamOrNull("calls.value", call.value),
+      sealedInstrumentCall: encryptedParamOrNull("calls.instrument_call", call.instrumentCall),
     })),
   );
   const instead = (text: SQL<string | null>, column: SQLiteColumn) => sql<string>`coalesce(${text}, ${column})`;

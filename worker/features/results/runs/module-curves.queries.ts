@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { moduleCurvesTable, runSamplesTable, wellsTable } from "#drizzle/schema/runs";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, rows, write } from "../../../platform/database/query";
-import { insertInto, listed } from "../../../platform/database/writes";
+import { insertInto, listAsRows } from "../../../platform/database/writes";
 
 const w = alias(wellsTable, "w");
 const archived = alias(runSamplesTable, "archived");
@@ -28,7 +28,7 @@ export interface ModuleCurves {
 
 /** One row per module; inserted with the run's other rows. */
 export function insertModuleCurves(runId: string, modules: readonly ModuleCurves[], now: number): Query<number> {
-  const curves = listed(modules);
+  const curves = listAsRows(modules);
   return write(
     insertInto(
       moduleCurvesTable,

@@ -5,8 +5,8 @@ import { getRunCurves } from "#contract/runs.schemas";
 import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import { unpackCurves } from "../../calling/curve-encoding.rules";
-import { lessBaseline } from "../../calling/curve-figures.rules";
-import type { Curve } from "../../instrument-files/dialects/instrument-export.types";
+import { subtractBaseline } from "../../calling/curve-figures.rules";
+import type { AmplificationCurve } from "../../instrument-files/dialects/instrument-export.types";
 import { readInstrumentCurves } from "../../instrument-files/dialects/read-instrument-export";
 import type { ModuleCurves } from "./module-curves.queries";
 import { findModuleCurves } from "./module-curves.queries";
@@ -43,7 +43,7 @@ interface NamedWell {
  * Curves by the targets of their wells. A genotyping file names a curve by its assay and allele ("rs671-Allele 1"), so the
  * longest assay name with which it begins is used. Curves of wells that are not part of the run are left out.
  */
-function curvesOfRun(curves: readonly Curve[], wells: readonly NamedWell[]): RunCurve[] {
+function curvesOfRun(curves: readonly AmplificationCurve[], wells: readonly NamedWell[]): RunCurve[] {
   const byPosition = Map.groupBy(wells, ({ position }) => position);
   return curves.flatMap((curve): RunCurve[] => {
     const named = (byPosition.get(curve.position) ?? [])
@@ -66,7 +66,7 @@ function curvesOfModules(modules: readonly ModuleCurves[]): RunCurve[] {
         targetCode: target,
         name,
         threshold,
-        values: lessBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
+        values: subtractBaseline(light[i] ?? [], baselineFrom, baselineEnd).map(rounded),
         cts: { device: deviceCt, own: ct },
       }),
     );

@@ -1,12 +1,12 @@
 import type { CommitRows } from "../../calling/commit-rows.rules";
-import { measureSamples } from "../../specimens/specimens.queries";
+import { markSamplesMeasured } from "../../specimens/specimens.queries";
 import {
-  inPieces,
   insertCalls,
   insertReadings,
   insertResultSets,
   insertWells,
   type MeasuredSubject,
+  splitForStatements,
 } from "../commit/commit.store";
 import { insertHolds } from "../holds/result-holds.queries";
 
@@ -29,11 +29,11 @@ export function runResultRows(
   { subjects, passed }: { readonly subjects: readonly MeasuredSubject[]; readonly passed: boolean },
 ) {
   return [
-    measureSamples(subjects, passed, run.now),
+    markSamplesMeasured(subjects, passed, run.now),
     insertResultSets(passed ? subjects : [], run),
-    ...inPieces(wells).map((piece) => insertWells(run.id, piece)),
-    ...inPieces(readings).map((piece) => insertReadings(run.id, piece, run.now)),
-    ...inPieces(calls).map((piece) => insertCalls(piece, run)),
+    ...splitForStatements(wells).map((piece) => insertWells(run.id, piece)),
+    ...splitForStatements(readings).map((piece) => insertReadings(run.id, piece, run.now)),
+    ...splitForStatements(calls).map((piece) => insertCalls(piece, run)),
     insertHolds(
       subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId }))),
       { idHead: run.id, now: run.now },

@@ -1,5 +1,5 @@
 import type { ControlVerdict } from "#contract/import-wells.schemas";
-import { holdTimeText } from "#contract/result-holds";
+import { formatHoldTime } from "#contract/result-holds";
 import { runMessages } from "#contract/runs";
 import { downloadRunFile, getRun, listRuns, type RunItem, type RunWell } from "#contract/runs.schemas";
 import { staffAction } from "../../../http/action";
@@ -7,14 +7,14 @@ import { notFound } from "../../../http/errors";
 import type { ResultsOf } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
-import { namedChecks, type StoredCheck } from "../../calling/controls/controls.rules";
+import { addTargetNames, type StoredCheck } from "../../calling/controls/controls.rules";
 import type { Concordance } from "../../calling/controls/replicates.rules";
 import { findInstrumentOfRun } from "../../instruments/instruments.queries";
 import { auditRows } from "../../logs/logs.actions";
 import { targetNames } from "../../products/assays/assay.rules";
-import { productIn } from "../../products/product-names.store";
+import { productOfColumns } from "../../products/product-names.store";
 import { findBoxesOfRun } from "../../reagents/reagents.queries";
-import { findHoldsOfRun, findStatedTimes, type StatedTime } from "../holds/result-holds.queries";
+import { type EnteredRunTime, findEnteredRunTimes, findHoldsOfRun } from "../holds/result-holds.queries";
 import {
   findArchivedWells,
   findAssayOfRun,
@@ -37,7 +37,7 @@ function toItem(run: RunRow): RunItem {
     runNo,
     kind,
     state,
-    product: run.productId ? productIn(run) : null,
+    product: run.productId ? productOfColumns(run) : null,
     plateCode,
     instrument,
     controlsPassed,
@@ -62,7 +62,7 @@ export const getRunAction = staffAction(getRun, {
     resultSets: findResultSetsOfRun(id),
     assay: findAssayOfRun(id),
     holds: findHoldsOfRun(id),
-    stated: findStatedTimes(id),
+    stated: findEnteredRunTimes(id),
     reagents: findBoxesOfRun(id),
     instrument: findInstrumentOfRun(id),
   }),
@@ -82,8 +82,8 @@ export const getRunAction = staffAction(getRun, {
           }
         : null,
       plateWells: run.plateWells,
-      wells: [...wells, ...archived].map((well) => toWell(well, nameOf)),
-      controls: controlsOf(run.qc, nameOf),
+      wells: [...wells, ...archived].map((well) => toRunWell(well, nameOf)),
+      controls: storedControlsOf(run.qc, nameOf),
       concordance: (run.qc as { concordance?: Concordance } | null)?.concordance ?? null,
       reagents,
       instrument: instrument ?? null,
@@ -121,7 +121,7 @@ export const downloadRunFileAction = staffAction(downloadRunFile, {
   },
 });
 
-export function toWell({ channel: _channel, ...well }: WellOfRun, nameOf: (code: string) => string): RunWell {
+export function toRunWell({ channel: _channel, ...well }: WellOfRun, nameOf: (code: string) => string): RunWell {
   return {
     ...well,
     targetName: nameOf(well.targetCode),
@@ -131,20 +131,20 @@ export function toWell({ channel: _channel, ...well }: WellOfRun, nameOf: (code:
 }
 
 /** The verdict on the controls as it was stored with the run. */
-export function controlsOf(qc: unknown, nameOf: (code: string | null) => string): ControlVerdict[] {
-  return namedChecks((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
+export function storedControlsOf(qc: unknown, nameOf: (code: string | null) => string): ControlVerdict[] {
+  return addTargetNames((qc as { checks?: StoredCheck[] } | null)?.checks ?? [], nameOf);
 }
 
 /** The instrument's time, and whether it agrees with what the laboratory knows. */
 function instrumentTime({ kind, endedAt, isClockTrusted }: FullRunRow): string {
   if (kind === "manual") return "";
   if (endedAt === null) return "没有结束时间";
-  return `${holdTimeText(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
+  return `${formatHoldTime(endedAt)}（${isClockTrusted ? "已核对：晚于签收" : "未通过核对"}）`;
 }
 
 /** Times that reviewers entered instead; results of one run may have different ones. */
-const statedFacts = (stated: readonly StatedTime[]) =>
-  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${holdTimeText(at)}（${by} 说明）` }));
+const statedFacts = (stated: readonly EnteredRunTime[]) =>
+  stated.map(({ at, by }) => ({ name: "说明的检测时间", value: `${formatHoldTime(at)}（${by} 说明）` }));
 
 function factsOf(run: FullRunRow): { name: string; value: string }[] {
   const facts = [

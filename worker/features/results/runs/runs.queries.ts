@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
-import { jsonAtRest } from "../../../platform/database/at-rest";
+import { encryptedJson } from "../../../platform/database/at-rest";
 import type { Query } from "../../../platform/database/database";
 import { db, row, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
 import { stateMove } from "../../states/state-moves.queries";
 import { type RunState, runStates } from "./runs.states";
 
@@ -45,7 +45,7 @@ export const takeBackRun = (runId: string, reason: string, when: SQL, now: numbe
   moveRuns(["take_back"], and(eq(runs.id, runId), when), { now, also: { qcReason: reason } });
 
 /** Condition inside the batch: the run was taken back now. */
-export function runIsTakenBack(runId: string, now: number): SQL {
+export function isRunTakenBack(runId: string, now: number): SQL {
   const isBack = and(eq(runs.id, runId), eq(runs.state, "aborted"), eq(runs.stateChangedAt, now));
   return sql`exists (select 1 from ${runs} where ${isBack})`;
 }
@@ -71,7 +71,7 @@ interface StartedRun {
 }
 
 /** Inserts the run that a device has started; the second statement answers its number. */
-export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedRun) {
+export function insertDeviceRun({ series, numberPrefix, runUid, now, ...run }: StartedRun) {
   const started = { stateChangedAt: now, createdAt: now, updatedAt: now };
   const insert = insertInto(runs, {
     ...run,
@@ -79,11 +79,11 @@ export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedR
     kind: "device",
     state: runStates.begin("start"),
     deviceRunUid: runUid,
-    runNo: numberDrawn(series, numberPrefix, 3),
+    runNo: formattedDrawnNumber(series, numberPrefix, 3),
   }).returning({ runNo: runs.runNo });
   const query = row(insert);
   return [
-    drawNumber(series),
+    drawNextNumber(series),
     { ...query, read: (result) => query.read(result)?.runNo },
   ] as const satisfies readonly Query<unknown>[];
 }
@@ -91,7 +91,7 @@ export function startRun({ series, numberPrefix, runUid, now, ...run }: StartedR
 const isRunning = (runId: string) => and(eq(runs.id, runId), eq(runs.state, "running"));
 const updated = (now: number) => ({ updatedAt: now, version: sql`${runs.version} + 1` });
 
-export const expectEnd = (runId: string, expectedEndAt: number, now: number): Query<number> =>
+export const setExpectedEnd = (runId: string, expectedEndAt: number, now: number): Query<number> =>
   write(
     db
       .update(runs)
@@ -111,11 +111,11 @@ interface EndedRun {
 }
 
 /** Ends a device's run. */
-export function endRun({ id, qc, ...end }: EndedRun, now: number): Query<number> {
+export function endDeviceRun({ id, qc, ...end }: EndedRun, now: number): Query<number> {
   return write(
     db
       .update(runs)
-      .set({ ...end, qc: qc === null ? null : jsonAtRest("runs.qc", qc), stateChangedAt: now, ...updated(now) })
+      .set({ ...end, qc: qc === null ? null : encryptedJson("runs.qc", qc), stateChangedAt: now, ...updated(now) })
       .where(isRunning(id)),
   );
 }

@@ -52,7 +52,7 @@ export type ResultSetState = StateOf<typeof resultSetStates>;
  * The reviewer must be somebody other than everyone who made the result: who submitted it, typed it in, mapped it, or asked for
  * the re-test that it came from.
  */
-export function mayReview(
+export function canReview(
   reviewer: string,
   made: { submittedBy: string; typedBy?: readonly string[]; retestedBy?: readonly string[] },
 ): boolean {

@@ -9,15 +9,15 @@ import { importFilesTable, readingsTable, resultSetsTable, runsTable, wellsTable
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import { chinaDayRange } from "../../../platform/china-day";
-import { aliased, expressed } from "../../../platform/database/alias";
+import { aliased, expressionColumn } from "../../../platform/database/alias";
 import type { Query, ResultsOf } from "../../../platform/database/database";
-import { idsHolding } from "../../../platform/database/list-conditions";
-import { type ListPlace, listOrder, madeWithin } from "../../../platform/database/list-order";
+import { idsOfRowsContaining } from "../../../platform/database/list-conditions";
+import { isCreatedWithin, type ListPlace, listOrder } from "../../../platform/database/list-order";
 import { db, mapped, row, rows } from "../../../platform/database/query";
-import { wellsOfArchived } from "../../archive/runs/archived-run.rules";
-import { archivedRuns } from "../../archive/runs/archived-runs.queries";
+import { archivedRunWells } from "../../archive/runs/archived-run.rules";
+import { findArchivedRuns } from "../../archive/runs/archived-runs.queries";
 import { findAssayDefinition, productColumns } from "../../products/product-names.store";
-import { staffNamed } from "../../users/users.queries";
+import { staffNameOfLogin } from "../../users/users.queries";
 import { openHoldCountOf } from "../holds/result-holds.queries";
 import type { RunState } from "./runs.states";
 
@@ -67,11 +67,11 @@ export function findRuns(
       .leftJoin(productsTable, eq(productsTable.id, runsTable.productId))
       .where(
         and(
-          search ? sql`${runsTable.id} in ${idsHolding(search, runsTable.id, searchedTexts)}` : undefined,
+          search ? sql`${runsTable.id} in ${idsOfRowsContaining(search, runsTable.id, searchedTexts)}` : undefined,
           state ? eq(runsTable.state, state) : undefined,
           productCode ? eq(runsTable.productId, sql`(${productId})`) : undefined,
           serial ? eq(runsTable.instrumentSerial, serial) : undefined,
-          day ? madeWithin(runsTable.id, chinaDayRange(day)) : undefined,
+          day ? isCreatedWithin(runsTable.id, chinaDayRange(day)) : undefined,
           page.where,
         ),
       )
@@ -81,7 +81,7 @@ export function findRuns(
 }
 
 /** The planned plate decides, otherwise the file: its rows alone might fit a smaller plate. */
-const plateWellsOfRun = expressed(
+const plateWellsOfRun = expressionColumn(
   sql<PlateFormat["wells"]>`coalesce((select ${platesTable.format} from ${platesTable}
     where ${platesTable.code} = ${runsTable.plateCode}), ${importFilesTable.preview} ->> '$.plateWells', 96)`,
   "plate_wells",
@@ -95,7 +95,7 @@ export function findRun(id: string) {
         instrumentSerial: runsTable.instrumentSerial,
         reagentLot: runsTable.reagentLot,
         reagentExpiresOn: runsTable.reagentExpiresOn,
-        operatorName: expressed(staffNamed(runsTable.operatorName), "operator_name"),
+        operatorName: expressionColumn(staffNameOfLogin(runsTable.operatorName), "operator_name"),
         isClockTrusted: runsTable.isClockTrusted,
         qc: runsTable.qc,
         importId: runsTable.importFileId,
@@ -127,14 +127,14 @@ const isErased = (sampleId: SQLWrapper) => sql`exists (select 1 from ${samplesTa
   where ${es.id} = ${sampleId} and ${ep.erasedAt} is not null)`;
 
 const wellColumns = {
-  barcode: expressed(ofLiving(samplesTable.barcode), "living_barcode"),
+  barcode: expressionColumn(ofLiving(samplesTable.barcode), "living_barcode"),
   id: wellsTable.id,
   position: wellsTable.position,
   targetCode: wellsTable.targetCode,
   role: wellsTable.role,
   controlCode: wellsTable.controlCode,
   sampleId: wellsTable.sampleId,
-  sampleName: expressed(sql<string>`coalesce(${ofLiving(wellsTable.sampleName)}, '')`, "living_name"),
+  sampleName: expressionColumn(sql<string>`coalesce(${ofLiving(wellsTable.sampleName)}, '')`, "living_name"),
   assayName: wellsTable.assayName,
   verdict: wellsTable.verdict,
   state: wellsTable.state,
@@ -163,7 +163,7 @@ export function findWellsOfRun(runId: string) {
 
 /** The wells of an archived run, in the order and with the columns of `findWellsOfRun`; none while they are stored as rows. */
 export const findArchivedWells = (runId: string | SQL): Query<WellOfRun[]> =>
-  mapped(archivedRuns(sql`(${runId})`), (documents) => documents.flatMap(wellsOfArchived));
+  mapped(findArchivedRuns(sql`(${runId})`), (documents) => documents.flatMap(archivedRunWells));
 
 export type WellOfRun = ResultsOf<[ReturnType<typeof findWellsOfRun>]>[0][number];
 
@@ -194,14 +194,14 @@ export function findResultSetsOfRun(runId: string) {
       .select({
         id: resultSetsTable.id,
         sampleId: resultSetsTable.sampleId,
-        barcode: expressed(
+        barcode: expressionColumn(
           sql<string>`iif(${isErased(samplesTable.id)}, '', ${samplesTable.barcode})`,
           "shown_barcode",
         ),
         state: resultSetsTable.state,
         level: resultSetsTable.level,
         holdReason: resultSetsTable.holdReason,
-        openHoldCount: expressed(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
+        openHoldCount: expressionColumn(openHoldCountOf(sql`${resultSetsTable.id}`), "open_hold_count"),
       })
       .from(resultSetsTable)
       .innerJoin(samplesTable, eq(samplesTable.id, resultSetsTable.sampleId))

@@ -4,16 +4,20 @@ import { tubeEventsTable } from "#drizzle/schema/kits";
 import { samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
 import type { StaffWork } from "../../../http/staff-work";
-import { expressed } from "../../../platform/database/alias";
+import { expressionColumn } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
 import { db, rows, write } from "../../../platform/database/query";
-import { type InsertSource, insertInto, listed, oneOfList } from "../../../platform/database/writes";
+import { type InsertSource, insertInto, listAsRows, oneOfList } from "../../../platform/database/writes";
 import { newId } from "../../../platform/ids";
 import type { ArchivedEvent } from "../../archive/samples/archived-sample.rules";
-import { type Archiving, ofArchived, ofSamples } from "../../archive/samples/archived-samples.queries";
+import {
+  columnOfArchivedSamples,
+  columnOfSamples,
+  type SamplesToArchive,
+} from "../../archive/samples/archived-samples.queries";
 
-export interface TubeEvent {
-  /** Set it if other statements of the batch must depend on this line, see `lineWritten`. */
+export interface NewTubeEvent {
+  /** Set it if other statements of the batch must depend on this line, see `isEventWritten`. */
   readonly id?: string;
   readonly tubeId: string;
   readonly kind: TubeEventKind;
@@ -45,15 +49,15 @@ export const staffStamp = (work: StaffWork): EventStamp => ({
  * The statement that writes any number of lines into the history of tubes; put it into the batch that makes the change. `when`
  * is a condition made by a store, evaluated per line, e.g. on `value ->> 'subjectId'`.
  */
-export function tubeEventRows(work: StaffWork, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
+export function tubeEventRows(work: StaffWork, events: readonly NewTubeEvent[], when?: SQL): [Query<number>] {
   return tubeEventRowsOf(staffStamp(work), events, when);
 }
 
 /** The same for actors that are not staff: devices and the scheduler. */
-export function tubeEventRowsOf(stamp: EventStamp, events: readonly TubeEvent[], when?: SQL): [Query<number>] {
+export function tubeEventRowsOf(stamp: EventStamp, events: readonly NewTubeEvent[], when?: SQL): [Query<number>] {
   // Ids of one moment are sorted in the order of the list, because a history is read in the order of its ids.
   const ids = events.map(() => newId(stamp.at)).toSorted();
-  const lines = listed(
+  const lines = listAsRows(
     events.map((event, i) => ({
       id: event.id ?? ids[i] ?? newId(stamp.at),
       tubeId: event.tubeId,
@@ -74,7 +78,7 @@ export function tubeEventRowsOf(stamp: EventStamp, events: readonly TubeEvent[],
     reason: lines.of("reason"),
     details: sql`nullif(${lines.json("details")}, 'null')`,
   };
-  return [selectTubeEvents(line, stamp, { from: lines.rows, when })];
+  return [insertSelectedTubeEvents(line, stamp, { from: lines.rows, when })];
 }
 
 /** A line's columns as SQL over the rows that `source` selects. */
@@ -89,7 +93,7 @@ interface SelectedTubeEvent {
 }
 
 /** Writes lines for rows that the database itself selects. */
-export function selectTubeEvents(
+export function insertSelectedTubeEvents(
   line: SelectedTubeEvent,
   { at, ...actor }: EventStamp,
   source: InsertSource,
@@ -101,18 +105,18 @@ export function selectTubeEvents(
  * Condition inside a batch: this line was written. A batch has no `if`: the line is written first, under its precondition, and
  * all other statements depend on it, so that two people who do the same thing at once do it once.
  */
-export const lineWritten = (eventId: string | SQL): SQL =>
+export const isEventWritten = (eventId: string | SQL): SQL =>
   sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} = ${eventId})`;
 
 /** Condition inside a batch: at least one of these lines was written. */
-export const anyLineWritten = (eventIds: readonly string[]): SQL =>
+export const isAnyEventWritten = (eventIds: readonly string[]): SQL =>
   sql`exists (select 1 from ${tubeEventsTable} where ${tubeEventsTable.id} in ${oneOfList(eventIds)})`;
 
 /** Every history line of these samples' tubes, in the order of time, with the current names of staff. */
-export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEvent[]> {
+export function findTubeEventsToArchive(sampleIds: readonly string[]): Query<ArchivedEvent[]> {
   const { tubeId, at, actorKind, actorId } = tubeEventsTable;
   const userId = sql`case when ${actorKind} = 'staff' then cast(${actorId} as integer) end`;
-  const actorName = expressed(
+  const actorName = expressionColumn(
     sql<string | null>`coalesce(nullif(${usersTable.nickName}, ''), ${usersTable.username})`,
     "actor_name",
   );
@@ -121,23 +125,23 @@ export function eventsToArchive(sampleIds: readonly string[]): Query<ArchivedEve
       .select({ ...getTableColumns(tubeEventsTable), actorName })
       .from(tubeEventsTable)
       .leftJoin(usersTable, sql`${usersTable.userId} = ${userId}`)
-      .where(sql`${tubeId} in ${ofSamples(sampleIds, samplesTable.tubeId)}`)
+      .where(sql`${tubeId} in ${columnOfSamples(sampleIds, samplesTable.tubeId)}`)
       .orderBy(asc(at), sql`${tubeEventsTable}.rowid`),
   );
 }
 
-export const dropArchivedEvents = (archiving: Archiving, ids: readonly string[]): Query<number> =>
+export const deleteArchivedTubeEvents = (archiving: SamplesToArchive, ids: readonly string[]): Query<number> =>
   write(
     db
       .delete(tubeEventsTable)
       .where(
-        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${ofArchived(archiving, samplesTable.tubeId)}`,
+        sql`${tubeEventsTable.id} in ${oneOfList(ids)} and ${tubeEventsTable.tubeId} in ${columnOfArchivedSamples(archiving, samplesTable.tubeId)}`,
       ),
   );
 
 /** Turns archived lines back into rows; existing rows stay. */
-export function restoreEvents(events: readonly ArchivedEvent[]): Query<number> {
-  const one = listed(events);
+export function restoreTubeEvents(events: readonly ArchivedEvent[]): Query<number> {
+  const one = listAsRows(events);
   const { of } = one;
   return write(
     insertInto(

@@ -5,8 +5,8 @@ import type { StaffWork } from "../../../http/staff-work";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { anyLineWritten, staffStamp } from "../life-line/life-line.queries";
-import { move } from "../specimens.queries";
+import { isAnyEventWritten, staffStamp } from "../life-line/life-line.queries";
+import { moveSpecimensByEvent } from "../specimens.queries";
 import { findPlacedSamples, isOnNoPlate } from "./accept-samples.store";
 import { findSamplesById } from "./samples.store";
 
@@ -53,7 +53,7 @@ async function moveAll(
   return { done, refused };
 }
 
-type Moving = Parameters<typeof move>[1];
+type Moving = Parameters<typeof moveSpecimensByEvent>[1];
 
 async function moved(
   work: StaffWork,
@@ -67,13 +67,13 @@ async function moved(
   const {
     moves: [, samples],
   } = await runNamed(work.deps.database, {
-    moves: move(event, moving, staffStamp(work), when),
+    moves: moveSpecimensByEvent(event, moving, staffStamp(work), when),
     audit: await auditRows(work, {
       action,
       objectType: "sample",
       objectId: moving.length === 1 ? (moving[0]?.sampleId ?? "") : "",
       changes: { ids: moving.map(({ sampleId }) => sampleId), from: steps[event].from },
-      when: anyLineWritten(moving.map(({ lineId }) => lineId)),
+      when: isAnyEventWritten(moving.map(({ lineId }) => lineId)),
     }),
   });
   return samples.map(({ id }) => id);

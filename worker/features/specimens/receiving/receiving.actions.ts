@@ -14,18 +14,18 @@ import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
-import { drawNumber, numberDrawn } from "../../counters/counters.queries";
-import { countLines } from "../../counters/day-counters.queries";
+import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
+import { countDayEvents } from "../../counters/day-counters.queries";
 import { auditRows } from "../../logs/logs.actions";
-import { followTubes } from "../../orders/orders.queries";
-import { illegalMove } from "../../states/illegal-move";
+import { updateOrdersOfTubes } from "../../orders/orders.queries";
+import { recordIllegalMove } from "../../states/illegal-move";
 import { findIsMistyped } from "../barcodes/mistyped.queries";
-import { lineWritten, tubeEventRows } from "../life-line/life-line.queries";
+import { isEventWritten, tubeEventRows } from "../life-line/life-line.queries";
 import { lotExpiresAt } from "../lot-expiry.rules";
 import { sampleStates } from "../sample.states";
-import { canMoveTube, moveTubeAtDesk, receiveSampleRow, type TubeAtDesk } from "../specimens.queries";
+import { isTubeMovable, moveUnderReceipt, receiveSampleRow, type TubeMove } from "../specimens.queries";
 import { canClearQuarantine, isLotExpired, type TubeState, tubeStates } from "../tube.states";
-import { findScannedTube, findScans, findTubeAtDesk, insertScan } from "./receiving.store";
+import { findScannedTube, findScans, findTubeToMove, insertScan } from "./receiving.store";
 
 type TubeRow = NonNullable<ResultsOf<[ReturnType<typeof findScannedTube>]>[0]>;
 type Received = { moved: boolean; accessionNo: string | undefined };
@@ -71,7 +71,7 @@ async function scanOnce(
     },
     move?.lineId,
   );
-  const received = tube && move ? await moveTube(work, tube, move, input.condition, [scan]) : undefined;
+  const received = tube && move ? await moveScannedTube(work, tube, move, input.condition, [scan]) : undefined;
   if (received && !received.moved) return undefined;
   const isMistyped = !received && (await refuseScan(work, tube, { scan, verdict, reasons, barcode: input.barcode }));
   const accessionNo = received?.accessionNo ?? tube?.accessionNo ?? null;
@@ -108,10 +108,10 @@ function moveOf(tube: TubeRow, verdict: ScanVerdict, reason: string, sampleId: s
 }
 
 /** One batch: the tube, its sample with the day's next number, the scan, the history line and the audit row. */
-export async function moveTube(
+export async function moveScannedTube(
   work: StaffWork,
   tube: TubeRow,
-  move: TubeAtDesk,
+  move: TubeMove,
   condition: string,
   extra: Parameters<StaffWork["deps"]["database"]["run"]>[0],
   event?: { kind: "clear" | "reject"; reason: string; messageId?: string | null },
@@ -125,7 +125,7 @@ export async function moveTube(
     dueAt: work.now + tube.turnaroundMinutes * 60_000,
     userId: work.caller.userId,
     now: work.now,
-    accessionNo: numberDrawn(series, `A${day}`, 4),
+    accessionNo: formattedDrawnNumber(series, `A${day}`, 4),
   };
   const to = tubeStates.next(move.from, move.event);
   const isReceived = move.event !== "quarantine";
@@ -144,13 +144,15 @@ export async function moveTube(
       lines: [written],
       sample: [accessionNo],
     } = await runNamed(work.deps.database, {
-      lines: tubeEventRows(work, [line], canMoveTube(move)),
-      tube: moveTubeAtDesk(move),
-      number: isReceived ? [drawNumber(series, { when: lineWritten(move.lineId) })] : [],
+      lines: tubeEventRows(work, [line], isTubeMovable(move)),
+      tube: moveUnderReceipt(move),
+      number: isReceived ? [drawNextNumber(series, { when: isEventWritten(move.lineId) })] : [],
       sample: isReceived ? [receiveSampleRow(sample, move.lineId)] : [],
       extra,
-      counted: isReceived ? [countLines("received", [move.lineId], work.now), ...followTubes([tube.id], work.now)] : [],
-      audit: await auditRows(work, { ...audit, when: lineWritten(move.lineId) }),
+      counted: isReceived
+        ? [countDayEvents("received", [move.lineId], work.now), ...updateOrdersOfTubes([tube.id], work.now)]
+        : [],
+      audit: await auditRows(work, { ...audit, when: isEventWritten(move.lineId) }),
     });
     return { moved: written === 1, accessionNo: accessionNo ?? undefined };
   } catch (error) {
@@ -201,13 +203,13 @@ function shownTube(tube: TubeRow, movedTo: string | undefined) {
 }
 
 export const clearTubeAction = staffAction(clearTube, {
-  load: ({ params }) => ({ tube: findTubeAtDesk(params.id) }),
+  load: ({ params }) => ({ tube: findTubeToMove(params.id) }),
   async run(ctx) {
     const { tube } = ctx;
     if (!tube) throw notFound(tubeMessages.unknownTube);
     if (tube.state !== "quarantined") {
       const states = { from: tubeStateNames[tube.state], to: tubeStateNames.received };
-      throw await illegalMove(ctx, {
+      throw await recordIllegalMove(ctx, {
         action: "sample.clear",
         objectType: "tube",
         objectId: tube.id,
@@ -229,7 +231,7 @@ export const clearTubeAction = staffAction(clearTube, {
       sampleId,
       now: ctx.now,
     } as const;
-    const received = await moveTube(ctx, tube, move, tube.stateReason, [], { kind: "clear", reason });
+    const received = await moveScannedTube(ctx, tube, move, tube.stateReason, [], { kind: "clear", reason });
     if (!received.moved || !received.accessionNo) throw conflict();
     return { tubeId: tube.id, sampleId, accessionNo: received.accessionNo };
   },

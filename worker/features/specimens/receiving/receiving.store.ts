@@ -9,7 +9,7 @@ import type { Query } from "../../../platform/database/database";
 import { type ListPlace, listOrder } from "../../../platform/database/list-order";
 import { db, row, rows, write } from "../../../platform/database/query";
 import { insertInto } from "../../../platform/database/writes";
-import { lineWritten } from "../life-line/life-line.queries";
+import { isEventWritten } from "../life-line/life-line.queries";
 
 const tubeForDesk = () =>
   db
@@ -41,7 +41,7 @@ export function findScannedTube(barcode: string) {
   return row(tubeForDesk().where(eq(tubesTable.barcode, barcode)));
 }
 
-export function findTubeAtDesk(id: string) {
+export function findTubeToMove(id: string) {
   return row(tubeForDesk().where(eq(tubesTable.id, id)));
 }
 
@@ -72,7 +72,7 @@ export function insertScan(scan: NewScan, lineId: string | undefined) {
         scannedBy: scan.userId,
         createdAt: scan.now,
       },
-      { when: lineId ? lineWritten(lineId) : sql`1` },
+      { when: lineId ? isEventWritten(lineId) : sql`1` },
     ),
   );
 }

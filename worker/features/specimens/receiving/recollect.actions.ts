@@ -8,10 +8,10 @@ import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
 import { tubeNotice } from "../../messages/messages.actions";
-import { illegalMove } from "../../states/illegal-move";
-import { lineWritten, staffStamp } from "../life-line/life-line.queries";
+import { recordIllegalMove } from "../../states/illegal-move";
+import { isEventWritten, staffStamp } from "../life-line/life-line.queries";
 import { sampleStates } from "../sample.states";
-import { move, storeSampleAt } from "../specimens.queries";
+import { moveSpecimensByEvent, setSampleStorage } from "../specimens.queries";
 import { findOwnerOfSample, findResultUnderReview, isNotUnderReview } from "./recollect.store";
 import { sampleItem } from "./samples.actions";
 import { findSample } from "./samples.store";
@@ -29,7 +29,7 @@ export const storeSampleAction = staffAction(storeSample, {
       changes: { storage },
       when: previousChanged,
     });
-    await ctx.deps.database.run([storeSampleAt(sample.id, storage), ...audit]);
+    await ctx.deps.database.run([setSampleStorage(sample.id, storage), ...audit]);
     return sampleItem(sample, ctx.now);
   },
 });
@@ -54,7 +54,7 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
         subject: "样本",
         ...states,
       } as const;
-      throw await illegalMove(ctx, refused);
+      throw await recordIllegalMove(ctx, refused);
     }
     if (isUnderReview) throw conflict(tubeEndMessages.underReview);
     const { phoneSealed, phoneMasked } = owner ?? {};
@@ -70,12 +70,12 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
       barcodeLast4: sample.barcode.slice(-4),
       now: ctx.now,
       createdBy: ctx.caller.userId,
-      when: lineWritten(lineId),
+      when: isEventWritten(lineId),
     });
     const {
       moves: [written],
     } = await runNamed(ctx.deps.database, {
-      moves: move("recollect", [moving], staffStamp(ctx), isNotUnderReview(sample.id)),
+      moves: moveSpecimensByEvent("recollect", [moving], staffStamp(ctx), isNotUnderReview(sample.id)),
       notice: notice.query,
       audit: await auditRows(ctx, {
         action: "sample.recollect",
@@ -83,7 +83,7 @@ export const requestRecollectionAction = staffAction(requestRecollection, {
         objectId: sample.id,
         reason,
         changes: { state: [sample.state, to], messageId: notice.messageId },
-        when: lineWritten(lineId),
+        when: isEventWritten(lineId),
       }),
     });
     if (written !== 1) throw conflict();

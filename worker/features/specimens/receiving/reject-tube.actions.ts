@@ -5,14 +5,14 @@ import { staffAction } from "../../../http/action";
 import { conflict, notFound } from "../../../http/errors";
 import { newId } from "../../../platform/ids";
 import { rejectSample } from "../specimens.queries";
-import { moveTube } from "./receiving.actions";
-import { findTubeAtDesk } from "./receiving.store";
+import { moveScannedTube } from "./receiving.actions";
+import { findTubeToMove } from "./receiving.store";
 import { findOwnerOfTube } from "./recollect.store";
 import { rejectionNotice } from "./rejection-notice.actions";
 import { insertRejection } from "./samples.store";
 
 export const rejectTubeAction = staffAction(rejectTube, {
-  load: ({ params }) => ({ tube: findTubeAtDesk(params.id), owner: findOwnerOfTube(params.id) }),
+  load: ({ params }) => ({ tube: findTubeToMove(params.id), owner: findOwnerOfTube(params.id) }),
   async run(ctx) {
     const { tube, owner } = ctx;
     if (!tube) throw notFound(tubeMessages.unknownTube);
@@ -26,7 +26,7 @@ export const rejectTubeAction = staffAction(rejectTube, {
     const rejection = { id: newId(now), sampleId, reason, note, userId: ctx.caller.userId, now, lineId };
     const notice = await rejectionNotice(ctx, { owner, sampleId, barcode: tube.barcode, reason, lineId });
     const extra = [rejectSample(sampleId, lineId, now), insertRejection(rejection), ...notice.queries];
-    const { moved } = await moveTube(ctx, tube, move, tube.stateReason, extra, {
+    const { moved } = await moveScannedTube(ctx, tube, move, tube.stateReason, extra, {
       kind: "reject",
       reason: text,
       messageId: notice.messageId,

@@ -2,7 +2,7 @@ import type { rejectionReasonNames } from "#contract/rejections";
 import type { StaffWork } from "../../../http/staff-work";
 import type { ResultsOf } from "../../../platform/database/database";
 import { tubeNotice } from "../../messages/messages.actions";
-import { lineWritten } from "../life-line/life-line.queries";
+import { isEventWritten } from "../life-line/life-line.queries";
 import type { findOwnerOfSample } from "./recollect.store";
 
 type Owner = ResultsOf<[ReturnType<typeof findOwnerOfSample>]>[0];
@@ -33,7 +33,7 @@ export async function rejectionNotice(work: StaffWork, { owner, sampleId, barcod
     barcodeLast4: barcode.slice(-4),
     now,
     createdBy: work.caller.userId,
-    when: lineWritten(lineId),
+    when: isEventWritten(lineId),
   });
   // If the wake-up is lost, the scheduled job finds the message.
   const wake = () => deps.later(deps.queue.wake([messageId]).catch(() => undefined));

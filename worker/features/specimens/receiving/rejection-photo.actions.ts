@@ -7,27 +7,27 @@ import { previousChanged } from "../../../platform/database/conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import type { Deps } from "../../../platform/deps";
 import { newToken } from "../../../platform/ids";
-import { inTurn } from "../../../platform/in-turn";
+import { runInTurn } from "../../../platform/in-turn";
 import { auditRows } from "../../logs/logs.actions";
-import { onlyImage, refuseTooMany } from "../../uploads/uploads.actions";
+import { readSingleImage, refuseTooManyUploads } from "../../uploads/uploads.actions";
 import { countUpload } from "../../uploads/uploads.store";
-import { findOldPhotos, findRejection, forgetPhotos, replacePhoto } from "./rejection-photo.store";
+import { deletePhotoRows, findOldPhotos, findRejection, replacePhoto } from "./rejection-photo.store";
 
 /** Half a year, as long as somebody may ask for the reason; also stated in docs/privacy-requests.md. */
-export const photoKeptMs = 183 * 24 * 3_600_000;
+export const photoRetentionMs = 183 * 24 * 3_600_000;
 
 /** Stores the object first, then the row that names it; without camera data, because a photo may contain the location. */
 export const saveRejectionPhotoAction = staffAction(saveRejectionPhoto, {
   load: ({ params, sessionId, now }) => ({ rejection: findRejection(params.id), today: countUpload(sessionId, now) }),
   async run(ctx) {
     const { rejection, today, deps, now, params } = ctx;
-    refuseTooMany(today);
+    refuseTooManyUploads(today);
     if (!rejection) throw conflict(rejectionMessages.notRejected);
-    const image = await onlyImage(ctx.request, "file");
+    const image = await readSingleImage(ctx.request, "file");
     const key = `rejections/${newToken()}`;
     await deps.rawFiles.put(key, image.bytes, { contentType: image.type, sha256: await sha256(image.bytes) });
     const { count } = await runNamed(deps.database, {
-      count: replacePhoto(rejection.id, rejection.photoKey, key, now + photoKeptMs),
+      count: replacePhoto(rejection.id, rejection.photoKey, key, now + photoRetentionMs),
       audit: await auditRows(ctx, {
         action: "sample.photo",
         objectType: "sample",
@@ -71,14 +71,14 @@ export const readRejectionPhotoAction = staffAction(readRejectionPhoto, {
 export async function sweepPhotos(deps: Pick<Deps, "database" | "clock" | "rawFiles">): Promise<number> {
   const [old] = await deps.database.run([findOldPhotos(deps.clock.now(), 20)]);
   if (old.length === 0) return 0;
-  const turns = await inTurn(
+  const turns = await runInTurn(
     "photos",
     old,
     ({ id }) => id,
     ({ key }) => deps.rawFiles.remove(key),
   );
   const gone = turns.done.map(({ thing }) => thing.id);
-  if (gone.length > 0) await deps.database.run([forgetPhotos(gone)]);
+  if (gone.length > 0) await deps.database.run([deletePhotoRows(gone)]);
   turns.end();
   return gone.length;
 }

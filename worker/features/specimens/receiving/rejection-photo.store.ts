@@ -46,7 +46,7 @@ export function findOldPhotos(now: number, count: number) {
   );
 }
 
-export const forgetPhotos = (ids: readonly string[]) =>
+export const deletePhotoRows = (ids: readonly string[]) =>
   write(
     db
       .update(rejectionsTable)

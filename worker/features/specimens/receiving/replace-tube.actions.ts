@@ -8,23 +8,23 @@ import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
 import { moveOrders } from "../../orders/orders.queries";
-import { lineWritten, tubeEventRows } from "../life-line/life-line.queries";
+import { isEventWritten, tubeEventRows } from "../life-line/life-line.queries";
 import { replaceSpecimen } from "../specimens.queries";
 import { tubeStates } from "../tube.states";
 import type { ExchangedTube } from "./replace-tube.store";
 import {
   canExchange,
-  type Exchange,
-  findNewTube,
-  findOldTube,
+  findReplacementTube,
+  findTubeToReplace,
   isExchanged,
   moveBinding,
   settleRejection,
+  type TubeExchange,
 } from "./replace-tube.store";
 
 /** Changes old and new tube, binding, consents and samples in one batch. A repeated call gets the same answer. */
 export const replaceTubeAction = staffAction(replaceTube, {
-  load: ({ params, body }) => ({ old: findOldTube(params.id), scanned: findNewTube(body.barcode) }),
+  load: ({ params, body }) => ({ old: findTubeToReplace(params.id), scanned: findReplacementTube(body.barcode) }),
   async run(ctx) {
     const { old, scanned } = ctx;
     if (!old) throw notFound(tubeMessages.unknownTube);
@@ -33,7 +33,7 @@ export const replaceTubeAction = staffAction(replaceTube, {
     if (!bindingId || !needsReplacement(old)) throw conflict(tubeEndMessages.nothingToReplace);
     const problem = replacementProblem(old, scanned, ctx.now);
     if (problem || !scanned) throw fieldErrors({ barcode: [problem ?? tubeEndMessages.unknownNewTube] });
-    const exchange: Exchange = {
+    const exchange: TubeExchange = {
       lineId: newId(ctx.now),
       from: { ...old, bindingId },
       to: scanned,
@@ -45,7 +45,7 @@ export const replaceTubeAction = staffAction(replaceTube, {
     };
     const { isDone } = await runNamed(ctx.deps.database, {
       oldLine: tubeEventRows(ctx, [oldLine(exchange)], canExchange(exchange)),
-      newLine: tubeEventRows(ctx, [newLine(exchange)], lineWritten(exchange.lineId)),
+      newLine: tubeEventRows(ctx, [newLine(exchange)], isEventWritten(exchange.lineId)),
       binding: moveBinding(exchange),
       rejection: settleRejection(exchange),
       specimen: replaceSpecimen(exchange),
@@ -55,9 +55,9 @@ export const replaceTubeAction = staffAction(replaceTube, {
         objectId: old.id,
         reason: ctx.body.reason,
         changes: { newTubeId: scanned.id, bindingId: exchange.bindingId },
-        when: lineWritten(exchange.lineId),
+        when: isEventWritten(exchange.lineId),
       }),
-      orders: moveOrders(old.id, scanned.id, lineWritten(exchange.lineId)),
+      orders: moveOrders(old.id, scanned.id, isEventWritten(exchange.lineId)),
       isDone: isExchanged(exchange),
     });
     if (!isDone) throw conflict();
@@ -69,7 +69,7 @@ const exchanged = (old: ExchangedTube, { id, barcode }: ExchangedTube) => {
   return { tubeId: old.id, newTubeId: id, newBarcode: barcode };
 };
 
-function oldLine({ lineId, from, to, reason }: Exchange) {
+function oldLine({ lineId, from, to, reason }: TubeExchange) {
   const isOver = from.state === "bound" || from.state === "quarantined";
   return {
     id: lineId,
@@ -82,7 +82,7 @@ function oldLine({ lineId, from, to, reason }: Exchange) {
   };
 }
 
-function newLine({ from, to }: Exchange) {
+function newLine({ from, to }: TubeExchange) {
   return {
     tubeId: to.id,
     kind: "bind" as const,

@@ -7,7 +7,7 @@ import { orNull } from "../../../platform/database/alias";
 import type { Query } from "../../../platform/database/database";
 import { db, mapped, row, select, write } from "../../../platform/database/query";
 import { replaceBinding } from "../../bindings/bindings.queries";
-import { lineWritten } from "../life-line/life-line.queries";
+import { isEventWritten } from "../life-line/life-line.queries";
 import type { SampleState } from "../sample.states";
 import type { TubeState } from "../tube.states";
 
@@ -55,11 +55,11 @@ function findTube(which: SQL): Query<ExchangedTube | undefined> {
   );
 }
 
-export const findOldTube = (id: string) => findTube(eq(t.id, id));
+export const findTubeToReplace = (id: string) => findTube(eq(t.id, id));
 
-export const findNewTube = (barcode: string) => findTube(eq(t.barcode, barcode));
+export const findReplacementTube = (barcode: string) => findTube(eq(t.barcode, barcode));
 
-export interface Exchange {
+export interface TubeExchange {
   readonly lineId: string;
   readonly from: ExchangedTube & { readonly bindingId: string };
   readonly to: ExchangedTube;
@@ -71,7 +71,7 @@ export interface Exchange {
 }
 
 /** Condition: both tubes are unchanged since they were read, and the old one is bound and was not exchanged before. */
-export const canExchange = ({ from, to, today }: Exchange): SQL =>
+export const canExchange = ({ from, to, today }: TubeExchange): SQL =>
   sql`exists (select 1 from ${tubesTable} ${t} join ${bindingsTable} ${b} on ${b.id} = ${t.bindingId}
     and ${b.releasedAt} is null and ${b.withdrawnAt} is null
       where ${t.id} = ${from.id} and ${t.state} = ${from.state} and ${t.replacedByTubeId} is null)
@@ -80,7 +80,7 @@ export const canExchange = ({ from, to, today }: Exchange): SQL =>
       and ${tubesTable.expiresOn} >= ${today} and ${tubesTable.productId} = ${from.productId})`;
 
 /** Whether one tube replaced the other, by this call or by a simultaneous one. */
-export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
+export const isExchanged = ({ from, to }: TubeExchange): Query<boolean> =>
   mapped(
     row(
       db
@@ -92,13 +92,13 @@ export const isExchanged = ({ from, to }: Exchange): Query<boolean> =>
   );
 
 /** Moves the binding to the new tube: a new row with the same person, and copies of the given consents. */
-export function moveBinding(e: Exchange): Query<number>[] {
+export function moveBinding(e: TubeExchange): Query<number>[] {
   const { bindingId, now } = e;
-  return replaceBinding({ fromId: e.from.bindingId, tubeId: e.to.id, bindingId, now }, lineWritten(e.lineId));
+  return replaceBinding({ fromId: e.from.bindingId, tubeId: e.to.id, bindingId, now }, isEventWritten(e.lineId));
 }
 
 /** Closes the rejection of the old sample, if there was one. */
-export function settleRejection(e: Exchange): Query<number>[] {
+export function settleRejection(e: TubeExchange): Query<number>[] {
   return [
     write(
       db
@@ -106,7 +106,7 @@ export function settleRejection(e: Exchange): Query<number>[] {
         .set({ recollectTubeId: e.to.id, resolvedAt: e.now })
         .where(
           sql`${rejectionsTable.resolvedAt} is null and ${rejectionsTable.sampleId} in (select ${samplesTable.id}
-            from ${samplesTable} where ${samplesTable.tubeId} = ${e.from.id}) and ${lineWritten(e.lineId)}`,
+            from ${samplesTable} where ${samplesTable.tubeId} = ${e.from.id}) and ${isEventWritten(e.lineId)}`,
         ),
     ),
   ];

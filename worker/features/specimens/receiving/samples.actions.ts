@@ -12,11 +12,11 @@ import { totalOf } from "../../../platform/database/list-conditions";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { productIn } from "../../products/product-names.store";
-import { illegalMove } from "../../states/illegal-move";
-import { lineWritten, staffStamp } from "../life-line/life-line.queries";
+import { productOfColumns } from "../../products/product-names.store";
+import { recordIllegalMove } from "../../states/illegal-move";
+import { isEventWritten, staffStamp } from "../life-line/life-line.queries";
 import { sampleStates } from "../sample.states";
-import { move as moveSpecimens } from "../specimens.queries";
+import { moveSpecimensByEvent } from "../specimens.queries";
 import { findOwnerOfSample } from "./recollect.store";
 import { rejectionNotice } from "./rejection-notice.actions";
 import { findSample, findSamples, findSamplesByNumber, insertRejection } from "./samples.store";
@@ -29,7 +29,7 @@ export function sampleItem(row: SampleRow, now: number): SampleItem {
   const isOpen = openSampleStates.includes(sample.state);
   return {
     ...sample,
-    product: productIn(row),
+    product: productOfColumns(row),
     merchant: merchantId ? { id: merchantId, name: merchantName ?? "" } : null,
     receivedBy: receivedBy === null ? null : { userId: receivedBy, name: receiverName ?? "" },
     isOverdue: isOpen && sample.dueAt !== null && sample.dueAt < now,
@@ -56,7 +56,7 @@ export const listSamplesAction = staffAction(listSamples, {
 
 export const acceptSampleAction = staffAction(acceptSample, {
   load: ({ params }) => ({ sample: findSample(params.id) }),
-  run: (ctx) => move(ctx, ctx.sample, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
+  run: (ctx) => moveSample(ctx, ctx.sample, { event: "accept", reason: ctx.body.note ?? "", lineId: newId(ctx.now) }),
 });
 
 export const rejectSampleAction = staffAction(rejectSample, {
@@ -78,7 +78,7 @@ export const rejectSampleAction = staffAction(rejectSample, {
     const rejected = { owner, sampleId: ctx.params.id, barcode: sample?.barcode ?? "", reason, lineId };
     const notice = await rejectionNotice(ctx, rejected);
     const step = { event: "reject", reason: text, lineId, messageId: notice.messageId } as const;
-    const item = await move(ctx, sample, step, [insertRejection(rejection), ...notice.queries]);
+    const item = await moveSample(ctx, sample, step, [insertRejection(rejection), ...notice.queries]);
     notice.wake();
     return { ...item, isCustomerTold: notice.isCustomerTold };
   },
@@ -93,7 +93,7 @@ interface Step {
   readonly messageId?: string | null;
 }
 
-async function move(
+async function moveSample(
   work: StaffWork,
   sample: SampleRow | undefined,
   { event, reason, lineId, messageId }: Step,
@@ -103,7 +103,7 @@ async function move(
   const to = sampleStates.next(sample.state, event);
   if (!to) {
     const states = { from: sampleStateNames[sample.state], to: sampleStateNames[targets[event]] };
-    throw await illegalMove(work, {
+    throw await recordIllegalMove(work, {
       action: `sample.${event}`,
       objectType: "sample",
       objectId: sample.id,
@@ -115,7 +115,7 @@ async function move(
   const {
     moves: [changed],
   } = await runNamed(work.deps.database, {
-    moves: moveSpecimens(event, [moving], staffStamp(work)),
+    moves: moveSpecimensByEvent(event, [moving], staffStamp(work)),
     extra,
     audit: await auditRows(work, {
       action: `sample.${event}`,
@@ -123,7 +123,7 @@ async function move(
       objectId: sample.id,
       reason,
       changes: { state: [sample.state, to], ...(messageId ? { messageId } : {}) },
-      when: lineWritten(lineId),
+      when: isEventWritten(lineId),
     }),
   });
   if (changed !== 1) throw conflict();

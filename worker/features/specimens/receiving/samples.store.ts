@@ -9,7 +9,7 @@ import { type ListPlace, listOrder } from "../../../platform/database/list-order
 import { db, row, rows, write } from "../../../platform/database/query";
 import { insertInto, oneOfList } from "../../../platform/database/writes";
 import { productColumns } from "../../products/product-names.store";
-import { lineWritten } from "../life-line/life-line.queries";
+import { isEventWritten } from "../life-line/life-line.queries";
 import type { RejectionReason, SampleState } from "../sample.states";
 
 const openStates = openSampleStates.map((state) => `'${state}'`).join(", ");
@@ -17,17 +17,17 @@ const openStates = openSampleStates.map((state) => `'${state}'`).join(", ");
  * Condition: the laboratory has the sample and has not finished it. Contains the terms of the partial index `samples_due`, so
  * that it is used; sorted by due time.
  */
-export const openSamples = sql`+${samplesTable.state} in (${sql.raw(openStates)})`;
+export const isSampleOpen = sql`+${samplesTable.state} in (${sql.raw(openStates)})`;
 
 /**
  * Condition: the time that the sample spends in its state matters. Contains the terms of the partial index `samples_waiting`,
  * so that it is used.
  */
-export const waitingSamples = sql`${samplesTable.state} in ('received', 'rejected', 'retest_queued', 'recollect_requested')`;
+export const isSampleWaiting = sql`${samplesTable.state} in ('received', 'rejected', 'retest_queued', 'recollect_requested')`;
 
 /** Condition: rejected, and its person must be asked for a new tube; a rejected tube that nobody bound has no next step. */
-export const rejectedSamples = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null
-  and ${waitingSamples}`;
+export const isSampleRejected = sql`${samplesTable.state} = 'rejected' and ${samplesTable.bindingId} is not null
+  and ${isSampleWaiting}`;
 
 const sampleColumns = {
   id: samplesTable.id,
@@ -71,7 +71,7 @@ const overdueIds = (now: number) =>
   db
     .select({ id: samplesTable.id })
     .from(samplesTable)
-    .where(and(openSamples, lt(samplesTable.dueAt, now)));
+    .where(and(isSampleOpen, lt(samplesTable.dueAt, now)));
 
 /** The newest samples that match; each single filter, alone or with a state, has an index of its own. */
 export function findSamples(filter: SampleFilter, now: number) {
@@ -90,7 +90,7 @@ export function findSamples(filter: SampleFilter, now: number) {
           productCode ? eq(samplesTable.productId, sql`(${productId})`) : undefined,
           state ? eq(samplesTable.state, state) : undefined,
           queue === "overdue" ? inArray(samplesTable.id, overdueIds(now)) : undefined,
-          queue === "rejected" ? rejectedSamples : undefined,
+          queue === "rejected" ? isSampleRejected : undefined,
           page.where,
         ),
       )
@@ -144,7 +144,7 @@ export function insertRejection(rejection: {
         rejectedBy: rejection.userId,
         createdAt: rejection.now,
       },
-      { when: lineWritten(rejection.lineId) },
+      { when: isEventWritten(rejection.lineId) },
     ),
   );
 }

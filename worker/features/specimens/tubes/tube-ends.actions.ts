@@ -6,10 +6,10 @@ import { conflict, notFound } from "../../../http/errors";
 import { runNamed } from "../../../platform/database/named-batch";
 import { newId } from "../../../platform/ids";
 import { auditRows } from "../../logs/logs.actions";
-import { illegalMove } from "../../states/illegal-move";
-import { anyLineWritten, lineWritten, staffStamp } from "../life-line/life-line.queries";
+import { recordIllegalMove } from "../../states/illegal-move";
+import { isAnyEventWritten, isEventWritten, staffStamp } from "../life-line/life-line.queries";
 import type { SampleState } from "../sample.states";
-import { disposeSamples, move } from "../specimens.queries";
+import { disposeSamples, moveSpecimensByEvent } from "../specimens.queries";
 import { type TubeState, tubeStates } from "../tube.states";
 import { type EndingTube, findEndingTubes } from "./tube-ends.store";
 
@@ -29,7 +29,7 @@ export const loseTubeAction = staffAction(loseTube, {
         subject: "采样管",
         ...states,
       } as const;
-      throw await illegalMove(ctx, move);
+      throw await recordIllegalMove(ctx, move);
     }
     const { reason } = ctx.body;
     const lineId = newId(ctx.now);
@@ -37,14 +37,14 @@ export const loseTubeAction = staffAction(loseTube, {
     const {
       tubes: [written],
     } = await runNamed(ctx.deps.database, {
-      tubes: move("lose", [lost], staffStamp(ctx)),
+      tubes: moveSpecimensByEvent("lose", [lost], staffStamp(ctx)),
       audit: await auditRows(ctx, {
         action: "tube.lose",
         objectType: "tube",
         objectId: tube.id,
         reason,
         changes: { state: [tube.state, "lost"] },
-        when: lineWritten(lineId),
+        when: isEventWritten(lineId),
       }),
     });
     if (written !== 1) throw conflict();
@@ -65,7 +65,7 @@ export const disposeTubesAction = staffAction(disposeTubes, {
       endings.length === 0
         ? { moved: [] }
         : await runNamed(ctx.deps.database, {
-            moved: move("dispose", endings, staffStamp(ctx)),
+            moved: moveSpecimensByEvent("dispose", endings, staffStamp(ctx)),
             samples: disposeSamples(endings, ctx.now),
             audit: await auditRows(ctx, {
               action: "tube.dispose",
@@ -73,7 +73,7 @@ export const disposeTubesAction = staffAction(disposeTubes, {
               objectId: endings.length === 1 ? endings[0]?.tubeId : "",
               reason,
               changes: { tubes: endings.map(({ tubeId, from }) => ({ tubeId, from })) },
-              when: anyLineWritten(endings.map(({ lineId }) => lineId)),
+              when: isAnyEventWritten(endings.map(({ lineId }) => lineId)),
             }),
           });
     const disposed = (moved[1] ?? []).map(({ id }) => id);

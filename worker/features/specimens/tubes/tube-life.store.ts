@@ -6,9 +6,9 @@ import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runSamplesTable, runsTable, wellsTable } from "#drizzle/schema/runs";
 import { rejectionsTable, samplesTable } from "#drizzle/schema/samples";
 import { usersTable } from "#drizzle/schema/users";
-import { aliased, aliasedOrNull, expressed } from "../../../platform/database/alias";
+import { aliased, aliasedOrNull, expressionColumn } from "../../../platform/database/alias";
 import { db, row, rows, select } from "../../../platform/database/query";
-import { archivedSamples } from "../../archive/samples/archived-samples.queries";
+import { findArchivedSamples } from "../../archive/samples/archived-samples.queries";
 
 const r = alias(rejectionsTable, "r");
 
@@ -29,7 +29,7 @@ export function findEventsOfTube(tubeId: string) {
         fromState: tubeEventsTable.fromState,
         toState: tubeEventsTable.toState,
         actorKind: tubeEventsTable.actorKind,
-        actorName: expressed(staffName, "actor_name"),
+        actorName: expressionColumn(staffName, "actor_name"),
         reason: tubeEventsTable.reason,
         at: tubeEventsTable.at,
       })
@@ -44,7 +44,7 @@ export function findEventsOfTube(tubeId: string) {
 export function findBatchMaker(tubeId: string) {
   return row(
     db
-      .select({ name: expressed(staffName, "maker_name") })
+      .select({ name: expressionColumn(staffName, "maker_name") })
       .from(tubesTable)
       .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
       .innerJoin(usersTable, eq(usersTable.userId, kitBatchesTable.createdBy))
@@ -61,7 +61,7 @@ export function findSampleOfTube(tubeId: string) {
         state: samplesTable.state,
         condition: samplesTable.condition,
         storage: samplesTable.storage,
-        photos: expressed(
+        photos: expressionColumn(
           sql<number>`(select count(${r.photoKey}) from ${rejectionsTable} ${r}
             where ${r.sampleId} = ${samplesTable.id})`,
           "photos",
@@ -77,7 +77,7 @@ export function findSampleOfTube(tubeId: string) {
 }
 
 /** Archived data of the tube's samples. */
-export const findArchivedOfTube = (tubeId: string) => archivedSamples(sql`(${samplesOf(tubeId)})`);
+export const findArchivedOfTube = (tubeId: string) => findArchivedSamples(sql`(${samplesOf(tubeId)})`);
 
 export function findWellsOfTube(tubeId: string) {
   const samples = sql`(${samplesOf(tubeId)})`;

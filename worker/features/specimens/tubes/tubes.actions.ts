@@ -1,5 +1,5 @@
 import type { QueryOf } from "#contract/endpoint";
-import { searchedMost } from "#contract/lab-fields";
+import { searchMatchesMax } from "#contract/lab-fields";
 import { tubeEventNames, tubeMessages } from "#contract/tubes";
 import { getTube, listTubes, searchTubes, type TubeItem, type TubeLife } from "#contract/tubes.schemas";
 import { staffAction } from "../../../http/action";
@@ -8,8 +8,8 @@ import type { ResultsOf } from "../../../platform/database/database";
 import { keysetPage } from "../../../platform/database/keyset";
 import { totalOf } from "../../../platform/database/list-conditions";
 import type { ArchivedSample } from "../../archive/samples/archived-sample.rules";
-import { searchedPerson } from "../../persons/persons.actions";
-import { productIn } from "../../products/product-names.store";
+import { toSearchedPerson } from "../../persons/persons.actions";
+import { productOfColumns } from "../../products/product-names.store";
 import {
   findArchivedOfTube,
   findBatchMaker,
@@ -20,7 +20,7 @@ import {
   findSampleOfTube,
   findWellsOfTube,
 } from "./tube-life.store";
-import { findTube, findTubes, findTubesByNumber, findTubesOf } from "./tubes.store";
+import { findTube, findTubes, findTubesByNumber, findTubesOfPerson } from "./tubes.store";
 
 type TubeRow = ResultsOf<[ReturnType<typeof findTubes>]>[0][number];
 type EventRow = ResultsOf<[ReturnType<typeof findEventsOfTube>]>[0][number];
@@ -37,7 +37,7 @@ function toItem(tube: TubeRow): TubeItem {
     stateReason,
     sampleState: tube.sampleState,
     batch: { id: tube.batchId, code: tube.batchCode ?? "" },
-    product: productIn(tube),
+    product: productOfColumns(tube),
     merchant: tube.merchantId ? { id: tube.merchantId, name: tube.merchantName ?? "" } : null,
     lot,
     expiresOn,
@@ -65,7 +65,7 @@ export const listTubesAction = staffAction(listTubes, {
 
 export const searchTubesAction = staffAction(searchTubes, {
   load: async ({ body, deps }) => ({
-    tubes: findTubesOf(await searchedPerson(deps, body), searchedMost),
+    tubes: findTubesOfPerson(await toSearchedPerson(deps, body), searchMatchesMax),
   }),
   run: ({ tubes }) => ({ list: tubes.map(toItem) }),
 });

@@ -9,13 +9,13 @@ import { chinaDayRange } from "../../../platform/china-day";
 import { aliased, aliasedOrNull } from "../../../platform/database/alias";
 import { type ListPlace, listOrder } from "../../../platform/database/list-order";
 import { db, firstOf, row, rows } from "../../../platform/database/query";
-import { isSearched, type SearchedPerson } from "../../persons/persons.queries";
+import { isSearchedPerson, type SearchedPerson } from "../../persons/persons.queries";
 import { productColumns } from "../../products/product-names.store";
 import { isAssignedTo } from "../../tasks/assignments.store";
 import type { TubeState } from "../tube.states";
 
 /** Condition: the tube arrived unbound. */
-export const unboundTubes = sql`${tubesTable.state} = 'quarantined' and ${tubesTable.bindingId} is null`;
+export const isTubeUnbound = sql`${tubesTable.state} = 'quarantined' and ${tubesTable.bindingId} is null`;
 
 const tubeColumns = {
   id: tubesTable.id,
@@ -103,7 +103,7 @@ export function findTubes(filter: TubeFilter) {
           productCode ? eq(tubesTable.productId, sql`(${productId})`) : undefined,
           // Found through the batch, instead of reading all tubes of a state.
           state ? (batchId ? sql`+${tubesTable.state} = ${state}` : eq(tubesTable.state, state)) : undefined,
-          queue ? unboundTubes : undefined,
+          queue ? isTubeUnbound : undefined,
           assignee ? isAssignedTo("quarantine", tubesTable.id, assignee) : undefined,
           page.where,
         ),
@@ -114,17 +114,17 @@ export function findTubes(filter: TubeFilter) {
 }
 
 /** Tubes that this person has bound at present, the newest binding first. */
-export function findTubesOf(person: SearchedPerson, most: number) {
+export function findTubesOfPerson(person: SearchedPerson, most: number) {
   const bound = db
     .select({ tubeId: bindingsTable.tubeId })
     .from(bindingsTable)
     .innerJoin(personsTable, eq(personsTable.id, bindingsTable.personId))
-    .where(isSearched(person))
+    .where(isSearchedPerson(person))
     .orderBy(desc(personsTable.id))
     .limit(most);
   return rows(
     selectTubes()
-      .where(and(inArray(tubesTable.id, bound), isSearched(person)))
+      .where(and(inArray(tubesTable.id, bound), isSearchedPerson(person)))
       .limit(most),
   );
 }
@@ -134,7 +134,7 @@ export function findTube(id: string) {
 }
 
 /** The encrypted person of a tube, with the ids of its encryption context. */
-export function findSealedPerson(tubeId: string) {
+export function findEncryptedPerson(tubeId: string) {
   return row(
     db
       .select({
