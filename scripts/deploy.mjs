@@ -9,7 +9,7 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async (args) => {
   const deployment = await import("./steps/deployment.mjs");
   const { buildSite } = await import("./steps/site.mjs");
-  const { mustRun, wrangler } = await import("./steps/run.mjs");
+  const { runOrThrow, wranglerCommand } = await import("./steps/run.mjs");
   const { values: place } = parseArgs({
     args,
     options: { ...deployment.deploymentOptions, "dry-run": { type: "boolean", default: false } },
@@ -32,7 +32,7 @@ await underProjectNode(import.meta.url, async (args) => {
   await buildSite(origin);
   if (!isDryRun) await deployment.migrateDeployed(place);
   const upload = ["deploy", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
-  await mustRun(...wrangler(...upload), loud);
+  await runOrThrow(...wranglerCommand(...upload), loud);
   if (isDryRun) console.log("Dry run: no migration was applied and nothing was uploaded.");
   if (problems.length > 0) throw new Error(`Before this can be deployed:\n${lines}`);
 });

@@ -7,20 +7,20 @@ import { auditRows } from "#worker/features/logs/logs.actions";
 import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withSealedColumns } from "#worker/platform/database/at-rest";
-import type { Archive, Chosen } from "./archive";
-import { spanOf } from "./archive";
+import type { ArchiveAccess, ArchiveSelection } from "./archive";
+import { monthBounds } from "./archive";
 
 const perRead = 50;
 
 /** The database with its encrypted columns decrypted. */
-const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
+const opened = ({ database, sealer, rawFiles, auditHash: hash }: ArchiveAccess) =>
   withSealedColumns(database, { sealer, rawFiles, hash });
 
 /**
  * Checks every file of archived samples by its SHA-256, and decrypts every record, page and statement whose key a row
  * has. Returns the faults by file or sample, and the files that no row names. `keys`: of all objects.
  */
-export async function verifySamples(archive: Archive, keys: readonly string[]) {
+export async function verifySamples(archive: ArchiveAccess, keys: readonly string[]) {
   const problems: { name: string; kind: string }[] = [];
   const named = new Set<string>();
   for (let after = ""; ; ) {
@@ -44,7 +44,7 @@ export async function verifySamples(archive: Archive, keys: readonly string[]) {
   return { files: named.size, samples, problems, unnamed };
 }
 
-async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
+async function* archivedPages({ database }: ArchiveAccess): AsyncGenerator<string[]> {
   for (let after = ""; ; ) {
     const [ids] = await database.run([archivedAfter(after, perRead)]);
     if (ids.length > 0) yield ids;
@@ -53,7 +53,7 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
   }
 }
 
-async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
+async function isWhole(archive: ArchiveAccess, ids: readonly string[]): Promise<boolean> {
   try {
     const [records] = await opened(archive).run([archivedSamples(ids), versionsOfSamples(ids)]);
     return ids.every((id) => records.some(({ sampleId }) => sampleId === id));
@@ -62,10 +62,10 @@ async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolea
   }
 }
 
-async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promise<string[]> {
+async function chosenSamples(archive: ArchiveAccess, { month, sample }: ArchiveSelection): Promise<string[]> {
   if (sample !== undefined) return (await archive.database.run([archivedNamed(sample)]))[0];
   if (month !== undefined) {
-    const { from, until } = spanOf(month);
+    const { from, until } = monthBounds(month);
     return (await archive.database.run([archivedWithin(from, until)]))[0];
   }
   const all: string[] = [];
@@ -76,7 +76,7 @@ async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promi
 /**
  * Puts the rows of the chosen samples back for a month; a month's samples are those received in it. Returns how many.
  */
-export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Promise<number> {
+export async function restoreChosenSamples(archive: ArchiveAccess, chosen: ArchiveSelection): Promise<number> {
   const { auditHash, rawFiles, clock } = archive;
   const deps = { database: opened(archive), rawFiles, clock, hash: auditHash, auditHash };
   return restoreSamples(deps, await chosenSamples(archive, chosen));
@@ -97,8 +97,8 @@ function withSigned<Version extends { page: unknown; statement: string | null; s
  * audit log first.
  */
 export async function exportSamples(
-  archive: Archive,
-  chosen: Chosen,
+  archive: ArchiveAccess,
+  chosen: ArchiveSelection,
   write: (name: string, text: string) => void,
 ): Promise<number> {
   const ids = await chosenSamples(archive, chosen);

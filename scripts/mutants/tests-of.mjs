@@ -29,7 +29,7 @@ const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
  * Tells which tests may notice a change of a module, at most so many, the nearest first: unit tests that import it or what imports
  * it, tests of its feature and of the calls of its feature, then those of features that use it.
  */
-export function testFinder(files, most) {
+export function createTestFinder(files, most) {
   const imports = new Map(Object.entries(files).map(([path, text]) => [path, importsOf(path, text)]));
   const importers = new Map();
   for (const [path, all] of imports) for (const one of all) importers.set(one, [...(importers.get(one) ?? []), path]);
