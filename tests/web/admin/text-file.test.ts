@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/universal";
 import { userImportMessages } from "#contract/user-imports";
 import { rowsOfFile } from "#worker/features/users/import-rows.rules";
-import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
+import { parseBarcodeList } from "../../../web/admin/lab/kits/import/barcode-list";
 import { cellText, readTextFile } from "../../../web/admin/parts/text-file";
 import { gb18030, utf8, utf16 } from "../../support/files/encodings";
 
@@ -12,7 +12,7 @@ test("a kit list that a spreadsheet saved in GB18030 or UTF-16 gives its barcode
   const list = "序号,条码\r\n1,2000000000017\r\n2,2000000000024\r\n";
   for (const bytes of [gb18030(list), utf8(list), utf16(list, { littleEndian: true, mark: true })]) {
     const text = await readTextFile(file(bytes));
-    expect(readBarcodes(text ?? "").map(({ barcode }) => barcode)).toEqual(["2000000000017", "2000000000024"]);
+    expect(parseBarcodeList(text ?? "").map(({ barcode }) => barcode)).toEqual(["2000000000017", "2000000000024"]);
   }
 });
 

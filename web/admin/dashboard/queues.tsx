@@ -11,7 +11,7 @@ interface QueuesProps {
 }
 
 /** The laboratory's steps in order: how many tubes wait for each, each number a link to exactly these. */
-export function Queues({ queues, at }: QueuesProps) {
+export function LaboratoryQueues({ queues, at }: QueuesProps) {
   const shown = steps.flatMap((step) => queues.filter(({ queue }) => queue === step));
   if (shown.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ interface WaitingProps {
  * Queues that only people with this person's permissions can work on, the overdue ones first; each links to exactly
  * these entries.
  */
-export function Waiting({ queues, approvals, at }: WaitingProps) {
+export function PersonalQueues({ queues, approvals, at }: WaitingProps) {
   const mine = queues.filter((one) => one.isForMe && one.count > 0 && isMine(one));
   const rows = [...mine.filter((one) => isLate(one, at)), ...mine.filter((one) => !isLate(one, at))];
   return (

@@ -21,7 +21,7 @@ import { ListTable } from "../parts/table/list-table";
 import { LongText } from "../parts/table/long-text";
 import type { TableColumn } from "../parts/table/table-column";
 import { useMay } from "../session/access";
-import { enquiryStates, topicWord } from "./enquiry-words";
+import { enquiryStates, enquiryTopicName } from "./enquiry-words";
 
 const keys = ["state", "assignee", "beginTime", "endTime"] as const;
 
@@ -32,7 +32,9 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
     isFixed: true,
     width: 160,
     cell: (one) => (
-      <OwnLink href={screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}>{topicWord(one.topic)}</OwnLink>
+      <OwnLink href={screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}>
+        {enquiryTopicName(one.topic)}
+      </OwnLink>
     ),
   },
   { key: "state", title: "状态", width: 100, cell: (one) => <StateBadge of={enquiryStates} state={one.state} /> },
@@ -48,8 +50,8 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
 const bulkSteps: Bulk<EnquiryItem> = {
   tags: ["site:enquiry:handle"],
   idOf: ({ id }) => id,
-  nameOf: (one) => [topicWord(one.topic), one.nameMasked].filter(Boolean).join(" "),
-  steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulk"),
+  nameOf: (one) => [enquiryTopicName(one.topic), one.nameMasked].filter(Boolean).join(" "),
+  steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulkSteps"),
   assignable: "enquiry",
 };
 

@@ -13,7 +13,7 @@ const move = (state: EnquiryItem["state"], warning: string): BulkStep<EnquiryIte
 });
 
 /** Moves several enquiries on; their answers stay as they are. */
-export const enquiryBulk: readonly BulkStep<EnquiryItem>[] = [
+export const enquiryBulkSteps: readonly BulkStep<EnquiryItem>[] = [
   move("handled", "答复保持不变，可以随时改回。"),
   move("closed", "答复保持不变，可以随时改回。"),
 ];

@@ -14,8 +14,8 @@ import { StateBadge } from "../parts/state/state-badge";
 import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
-import { Answers } from "./answers";
-import { enquiryStates, pageWord, topicWord } from "./enquiry-words";
+import { EnquiryAnswers } from "./answers";
+import { enquiryPageName, enquiryStates, enquiryTopicName } from "./enquiry-words";
 
 /** One enquiry: what was asked, by whom, and what was done about it. */
 export function EnquiryPage() {
@@ -30,7 +30,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <PageHeader
-        title={topicWord(enquiry.topic)}
+        title={enquiryTopicName(enquiry.topic)}
         tabTitle={`咨询 ${enquiry.phoneMasked.slice(-4)}`}
         note={
           <span className="wrap-row gap-4-12">
@@ -57,7 +57,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
         <Panel title="处理">
           {canHandle ? <AnswerForm key={enquiry.version} enquiry={enquiry} /> : null}
           <h3 className="flat size-15 ink above-16 below-8">处理记录</h3>
-          <Answers answers={enquiry.answers} />
+          <EnquiryAnswers answers={enquiry.answers} />
         </Panel>
       </div>
     </div>
@@ -69,7 +69,7 @@ function factsOf(enquiry: EnquiryDetail) {
     { name: "单位", value: enquiry.organisation },
     { name: "称呼", value: enquiry.nameMasked },
     { name: "手机号", value: enquiry.phoneMasked },
-    { name: "来自页面", value: pageWord(enquiry.page) },
+    { name: "来自页面", value: enquiryPageName(enquiry.page) },
     { name: "处理人", value: enquiry.handledBy?.name ?? "" },
     { name: "处理时间", value: formatTime(enquiry.handledAt) },
   ];

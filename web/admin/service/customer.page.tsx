@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { privacyKindNames } from "#contract/my-data";
 import { readCustomer } from "#contract/service";
-import { enquiryStates, topicWord } from "../enquiries/enquiry-words";
+import { enquiryStates, enquiryTopicName } from "../enquiries/enquiry-words";
 import { reportStates } from "../lab/reports/report-states";
 import { TubeLink } from "../lab/specimens/barcodes/barcode-text";
 import { callQuery } from "../parts/data/queries";
@@ -115,7 +115,7 @@ function Enquiries({ enquiries }: Pick<Customer, "enquiries">) {
       {({ id, topic, state, handledBy, createdAt }) => (
         <DeskRow key={id} at={createdAt} note={handledBy ? `${handledBy.name} 处理` : ""}>
           <DeskLink tag="site:enquiry:list" href={screenLink("/site/enquiries/$enquiryId", { enquiryId: id })}>
-            {topicWord(topic)}
+            {enquiryTopicName(topic)}
           </DeskLink>
           <StateBadge of={enquiryStates} state={state} />
         </DeskRow>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderTemplate, piecesOf } from "#web/admin/lab/orders/order-files";
+import { orderTemplate, splitOrderFile } from "#web/admin/lab/orders/order-files";
 import { csvOf } from "#web/admin/parts/table/export.rules";
 import { ordersOfCsv } from "#worker/features/orders/order-files.rules";
 
@@ -10,7 +10,7 @@ test("a file is cut under its heading, and no quoted cell is cut in two", () => 
     { length: 230 },
     (_, at) => `N-${at},alcohol,M,I,2026-11-19,${at === 99 ? '"two\nlines"' : "x"}`,
   );
-  const pieces = piecesOf([heading, ...lines, ""].join("\r\n"));
+  const pieces = splitOrderFile([heading, ...lines, ""].join("\r\n"));
   expect(pieces.map(({ before }) => before)).toEqual([0, 101, 201]);
   const read = pieces.flatMap(({ text }) => [...ordersOfCsv(text)]);
   expect(read.length).toBe(230);

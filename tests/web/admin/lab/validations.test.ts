@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ValidationContent } from "#contract/validations.schemas";
-import { unprovedText } from "#web/admin/lab/products/proof.rules";
+import { notValidatedText } from "#web/admin/lab/products/proof.rules";
 import { meaningOf } from "#web/admin/lab/validations/match-materials.rules";
 import { cellsOf, materialHeads, readMaterials, readTruth } from "#web/admin/lab/validations/material-list";
 import { criteriaTable, rulesText } from "#web/admin/lab/validations/study-tables";
@@ -114,9 +114,9 @@ test("a product on sale says why its assay is not proved", () => {
   const exception = { reason: "先限量上线", until: "2026-12-31", by: { userId: 1, name: "赵" }, at: 0 };
   const proof = { id: "V", number: 1, signedAt: 0 };
   const live = { state: "live", proof: null, exception: null } as const;
-  expect(unprovedText(live, "2026-11-25")).toBe("上线早于验证要求");
-  expect(unprovedText({ ...live, exception }, "2026-12-31")).toBe("例外至 2026-12-31，先限量上线");
-  expect(unprovedText({ ...live, exception }, "2027-01-01")).toBe("例外已于 2026-12-31 到期");
-  expect(unprovedText({ ...live, proof, exception }, "2026-11-25")).toBeNull();
-  expect(unprovedText({ ...live, state: "draft" }, "2026-11-25")).toBeNull();
+  expect(notValidatedText(live, "2026-11-25")).toBe("上线早于验证要求");
+  expect(notValidatedText({ ...live, exception }, "2026-12-31")).toBe("例外至 2026-12-31，先限量上线");
+  expect(notValidatedText({ ...live, exception }, "2027-01-01")).toBe("例外已于 2026-12-31 到期");
+  expect(notValidatedText({ ...live, proof, exception }, "2026-11-25")).toBeNull();
+  expect(notValidatedText({ ...live, state: "draft" }, "2026-11-25")).toBeNull();
 });

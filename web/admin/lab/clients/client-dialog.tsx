@@ -17,7 +17,7 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClientForm } from "./client-form";
-import { type Proofs, ProofsShown } from "./proofs";
+import { type ClientCredentials, NewClientCredentials } from "./proofs";
 
 interface ClientDialogProps {
   /** The client to edit; undefined: a new one is created. */
@@ -38,7 +38,7 @@ const labels: Record<keyof ClientForm, string> = {
 export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   const client = useFirst(shown);
   const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
-  const [proofs, setProofs] = useState<Proofs>();
+  const [proofs, setProofs] = useState<ClientCredentials>();
   const compared = useCompared();
   const save = useSave({
     draft,
@@ -51,7 +51,7 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
     },
     latest: client && (() => latestClient(client.id)),
     done: (data) => {
-      const { key, secret } = data as Proofs;
+      const { key, secret } = data as ClientCredentials;
       if (key || secret) setProofs({ key, secret });
       else onClose();
     },
@@ -59,7 +59,7 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   if (proofs)
     return (
       <Dialog title="密钥" size={640} onClose={onClose}>
-        <ProofsShown proofs={proofs} onClose={onClose} />
+        <NewClientCredentials proofs={proofs} onClose={onClose} />
       </Dialog>
     );
   return (

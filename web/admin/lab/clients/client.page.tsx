@@ -26,9 +26,9 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { clientFormOf, clientRequest } from "./client-form";
-import { clientStates, eventName } from "./client-words";
-import { Deliveries } from "./deliveries";
-import { type Proofs, ProofsShown } from "./proofs";
+import { clientStates, webhookEventName } from "./client-words";
+import { WebhookDeliveries } from "./deliveries";
+import { type ClientCredentials, NewClientCredentials } from "./proofs";
 
 const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
@@ -51,7 +51,7 @@ export function ClientPage() {
           </RecordHeader>
           <Standing client={client} />
           <ClientFacts client={client} />
-          <Deliveries client={client} />
+          <WebhookDeliveries client={client} />
         </div>
       )}
     </Loaded>
@@ -103,7 +103,7 @@ function ClientFacts({ client }: { client: ClientItem }) {
           { name: "推送地址", value: client.webhookUrl, isWide: true },
           {
             name: "推送内容",
-            value: client.webhookUrl ? client.webhookEvents.map(eventName).join("、") : "",
+            value: client.webhookUrl ? client.webhookEvents.map(webhookEventName).join("、") : "",
             isWide: true,
           },
           { name: "签名密钥", value: client.webhookUrl ? until(client.oldSecretUntil) || "已设置" : "" },
@@ -116,7 +116,7 @@ function ClientFacts({ client }: { client: ClientItem }) {
 function ClientActions({ client }: { client: ClientItem }) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
-  const [proofs, setProofs] = useState<Proofs>();
+  const [proofs, setProofs] = useState<ClientCredentials>();
   const isOn = client.status === "on";
   const change = useWrite({
     work: async (more: { status?: "on" | "off"; newKey?: number; newSecret?: boolean }) => {
@@ -162,7 +162,7 @@ function ClientActions({ client }: { client: ClientItem }) {
       {isEditing ? <ClientDialog client={client} onClose={() => setEditing(false)} /> : null}
       {proofs ? (
         <Dialog title="密钥" size={640} onClose={() => setProofs(undefined)}>
-          <ProofsShown proofs={proofs} onClose={() => setProofs(undefined)} />
+          <NewClientCredentials proofs={proofs} onClose={() => setProofs(undefined)} />
         </Dialog>
       ) : null}
     </>

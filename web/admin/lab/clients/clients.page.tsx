@@ -14,7 +14,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { clientStates, webhookStanding } from "./client-words";
+import { clientStates, webhookStatus } from "./client-words";
 
 const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
 const keys = ["search", "queue", "beginTime", "endTime"] as const;
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
     title: "推送",
     width: 130,
     cell: (one) => {
-      const { tone, label } = webhookStanding(one);
+      const { tone, label } = webhookStatus(one);
       return <StatusBadge tone={tone} label={label} />;
     },
   },

@@ -17,10 +17,10 @@ import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall, quietCall } from "../../session/admin-call";
 import { deliveryStates } from "../orders/order-words";
-import { eventName } from "./client-words";
+import { webhookEventName } from "./client-words";
 
 const columns: readonly PanelColumn<DeliveryItem>[] = [
-  { title: "通知", isRowHead: true, cell: ({ event }) => <span className="nowrap">{eventName(event)}</span> },
+  { title: "通知", isRowHead: true, cell: ({ event }) => <span className="nowrap">{webhookEventName(event)}</span> },
   {
     title: "订单",
     cell: ({ orderId, orderNo }) =>
@@ -77,7 +77,7 @@ function useDeliveries(clientId: string) {
 }
 
 /** What was sent to a client's webhook, with every attempt; buttons for a test and for sending one event again. */
-export function Deliveries({ client }: { client: ClientItem }) {
+export function WebhookDeliveries({ client }: { client: ClientItem }) {
   const may = useMay();
   const query = useDeliveries(client.id);
   const send = useWrite({
@@ -132,7 +132,7 @@ const againColumn = (onAgain: (deliveryId: string) => void): PanelColumn<Deliver
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`重新推送 ${eventName(event)} ${orderNo ?? ""}`}
+        aria-label={`重新推送 ${webhookEventName(event)} ${orderNo ?? ""}`}
         onClick={() => onAgain(id)}
       >
         重新推送

@@ -30,7 +30,7 @@ export interface DefinitionMovesProps<F> {
 const say = ({ msg }: { readonly msg: string }) => showToast({ kind: "success", text: msg });
 
 /** The steps that a revision's state and the person's rights allow. */
-export function DefinitionMoves<F>(props: DefinitionMovesProps<F>) {
+export function DefinitionActions<F>(props: DefinitionMovesProps<F>) {
   const { view, mayEdit, mayApprove } = props;
   if (view.state === "draft") return mayEdit ? <DraftMoves {...props} /> : null;
   if (view.state === "live") return mayEdit ? <NextRevision {...props} /> : null;

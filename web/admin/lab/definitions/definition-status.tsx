@@ -6,7 +6,7 @@ import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
 import type { DefinitionDraft } from "./use-definition-draft";
 
-const TheirVersion = onOpening(() => import("./their-version"), "TheirVersion");
+const TheirVersion = onOpening(() => import("./their-version"), "ConflictingVersion");
 
 const problemsShown = 8;
 

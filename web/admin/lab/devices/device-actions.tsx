@@ -9,7 +9,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { EnrolCode, type Enrolment } from "./enrol-code";
+import { type Enrolment, EnrolmentCode } from "./enrol-code";
 
 /** The actions on a device for people with the permission; a revoked device has none. */
 export function DeviceActions({ device }: { device: DeviceItem }) {
@@ -51,7 +51,7 @@ function RenewButton({ device }: { device: DeviceItem }) {
       </Button>
       {made ? (
         <Dialog title="新的登记码" size={520} onClose={() => setMade(undefined)}>
-          <EnrolCode enrolment={made} onClose={() => setMade(undefined)} />
+          <EnrolmentCode enrolment={made} onClose={() => setMade(undefined)} />
         </Dialog>
       ) : null}
     </>

@@ -10,14 +10,14 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
-import { EnrolCode, type Enrolment } from "./enrol-code";
+import { type Enrolment, EnrolmentCode } from "./enrol-code";
 
 /** A new device: first its facts, then its enrolment code. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Enrolment>();
   return (
     <Dialog title={made ? "设备已新增" : "新增设备"} size={520} onClose={onClose}>
-      {made ? <EnrolCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
+      {made ? <EnrolmentCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
     </Dialog>
   );
 }

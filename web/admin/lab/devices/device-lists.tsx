@@ -47,7 +47,7 @@ const disputeColumns: readonly PanelColumn<Device["disputes"][number]>[] = [
 ];
 
 /** Messages that arrived again with other content; renders nothing when there are none. */
-export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
+export function ConflictingMessages({ disputes }: { disputes: Device["disputes"] }) {
   if (disputes.length === 0) return null;
   return (
     <Panel title="内容不一致的上传" note="以先收到的内容为准" isFlush>

@@ -13,18 +13,18 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { DeviceActions } from "./device-actions";
-import { DeviceRuns, Disputes } from "./device-lists";
+import { ConflictingMessages, DeviceRuns } from "./device-lists";
 import { deviceStates } from "./device-states";
 import { ModulesPanel } from "./modules-panel";
-import { type DeviceRun, runningOf } from "./running.model";
-import { RunningNotice } from "./running-notice";
+import { currentRunOf, type DeviceRun } from "./running.model";
+import { CurrentRunNotice } from "./running-notice";
 
 /** One device: its facts, the state of its modules, and its messages. */
 export function DevicePage() {
   const { deviceId = "" } = usePageAddress().params;
   const query = useQuery({
     ...callQuery(getDevice, { params: { id: deviceId } }),
-    refetchInterval: ({ state }) => (runningOf(state.data?.runs ?? []) ? 15_000 : false),
+    refetchInterval: ({ state }) => (currentRunOf(state.data?.runs ?? []) ? 15_000 : false),
   });
   return (
     <Loaded query={query} boxes={[64, 140, 480]}>
@@ -38,13 +38,13 @@ export function DevicePage() {
           >
             <span className="mono">{device.serial}</span>
           </RecordHeader>
-          <Standing device={device} disputeCount={disputes.length} running={runningOf(runs)} />
+          <Standing device={device} disputeCount={disputes.length} running={currentRunOf(runs)} />
           <Panel title="设备信息">
             <Facts list={factsOf(device)} />
           </Panel>
-          <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={runningOf(runs) !== undefined} />
+          <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={currentRunOf(runs) !== undefined} />
           <DeviceRuns runs={runs} />
-          <Disputes disputes={disputes} />
+          <ConflictingMessages disputes={disputes} />
         </div>
       )}
     </Loaded>
@@ -72,7 +72,7 @@ function Standing({ device, disputeCount, running }: StandingProps) {
     );
   return (
     <>
-      {running ? <RunningNotice run={running} /> : null}
+      {running ? <CurrentRunNotice run={running} /> : null}
       {device.failingModules > 0 ? (
         <Notice tone="bad" title={`${device.failingModules} 个模块连续失败`}>
           请先停用这些模块，检查后再放入样本。

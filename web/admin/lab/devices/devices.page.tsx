@@ -18,7 +18,7 @@ import { TimeText } from "../../parts/time-text";
 import { deviceStates } from "./device-states";
 
 const DeviceDialog = onOpening(() => import("./device-dialog"), "DeviceDialog");
-const ReleasePanel = onOpening(() => import("./release-panel"), "ReleasePanel");
+const ReleasePanel = onOpening(() => import("./release-panel"), "AutomaticReleasePanel");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [

@@ -27,7 +27,7 @@ const states = stateWords(
 /**
  * Products whose results may be released automatically: requested by one person, approved by another, ended by either.
  */
-export function ReleasePanel() {
+export function AutomaticReleasePanel() {
   const { data } = useQuery(callQuery(listAutomaticReleases));
   if (!data || data.list.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
-import { ReagentBoxes, type ScannedBox } from "./reagent-boxes";
+import { ReagentBoxes, type ScannedReagentBox } from "./reagent-boxes";
 
 /** The confirmation before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const [placementReason, setPlacementReason] = useState("");
-  const [boxes, setBoxes] = useState<readonly ScannedBox[]>([]);
+  const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
   const [boxesReason, setBoxesReason] = useState("");
   const errors = refusedFields(commit.error);
   const { canValidate } = preview;

@@ -7,7 +7,7 @@ import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 
-const Concerns = lazyPart(() => import("./import-concerns"), "Concerns");
+const Concerns = lazyPart(() => import("./import-concerns"), "ImportProblems");
 
 /** The state of the file and its problems, above everything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {

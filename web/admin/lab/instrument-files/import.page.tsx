@@ -25,7 +25,7 @@ import { importStates } from "./import-states";
 import { PlateField } from "./plate-field";
 import { ProductField } from "./product-field";
 
-const Workbench = lazyPart(() => import("./workbench"), "Workbench");
+const Workbench = lazyPart(() => import("./workbench"), "ImportReadings");
 
 /** One instrument file: its content, the outcome for each well, and the decision. */
 export function ImportPage() {

@@ -21,7 +21,7 @@ import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { DropZone } from "./drop-zone";
 import { importStates } from "./import-states";
 import css from "./imports.module.css";
-import { ResultTabs } from "./result-tabs";
+import { ResultSourceTabs } from "./result-tabs";
 import { UploadList } from "./upload-list";
 import { addUploads } from "./uploads.store";
 
@@ -87,7 +87,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader title="导入结果" note="上传仪器文件，核对每一孔，再提交" />
-      <ResultTabs />
+      <ResultSourceTabs />
       {may("lab:run:import") ? (
         <div className="stack gap-12 below-16">
           <DropZone

@@ -10,12 +10,12 @@ import { StatusBadge } from "../../parts/status-badge";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-export type ScannedBox = DataOf<typeof checkReagentBox>;
+export type ScannedReagentBox = DataOf<typeof checkReagentBox>;
 
 interface ReagentBoxesProps {
   readonly productCode: string;
-  readonly boxes: readonly ScannedBox[];
-  readonly onBoxes: (boxes: readonly ScannedBox[]) => void;
+  readonly boxes: readonly ScannedReagentBox[];
+  readonly onBoxes: (boxes: readonly ScannedReagentBox[]) => void;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   /** The server's messages about the run's boxes as a whole. */
@@ -81,7 +81,7 @@ export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, er
   );
 }
 
-function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedBox; onDrop: () => void }) {
+function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedReagentBox; onDrop: () => void }) {
   return (
     <li className="row gap-8">
       <div className="grow slim">

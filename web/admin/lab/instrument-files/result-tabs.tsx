@@ -9,7 +9,7 @@ const views = [
 ] as const;
 
 /** Tabs for the ways in which results arrive. */
-export function ResultTabs() {
+export function ResultSourceTabs() {
   const { home } = usePageAddress();
   const may = useMay();
   const open = views.filter(({ href }) => href !== "/lab/imports/manual" || may("lab:run:enter"));

@@ -7,7 +7,7 @@ import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useStore } from "../../parts/store";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { forgetUpload, retryUpload, type Upload, uploads } from "./uploads.store";
+import { removeUpload, retryUpload, type Upload, uploads } from "./uploads.store";
 
 /** Files of this session, with their progress and outcome. */
 export function UploadList({ onDone }: { onDone: () => void }) {
@@ -21,7 +21,7 @@ export function UploadList({ onDone }: { onDone: () => void }) {
           <span className="size-13 muted">{bytesText(upload.file.size)}</span>
           <Outcome upload={upload} onDone={onDone} />
           {upload.outcome ? (
-            <IconButton className="push" label="移出列表" onClick={() => forgetUpload(upload.id)}>
+            <IconButton className="push" label="移出列表" onClick={() => removeUpload(upload.id)}>
               <IconX size={16} aria-hidden />
             </IconButton>
           ) : null}

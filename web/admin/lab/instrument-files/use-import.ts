@@ -8,13 +8,13 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 /** Whether this person may still decide about the file. */
-export function useMayDecide(preview: ImportPreview): boolean {
+export function useMayDecideImport(preview: ImportPreview): boolean {
   const may = useMay();
   return preview.state === "previewed" && may("lab:run:import");
 }
 
 /** Sets the meaning of names in the file, or the product by which it is read; the reply is the new preview. */
-export function useMapping(importId: string, done?: () => void) {
+export function useImportMapping(importId: string, done?: () => void) {
   const client = useQueryClient();
   return useWrite({
     work: async (body: BodyIn<typeof setImportMappings>) =>

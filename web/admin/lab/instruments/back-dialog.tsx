@@ -11,7 +11,7 @@ import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { type Instrument, proofsOf } from "./instrument.model";
+import { eventsThatProveCorrectness, type Instrument } from "./instrument.model";
 
 const errorsOf = ({ reason, proofId }: { readonly reason: string; readonly proofId: string }) => {
   const errors: Record<string, string> = {};
@@ -22,7 +22,7 @@ const errorsOf = ({ reason, proofId }: { readonly reason: string; readonly proof
 
 /** Puts an instrument back into use; the person names the evidence that it measures correctly. */
 export function BackDialog({ data, onClose }: { data: Instrument; onClose: () => void }) {
-  const proofs = proofsOf(data);
+  const proofs = eventsThatProveCorrectness(data);
   const draft = useDraft({ proofId: proofs[0]?.id ?? "", reason: "" }, errorsOf);
   const save = useWrite({
     hasFields: true,

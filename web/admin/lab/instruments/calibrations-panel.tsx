@@ -21,11 +21,11 @@ const columns: readonly PanelColumn<InstrumentEvent>[] = [
       !isPassed ? "—" : validUntil ? <ExpiryCell expiresOn={validUntil} soonDays={dueSoonDays} /> : "未规定",
   },
   { title: "证书", className: "mono", cell: ({ certificate }) => certificate || "—" },
-  { title: "来源", cell: (event) => <Source event={event} /> },
+  { title: "来源", cell: (event) => <InstrumentEventSource event={event} /> },
 ];
 
 /** The source of an event: the header of a file, or a person. */
-export function Source({ event: { importId, createdBy } }: { event: InstrumentEvent }) {
+export function InstrumentEventSource({ event: { importId, createdBy } }: { event: InstrumentEvent }) {
   if (importId === null) return createdBy?.name ?? "—";
   return <OwnLink href={screenLink("/lab/imports/$importId", { importId })}>仪器文件</OwnLink>;
 }

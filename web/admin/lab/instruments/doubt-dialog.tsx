@@ -12,7 +12,7 @@ import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { isDay } from "./instrument-form";
+import { isCalendarDay } from "./instrument-form";
 
 const words = {
   failure: {
@@ -40,7 +40,7 @@ interface DoubtDialogProps {
 const errorsOf = ({ reason, since }: { readonly reason: string; readonly since: string }) => {
   const errors: Record<string, string> = {};
   if (reason.trim().length < 2) errors.reason = reasonRequired;
-  if (!isDay(since)) errors.since = "请选择日期";
+  if (!isCalendarDay(since)) errors.since = "请选择日期";
   return errors;
 };
 

@@ -20,7 +20,7 @@ export function calibrationNames({ calibrations }: Pick<Instrument, "calibration
  * Events that can prove that an instrument measures correctly: done and recorded since it was put out of use, and
  * passed.
  */
-export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
+export const eventsThatProveCorrectness = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
   events.filter(
     ({ kind, isPassed, createdAt, occurredOn }) =>
       (kind === "repair" || kind === "calibration") &&
@@ -30,7 +30,7 @@ export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" |
   );
 
 /** Events that make the runs after them questionable, the newest first. */
-export const doubtsOf = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
+export const eventsThatQuestionRuns = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
   events.filter(({ kind }) => kind === "failure" || kind === "out");
 
 /** The names of overdue calibrations and tasks of an instrument. */

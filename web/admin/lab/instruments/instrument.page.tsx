@@ -19,9 +19,9 @@ import { EventsPanel } from "./events-panel";
 import { type Instrument, overdueNames } from "./instrument.model";
 import { InstrumentActions } from "./instrument-actions";
 import { instrumentStates } from "./instrument-states";
-import { PlanPanel } from "./plan-panel";
+import { RecurringTasksPanel } from "./plan-panel";
 
-const DoubtPanel = lazyPart(() => import("./doubt-panel"), "DoubtPanel");
+const DoubtPanel = lazyPart(() => import("./doubt-panel"), "QuestionableRunsPanel");
 
 /**
  * One instrument: whether it may be used, what is due, its events, and what it measured while its results were
@@ -47,7 +47,7 @@ export function InstrumentPage() {
             <Facts list={factsOf(data)} />
           </Panel>
           <CalibrationsPanel data={data} />
-          <PlanPanel data={data} />
+          <RecurringTasksPanel data={data} />
           <Suspense>
             <DoubtPanel data={data} />
           </Suspense>

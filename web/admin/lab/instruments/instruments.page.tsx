@@ -18,7 +18,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { InstrumentForm } from "./instrument-form";
 import { instrumentStates } from "./instrument-states";
-import { Strangers } from "./strangers";
+import { UnregisteredInstruments } from "./strangers";
 
 const InstrumentDialog = onOpening(() => import("./instrument-dialog"), "InstrumentDialog");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
@@ -56,7 +56,7 @@ export function InstrumentsPage() {
   return (
     <>
       <PageHeader title="仪器" note="校准、保养、故障与停用" actions={add} />
-      <Strangers onRegister={setMade} />
+      <UnregisteredInstruments onRegister={setMade} />
       <FilterBar
         list={list}
         fields={[

@@ -23,7 +23,7 @@ const columns: readonly PanelColumn<Part>[] = [
 ];
 
 /** The recurring tasks of an instrument, and when each is next due. */
-export function PlanPanel({ data: { plan, instrument } }: { data: Instrument }) {
+export function RecurringTasksPanel({ data: { plan, instrument } }: { data: Instrument }) {
   const may = useMay();
   const [edited, setEdited] = useState<Part | null>();
   const mayEdit = may("lab:instrument:edit") && instrument.state !== "retired";

@@ -13,9 +13,9 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { calibrationNames, type Instrument } from "./instrument.model";
-import { doneOf, emptyRecord, type RecordForm, recordErrors } from "./instrument-form";
+import { doneWorkText, emptyRecordForm, type RecordForm, recordErrors } from "./instrument-form";
 
-export type RecordKind = "calibration" | "maintenance" | "repair";
+export type EventRecordKind = "calibration" | "maintenance" | "repair";
 
 const words = {
   calibration: { title: "登记校准", items: "校准项目", day: "校准日期" },
@@ -23,12 +23,12 @@ const words = {
   repair: { title: "登记维修", items: "维修内容", day: "维修日期" },
 };
 
-function bodyOf(kind: RecordKind, form: RecordForm): BodyIn<typeof recordInstrumentEvents> {
+function bodyOf(kind: EventRecordKind, form: RecordForm): BodyIn<typeof recordInstrumentEvents> {
   const { occurredOn, certificate, note, validUntil, result } = form;
   const isPassed = kind !== "calibration" || result === "passed";
   return {
     kind,
-    what: doneOf(form),
+    what: doneWorkText(form),
     occurredOn,
     certificate,
     note,
@@ -39,7 +39,7 @@ function bodyOf(kind: RecordKind, form: RecordForm): BodyIn<typeof recordInstrum
 
 interface RecordDialogProps {
   readonly data: Instrument;
-  readonly kind: RecordKind;
+  readonly kind: EventRecordKind;
   readonly onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ interface RecordDialogProps {
 export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
   const { instrument } = data;
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft<RecordForm>({ ...emptyRecord, occurredOn: today }, recordErrors);
+  const draft = useDraft<RecordForm>({ ...emptyRecordForm, occurredOn: today }, recordErrors);
   const save = useWrite({
     hasFields: true,
     work: async (form: RecordForm) =>

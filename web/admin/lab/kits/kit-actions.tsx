@@ -9,12 +9,12 @@ import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { kitMoves } from "./kit-steps";
+import { possibleKitSteps } from "./kit-steps";
 
 /** The actions on a batch in its present state, for people with the permission. */
 export function KitActions({ batch }: { batch: KitBatch }) {
   const may = useMay();
-  const moves = kitMoves(batch.state);
+  const moves = possibleKitSteps(batch.state);
   return (
     <>
       {(moves.canVoid || moves.canRecall) && may("lab:kit:void") ? <VoidButton batch={batch} /> : null}

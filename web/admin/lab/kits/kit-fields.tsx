@@ -25,18 +25,18 @@ export function KitFields(part: Fields) {
   const typed = typedInto(part);
   return (
     <div className="halves fold-small gap-16">
-      <ChoiceFields {...part} />
+      <ProductAndMerchantFields {...part} />
       <TextInput {...typed("quantity")} label="数量（支）" required inputMode="numeric" placeholder="1-5000" />
-      <LotFields {...part} />
+      <KitLotFields {...part} />
       <NumberFields {...part} />
-      <SchemeField {...part} />
-      <NoteField {...part} />
+      <CheckSchemeField {...part} />
+      <KitNoteField {...part} />
     </div>
   );
 }
 
 /** Lot and expiry, as printed on the tubes' box. */
-export function LotFields(part: Fields<"lot" | "expiresOn">) {
+export function KitLotFields(part: Fields<"lot" | "expiresOn">) {
   const typed = typedInto(part);
   return (
     <>
@@ -52,7 +52,7 @@ export function LotFields(part: Fields<"lot" | "expiresOn">) {
   );
 }
 
-export function NoteField(part: Fields<"note">) {
+export function KitNoteField(part: Fields<"note">) {
   const typed = typedInto(part);
   return (
     <InputBase
@@ -68,7 +68,7 @@ export function NoteField(part: Fields<"note">) {
 }
 
 /** The product of the tubes, and their merchant. */
-export function ChoiceFields(part: Fields<"productCode" | "merchantId">) {
+export function ProductAndMerchantFields(part: Fields<"productCode" | "merchantId">) {
   const typed = typedInto(part);
   const products = useProductOptions("live");
   const merchants = useMerchantOptions("on");
@@ -111,7 +111,10 @@ interface SchemeFieldProps extends Fields<"checkScheme"> {
 }
 
 /** The check digit that detects typing errors in a barcode. */
-export function SchemeField({ note = "校验位加在每个号码之后，客户输错条码时立即提示", ...part }: SchemeFieldProps) {
+export function CheckSchemeField({
+  note = "校验位加在每个号码之后，客户输错条码时立即提示",
+  ...part
+}: SchemeFieldProps) {
   return (
     <details className="across">
       <summary className="pointer muted">详情：校验位（{checkSchemeNames[part.form.checkScheme]}）</summary>

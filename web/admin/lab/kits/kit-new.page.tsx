@@ -19,7 +19,7 @@ import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 
-const LabelSketch = lazyPart(() => import("./label-sketch"), "LabelSketch");
+const LabelSketch = lazyPart(() => import("./label-sketch"), "LabelPreview");
 
 /** A new batch of tubes. */
 export function KitNewPage() {

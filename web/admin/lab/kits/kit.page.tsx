@@ -14,7 +14,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
 import { KitActions } from "./kit-actions";
-import { kitStep } from "./kit-steps";
+import { currentKitStep } from "./kit-steps";
 import { TubeCounts } from "./tube-counts";
 
 /** One batch: its state, its numbers, and the states of its tubes. */
@@ -36,8 +36,8 @@ export function KitPage() {
             }
             actions={<KitActions batch={batch} />}
           />
-          <Notice tone={kitStep(batch).tone} title={kitStep(batch).title}>
-            {kitStep(batch).text}
+          <Notice tone={currentKitStep(batch).tone} title={currentKitStep(batch).title}>
+            {currentKitStep(batch).text}
           </Notice>
           <TubeCounts batch={batch} counts={tubeCounts} />
           <Panel title="批次信息">

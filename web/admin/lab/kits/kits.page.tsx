@@ -49,7 +49,7 @@ const bulkSteps: Bulk<KitBatch> = {
   tags: ["lab:kit:issue", "lab:kit:void"],
   idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
-  steps: () => neededPart(() => import("./kit-bulk"), "kitBulk"),
+  steps: () => neededPart(() => import("./kit-bulk"), "kitBulkSteps"),
 };
 
 /** Batches of collection tubes. */

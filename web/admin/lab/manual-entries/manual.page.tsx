@@ -23,7 +23,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { ResultTabs } from "../instrument-files/result-tabs";
+import { ResultSourceTabs } from "../instrument-files/result-tabs";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 
 const TypeDialog = lazyPart(() => import("./type-dialog"), "TypeDialog");
@@ -81,7 +81,7 @@ export function ManualPage() {
           </Button>
         }
       />
-      <ResultTabs />
+      <ResultSourceTabs />
       <FilterBar
         list={list}
         fields={[

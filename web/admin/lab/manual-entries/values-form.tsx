@@ -16,7 +16,7 @@ import { BarcodeText } from "../specimens/barcodes/barcode-text";
 type Form = DataOf<typeof readManualForm>;
 
 /** One value per site or target; nothing is preselected. */
-export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void }) {
+export function ManualValuesForm({ form, onClose }: { form: Form; onClose: () => void }) {
   const { entry, targets } = form;
   const [method, setMethod] = useState<ManualEntryItem["method"]>(entry?.method ?? "sanger");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -6,7 +6,7 @@ import { Segments } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./merchants.module.css";
-import { drawPoster, type PosterSize, posterPdf } from "./poster";
+import { createPosterPdf, drawPoster, type PosterSize } from "./poster";
 
 const sizes = [
   { value: "A4", label: "A4" },
@@ -29,7 +29,7 @@ export function PosterDialog({ merchant, url, onClose }: { merchant: MerchantIte
   const save = async () => {
     setMaking(true);
     try {
-      saveFile(await posterPdf({ name, address, url }, size), `海报-${code}-${size}.pdf`);
+      saveFile(await createPosterPdf({ name, address, url }, size), `海报-${code}-${size}.pdf`);
     } catch {
       showToast({ kind: "error", text: "无法生成海报，请换一个浏览器" });
     } finally {

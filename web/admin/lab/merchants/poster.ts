@@ -69,7 +69,7 @@ function drawCode(pen: CanvasRenderingContext2D, url: string): void {
 }
 
 /** The poster as a PDF of one page. */
-export async function posterPdf(facts: PosterFacts, size: PosterSize): Promise<Blob> {
+export async function createPosterPdf(facts: PosterFacts, size: PosterSize): Promise<Blob> {
   const mm = posterSizes[size];
   const canvas = document.createElement("canvas");
   drawPoster(canvas, facts, Math.round(mm.width * perMm));

@@ -12,7 +12,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { countsOf, isOpen } from "./partner.model";
+import { isImportOpen, partnerCountsOf } from "./partner.model";
 
 const say = (text: string) => () => showToast({ kind: "success", text });
 
@@ -22,7 +22,7 @@ export function PartnerActions({ item }: { item: PartnerImportItem }) {
   if (!may("lab:run:import")) return null;
   if (item.state === "committed") return <RollBackButton item={item} />;
   if (item.state === "uploaded") return <DiscardButton item={item} />;
-  if (!isOpen(item)) return null;
+  if (!isImportOpen(item)) return null;
   return (
     <>
       <DiscardButton item={item} />
@@ -33,7 +33,7 @@ export function PartnerActions({ item }: { item: PartnerImportItem }) {
 }
 
 function CommitButton({ item }: { item: PartnerImportItem }) {
-  const { wrongTotal, ok, leftOut } = countsOf(item);
+  const { wrongTotal, ok, leftOut } = partnerCountsOf(item);
   const commit = useWrite({
     work: async () => (await adminCall(commitPartnerImport, { params: { id: item.id } })).data,
     done: ({ submittedCount, heldCount }) =>

@@ -20,7 +20,7 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { countsOf, isOpen, nextLook } from "./partner.model";
+import { isImportOpen, nextPollDelay, partnerCountsOf } from "./partner.model";
 import { PartnerActions } from "./partner-actions";
 import { partnerStates } from "./partner-states";
 
@@ -31,7 +31,7 @@ export function PartnerImportPage() {
   const { partnerImportId = "" } = usePageAddress().params;
   const query = useQuery({
     ...callQuery(getPartnerImport, { params: { id: partnerImportId } }),
-    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => nextPollDelay(state.data, state.dataUpdateCount),
   });
   return (
     <Loaded query={query} boxes={[72, 140, 460]}>
@@ -68,7 +68,7 @@ export function PartnerImportPage() {
 
 /** The present state and what to do next. */
 function Standing({ item }: { item: PartnerImportItem }) {
-  const { wrongTotal, ok } = countsOf(item);
+  const { wrongTotal, ok } = partnerCountsOf(item);
   if (item.state === "uploaded") return <Judging item={item} />;
   if (item.state === "refused" || item.state === "discarded") {
     const isRefused = item.state === "refused";
@@ -92,7 +92,7 @@ function Standing({ item }: { item: PartnerImportItem }) {
       </Notice>
     );
   }
-  return isOpen(item) ? <Notice tone="ready" title={`${ok} 行可以导入，提交后一次生效`} /> : null;
+  return isImportOpen(item) ? <Notice tone="ready" title={`${ok} 行可以导入，提交后一次生效`} /> : null;
 }
 
 function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) {
@@ -108,7 +108,7 @@ function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) 
 }
 
 function factsOf(item: PartnerImportItem) {
-  const { total, ok, wrongTotal, leftOut } = countsOf(item);
+  const { total, ok, wrongTotal, leftOut } = partnerCountsOf(item);
   return [
     { name: "总行数", value: total },
     { name: "可以导入", value: item.state === "uploaded" ? "—" : ok },

@@ -15,8 +15,8 @@ import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { useMay } from "../../session/access";
-import { ResultTabs } from "../instrument-files/result-tabs";
-import { countsOf } from "./partner.model";
+import { ResultSourceTabs } from "../instrument-files/result-tabs";
+import { partnerCountsOf } from "./partner.model";
 import { partnerStates } from "./partner-states";
 
 const UploadPanel = lazyPart(() => import("./upload-panel"), "UploadPanel");
@@ -39,7 +39,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
   { key: "partner", title: "实验室", width: 140, cell: (row) => <LongText text={row.partner} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "rowTotal", title: "行数", align: "end", width: 64, cell: (row) => row.rowTotal },
-  { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => countsOf(row).wrongTotal },
+  { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => partnerCountsOf(row).wrongTotal },
   {
     key: "run",
     title: "检测批次",
@@ -59,7 +59,7 @@ export function PartnerImportsPage() {
   return (
     <>
       <PageHeader title="导入结果" note="合作实验室的结果表，最多 10 万行：后台核对，改正后一次生效" />
-      <ResultTabs />
+      <ResultSourceTabs />
       <Suspense>{may("lab:run:import") ? <UploadPanel /> : null}</Suspense>
       <FilterBar
         list={list}

@@ -17,7 +17,7 @@ import type { Ticked } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
-import { countsOf, isOpen } from "./partner.model";
+import { isImportOpen, partnerCountsOf } from "./partner.model";
 import { partnerVerdictWords } from "./partner-states";
 
 const FixDialog = lazyPart(() => import("./fix-dialog"), "FixDialog");
@@ -73,11 +73,11 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const { data, ...query } = useQuery(
     callQuery(listPartnerRows, { params: { id: item.id }, query: { ...list.query, verdict } }),
   );
-  const mayFix = isOpen(item) && may("lab:run:import");
+  const mayFix = isImportOpen(item) && may("lab:run:import");
   const page = data && { ...data, list: data.list.map((row) => ({ ...row, id: row.line })) };
   const leaveOut = useLeaveOut(item, () => setTicked({}));
   const lines = Object.keys(ticked).map(Number);
-  const ofVerdict = countsOf(item).wrong.find((one) => one.verdict === verdict);
+  const ofVerdict = partnerCountsOf(item).wrong.find((one) => one.verdict === verdict);
   return (
     <div>
       <FilterBar
@@ -118,7 +118,7 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
 }
 
 function optionsOf(item: PartnerImportItem) {
-  const { wrong, leftOut, ok } = countsOf(item);
+  const { wrong, leftOut, ok } = partnerCountsOf(item);
   return [
     ...wrong.map((one) => ({ value: one.verdict, label: `${partnerVerdictNames[one.verdict]}（${one.count}）` })),
     ...(leftOut > 0 ? [{ value: "left_out", label: `已排除（${leftOut}）` }] : []),

@@ -19,7 +19,7 @@ interface BenchDeskProps {
 }
 
 /** The part of the page for filling an open plate: the scanner's field, the last outcome, and the queue. */
-export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
+export function PlateScanDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
   return (
     <div className="column gap-16">
       <ScanField

@@ -64,8 +64,8 @@ async function saveSheet(plate: PlateDetail, form: "quantstudio" | "csv"): Promi
   const sheets = () => import("./sample-sheet");
   const text =
     form === "csv"
-      ? (await neededPart(sheets, "plainSheet"))(plate)
-      : (await neededPart(sheets, "quantStudioSheet"))(plate);
+      ? (await neededPart(sheets, "plainSampleSheet"))(plate)
+      : (await neededPart(sheets, "quantStudioSampleSheet"))(plate);
   const ending = form === "csv" ? "csv" : "txt";
   saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), `${plate.code}-样本表.${ending}`);
 }

@@ -18,9 +18,9 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { PlateActions } from "./plate-actions";
-import { PlateBench } from "./plate-bench";
+import { PlateFilling } from "./plate-bench";
 import { plateStates } from "./plate-states";
-import { ProofPanel } from "./proof-panel";
+import { PlacementErrorPanel } from "./proof-panel";
 
 /** Samples on a measured plate that no file contained: another file may still bring them, or they are taken off. */
 function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
@@ -93,8 +93,8 @@ export function PlatePage() {
             </Notice>
           ) : null}
           <LeftOut plate={plate} mayEdit={may("lab:plate:edit")} />
-          <PlateBench key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
-          <ProofPanel plate={plate} />
+          <PlateFilling key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
+          <PlacementErrorPanel plate={plate} />
         </div>
       )}
     </Loaded>

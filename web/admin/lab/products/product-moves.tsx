@@ -12,7 +12,7 @@ import type { ProductDetail } from "./product.form";
 const ExceptionDialog = onOpening(() => import("./exception-dialog"), "ExceptionDialog");
 
 /** Puts a product on sale or takes it off. Without a validation of its assay an exception with a reason is required. */
-export function ProductMoves({ detail: { product, missing } }: { detail: ProductDetail }) {
+export function ProductSaleActions({ detail: { product, missing } }: { detail: ProductDetail }) {
   const may = useMay();
   const [isExcepting, setExcepting] = useState(false);
   const isLive = product.state === "live";

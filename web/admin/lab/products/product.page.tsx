@@ -16,10 +16,10 @@ import { RecordHeader } from "../../parts/record-header";
 import { useMay } from "../../session/access";
 import { durationText } from "./duration";
 import type { ProductDetail } from "./product.form";
-import { ProductMoves } from "./product-moves";
+import { ProductSaleActions } from "./product-moves";
 import { ProductParts } from "./product-parts";
 import { productStates } from "./product-states";
-import { ProofNotice } from "./proof-notice";
+import { ProductValidationNotice } from "./proof-notice";
 
 const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
 
@@ -51,7 +51,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
                 修改
               </Button>
             ) : null}
-            <ProductMoves detail={detail} />
+            <ProductSaleActions detail={detail} />
           </>
         }
       >
@@ -66,7 +66,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
           </ul>
         </Notice>
       ) : null}
-      <ProofNotice detail={detail} />
+      <ProductValidationNotice detail={detail} />
       <ProductParts detail={detail} />
       <Panel title="产品信息">
         <Facts list={factsOf(detail)} />

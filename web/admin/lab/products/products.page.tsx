@@ -20,7 +20,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { durationText } from "./duration";
 import { productStates } from "./product-states";
 import { ProductsTabs } from "./products-tabs";
-import { ProofBadge } from "./proof-badge";
+import { ValidationBadge } from "./proof-badge";
 
 const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
 const keys = ["state"] as const;
@@ -30,7 +30,7 @@ const columns: readonly TableColumn<ProductItem>[] = [
   { key: "name", title: "产品", isFixed: true, cell: (one) => <CodeLink href={hrefOf(one)} code={one.name} /> },
   { key: "code", title: "编号", cell: ({ code }) => <span className="mono nowrap">{code}</span> },
   { key: "state", title: "状态", width: 96, cell: ({ state }) => <StateBadge of={productStates} state={state} /> },
-  { key: "proof", title: "性能验证", cell: (one) => <ProofBadge product={one} /> },
+  { key: "proof", title: "性能验证", cell: (one) => <ValidationBadge product={one} /> },
   { key: "assay", title: "检测方案", cell: ({ assay }) => assay?.name ?? "—" },
   { key: "journey", title: "流程", width: 108, cell: ({ journey }) => journeyNames[journey] },
   { key: "turnaround", title: "出报告", width: 96, cell: ({ turnaroundMinutes }) => durationText(turnaroundMinutes) },

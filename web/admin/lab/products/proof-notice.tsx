@@ -4,10 +4,10 @@ import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import type { ProductDetail } from "./product.form";
-import { unprovedText } from "./proof.rules";
+import { notValidatedText } from "./proof.rules";
 
 /** Whether the assay in force of a product is validated, and what its launch still needs. */
-export function ProofNotice({ detail: { product, assay, missing } }: { detail: ProductDetail }) {
+export function ProductValidationNotice({ detail: { product, assay, missing } }: { detail: ProductDetail }) {
   const { proof, exception, state } = product;
   if (proof)
     return (
@@ -22,7 +22,7 @@ export function ProofNotice({ detail: { product, assay, missing } }: { detail: P
       </Notice>
     );
   const open = <OwnLink href={screenLink("/lab/validations", { assayCode: assay?.code })}>性能验证</OwnLink>;
-  const why = unprovedText(product, formatTime(now(), "{y}-{m}-{d}"));
+  const why = notValidatedText(product, formatTime(now(), "{y}-{m}-{d}"));
   if (why !== null)
     return (
       <Notice tone="warn" title={`未完成性能验证：${why}`} actions={open}>

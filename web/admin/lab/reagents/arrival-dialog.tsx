@@ -9,7 +9,7 @@ import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { emptyLotForm, type LotForm, lotErrors, lotRequest, readGs1 } from "./reagent-form";
+import { emptyLotForm, type LotForm, lotErrors, lotRequest, parseGs1Code } from "./reagent-form";
 
 interface ArrivalDialogProps {
   readonly reagents: readonly { readonly value: string; readonly label: string }[];
@@ -57,7 +57,7 @@ export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalD
           inputWrapperOrder={["label", "input", "description", "error"]}
           maxLength={80}
           onChange={(event) => {
-            const read = readGs1(event.currentTarget.value);
+            const read = parseGs1Code(event.currentTarget.value);
             if (read) draft.change(read);
             else lot.onChange(event);
           }}

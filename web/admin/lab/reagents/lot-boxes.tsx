@@ -13,12 +13,12 @@ import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { layoutOf, sheetCount } from "../kits/labels/label-sheets";
+import { sheetCount, sheetLayoutOfKey } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
 
-const PrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "PrintSheets");
+const PrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "LabelPrintSheets");
 
-const layout = layoutOf("3x8");
+const layout = sheetLayoutOfKey("3x8");
 
 const columns: readonly PanelColumn<ReagentBox>[] = [
   { title: "盒上编号", className: "mono", isRowHead: true, cell: ({ code }) => code },

@@ -14,7 +14,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { intervalText, wilson } from "./agreement.rules";
+import { intervalText, wilsonInterval } from "./agreement.rules";
 
 type Comparison = DataOf<typeof compareReagentRuns>;
 
@@ -123,7 +123,7 @@ function Compared({ of: { compared, agreeing, rows } }: { of: Comparison }) {
     <>
       <Notice
         tone={different.length === 0 ? "ready" : "bad"}
-        title={`${compared} 份同样本，${agreeing} 份结论一致（${intervalText(wilson(agreeing, compared))}）`}
+        title={`${compared} 份同样本，${agreeing} 份结论一致（${intervalText(wilsonInterval(agreeing, compared))}）`}
       />
       {different.length > 0 ? (
         <PanelTable

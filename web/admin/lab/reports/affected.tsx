@@ -27,7 +27,7 @@ const columns: readonly PanelColumn<DataOf<typeof listAffectedReports>["list"][n
 ];
 
 /** Reports made by an older rule set, fifty per step, with the result under the live rules. */
-export function Affected({ code }: { code: string }) {
+export function AffectedReports({ code }: { code: string }) {
   const query = useInfiniteQuery({
     queryKey: keyOf(listAffectedReports, code),
     queryFn: async ({ pageParam, signal }) =>

@@ -26,7 +26,7 @@ const words = {
 } as const;
 
 /** The ways to make a next version of a published report. */
-export function CorrectMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
+export function ReportCorrectionMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
   const may = useMay();
   const [isEditing, setEditing] = useState(false);
   const redo = useWrite({

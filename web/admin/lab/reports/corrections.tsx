@@ -37,7 +37,13 @@ const states = stateWords(correctionStateNames, {
 });
 
 /** Corrections of a report, the newest first, and the actions on the open one. */
-export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
+export function ReportCorrections({
+  corrections,
+  sampleState,
+}: {
+  corrections: readonly Correction[];
+  sampleState: string;
+}) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
       <ol className="bare-list stack gap-16">

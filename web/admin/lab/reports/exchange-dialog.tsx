@@ -17,7 +17,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { useMay } from "../../session/access";
 import { quietCall, reportError } from "../../session/admin-call";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
-import { type Exported, type ExportOrder, runExport } from "./exchange-job";
+import { type ExportOrder, type ExportProgress, runExport } from "./exchange-job";
 
 const dayMs = 86_400_000;
 
@@ -171,7 +171,7 @@ async function totalOf(order: ExportOrder): Promise<number | undefined> {
 
 /** An export while it runs; closing stops it. */
 function useExportJob(onClose: () => void) {
-  const [done, setDone] = useState<Exported>();
+  const [done, setDone] = useState<ExportProgress>();
   const [total, setTotal] = useState<number>();
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);

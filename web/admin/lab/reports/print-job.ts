@@ -8,11 +8,11 @@ type PrintOrder = BodyIn<typeof startReportPrint>;
 export type PrintJob = DataOf<typeof startReportPrint>;
 
 /** Starts a print job: the audit log then records how many reports were printed, and why. */
-export const startPrint = (body: PrintOrder): Promise<PrintJob> =>
+export const startPrintJob = (body: PrintOrder): Promise<PrintJob> =>
   withProof(async () => (await adminCall(startReportPrint, { body })).data);
 
 /** The sheets of a job, a few at a time, until all have arrived or the signal stops it. */
-export async function* sheetsOf(
+export async function* loadPrintSheets(
   { ticket, count }: PrintJob,
   signal: AbortSignal,
 ): AsyncGenerator<readonly ReportSheet[]> {

@@ -11,7 +11,7 @@ import { TimeText } from "../../parts/time-text";
 import type { ReportDetail } from "./report-words";
 
 /** Text messages about the report. */
-export function Deliveries({ of: { deliveries, report } }: { of: ReportDetail }) {
+export function ReportMessages({ of: { deliveries, report } }: { of: ReportDetail }) {
   return (
     <Panel title="通知">
       {deliveries.length === 0 ? <p className="size-13 muted">没有短信。</p> : null}
@@ -44,7 +44,7 @@ const accessNames: Record<string, string> = {
 };
 
 /** Who opened the report, the newest first. */
-export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
+export function ReportAccesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
   return (
     <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
       {accesses.length === 0 ? <p className="size-13 muted">还没有人查看。</p> : null}

@@ -6,7 +6,7 @@ import { ReportFrame } from "../../parts/report-frame";
 import { Segments } from "../../parts/segments";
 import { Skeleton } from "../../parts/skeleton";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { Differences } from "./differences";
+import { VersionDifferences } from "./differences";
 import { reportViewQuery } from "./report.api";
 
 interface ReportWindowProps {
@@ -49,7 +49,7 @@ function OneVersion({ reportId, n }: { readonly reportId: string; readonly n: nu
         </div>
         {n > 1 ? (
           <div className="grow" style={{ minWidth: "min(300px, 100%)" }}>
-            <Differences title={`与第 ${n - 1} 版的差异`} of={data.differences} />
+            <VersionDifferences title={`与第 ${n - 1} 版的差异`} of={data.differences} />
           </div>
         ) : null}
       </div>

@@ -24,16 +24,16 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { CorrectMenu } from "./correct-menu";
+import { ReportCorrectionMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
 import { PrintButton } from "./print-button";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
-import { Versions } from "./versions";
+import { ReportVersions } from "./versions";
 
-const Accesses = lazyPart(() => import("./report-lists"), "Accesses");
-const Deliveries = lazyPart(() => import("./report-lists"), "Deliveries");
-const Corrections = lazyPart(() => import("./corrections"), "Corrections");
+const Accesses = lazyPart(() => import("./report-lists"), "ReportAccesses");
+const Deliveries = lazyPart(() => import("./report-lists"), "ReportMessages");
+const Corrections = lazyPart(() => import("./corrections"), "ReportCorrections");
 const ReportWindow = lazyPart(() => import("./report-window"), "ReportWindow");
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
@@ -55,7 +55,7 @@ export function ReportPage() {
             actions={
               <>
                 <ReadButtons detail={detail} onView={setShownN} />
-                <CorrectMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
+                <ReportCorrectionMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
                 <WithdrawButton report={detail.report} />
               </>
             }
@@ -71,7 +71,7 @@ export function ReportPage() {
               <Corrections corrections={detail.corrections} sampleState={detail.sampleState} />
             ) : null}
           </Suspense>
-          <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
+          <ReportVersions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
           <div className="halves fold-wide start gap-16">
             <Suspense>
               <Deliveries of={detail} />

@@ -22,7 +22,7 @@ import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ExchangeButton } from "./exchange-button";
 import { reportStates } from "./report-states";
 
-const PrintDay = lazyPart(() => import("./print-day"), "PrintDay");
+const PrintDay = lazyPart(() => import("./print-day"), "PrintDayDialog");
 
 const keys = [
   "state",

@@ -28,8 +28,8 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
-import { Affected } from "./affected";
-import { useRound } from "./use-round";
+import { AffectedReports } from "./affected";
+import { useRuleUpdate } from "./use-round";
 
 const keys = ["productCode"] as const;
 type Standing = DataOf<typeof getRuleUpdate>;
@@ -70,7 +70,7 @@ function Product({ code }: { code: string }) {
         <>
           <Policy standing={standing} />
           <Round standing={standing} />
-          <Affected code={code} />
+          <AffectedReports code={code} />
         </>
       )}
     </Loaded>
@@ -113,7 +113,7 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
 function Round({ standing: { product, policy, revision, last } }: { standing: Standing }) {
   const may = useMay();
   const [started, setStarted] = useState<RuleUpdate>();
-  const { round, isGoing, proceed } = useRound(started ?? last);
+  const { round, isGoing, proceed } = useRuleUpdate(started ?? last);
   const start = useWrite({
     work: async (reason: string) =>
       (await withProof(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } }))).data,

@@ -5,7 +5,7 @@ import { refresh } from "../../parts/data/refresh";
 import { adminCall } from "../../session/admin-call";
 
 /** A round of updates, piece by piece; a person who leaves the page and returns finds its present progress. */
-export function useRound(last: RuleUpdate | null | undefined) {
+export function useRuleUpdate(last: RuleUpdate | null | undefined) {
   const [moved, setMoved] = useState<RuleUpdate>();
   const [isGoing, setGoing] = useState(false);
   const proceed = async (from: RuleUpdate) => {

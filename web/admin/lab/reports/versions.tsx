@@ -21,7 +21,7 @@ interface VersionsProps {
 }
 
 /** Every version as it was published; versions never change. */
-export function Versions({ versions, currentId, onView }: VersionsProps) {
+export function ReportVersions({ versions, currentId, onView }: VersionsProps) {
   const may = useMay();
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">

@@ -10,7 +10,7 @@ import { ReportFrame } from "../../parts/report-frame";
 import { Skeleton } from "../../parts/skeleton";
 import { patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { Differences } from "../reports/differences";
+import { VersionDifferences } from "../reports/differences";
 
 /** What would be published now, one report after another. */
 export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
@@ -53,7 +53,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
           {data.warning ? <Notice tone="warn" title={data.warning} /> : null}
           <ReportFrame report={data.view} />
           {data.view.version > 1 ? (
-            <Differences title={`与第 ${data.view.version - 1} 版的差异`} of={data.differences} />
+            <VersionDifferences title={`与第 ${data.view.version - 1} 版的差异`} of={data.differences} />
           ) : null}
         </>
       ) : (

@@ -7,7 +7,7 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultWells } from "./result-wells";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 /** The wells of a result; before it is submitted, a well can be excluded, and the result is called again. */
@@ -63,7 +63,7 @@ export function ResultChanges({ changes }: Pick<ResultDetailData, "changes">) {
             <p>
               {calls.length === 0
                 ? "判读没有变化。"
-                : calls.map((call) => `${call.name}：${callValue(call.before)} → ${callValue(call.after)}`).join("；")}
+                : calls.map((call) => `${call.name}：${callText(call.before)} → ${callText(call.after)}`).join("；")}
             </p>
           </li>
         ))}

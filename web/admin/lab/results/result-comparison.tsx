@@ -5,7 +5,7 @@ import { Notice } from "../../parts/notice";
 import { OwnLink } from "../../parts/own-link";
 import table from "../../parts/panel-table.module.css";
 import { screenLink } from "../../parts/screen-link";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 type Side = ResultComparison["before"];
@@ -18,7 +18,7 @@ const outcomes = {
 } as const;
 
 /** The published report beside the new result, line by line. */
-export function Comparison({ comparison }: { comparison: ResultComparison }) {
+export function ReportComparison({ comparison }: { comparison: ResultComparison }) {
   const { before, after, rows, isSame, state, reason, askedBy, reportId, version } = comparison;
   return (
     <section>
@@ -71,8 +71,8 @@ export function ComparedResults({ heads, sides: [before, after], rows, hasConclu
             <ComparedRow
               key={row.targetCode}
               name={row.name}
-              before={callValue(row.before)}
-              after={callValue(row.after)}
+              before={callText(row.before)}
+              after={callText(row.after)}
               isSame={row.isSame}
             />
           ))}

@@ -46,7 +46,7 @@ const choices = ["this", "other", "both"] as const;
 type Stands = (typeof choices)[number];
 
 /** The decision which of the two results is right, and why; the other one is measured again. */
-export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
+export function DeltaDecision({ delta }: { delta: ResultDelta }) {
   const [stands, setStands] = useState<Stands | "">("");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<Record<string, string>>({});

@@ -5,18 +5,18 @@ import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { NamedTime } from "../../parts/time-text";
 import { ControlsPanel } from "../plate/controls-panel";
-import { UnprovedBadge } from "../products/proof-badge";
+import { NotValidatedBadge } from "../products/proof-badge";
 import { callStates } from "../runs/call-states";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { ReleaseChecks } from "./release-checks";
+import { AutomaticReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
 import { ChangeableWells, ResultChanges } from "./result-changes";
-import { Comparison } from "./result-comparison";
-import { DeltaSettlement, DeltaTable } from "./result-delta";
+import { ReportComparison } from "./result-comparison";
+import { DeltaDecision, DeltaTable } from "./result-delta";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultHolds } from "./result-holds";
 import { resultStates } from "./result-states";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 /** One result in full: its findings, wells, rules and authors, and the decision. */
@@ -33,19 +33,19 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         <div className="grow slim">
           <p className="size-16 strong ink">{set.product.name}</p>
           <p className="size-13 muted">
-            {detail.phenotype ? detail.phrase || callValue(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
+            {detail.phenotype ? detail.phrase || callText(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />
-        <UnprovedBadge productCode={set.product.code} />
+        <NotValidatedBadge productCode={set.product.code} />
       </div>
       {set.holdReason ? (
         <Notice tone="warn" title={set.holdReason}>
           {nextStepText(detail)}
         </Notice>
       ) : null}
-      {detail.comparison ? <Comparison comparison={detail.comparison} /> : null}
-      <ReleaseChecks detail={detail} />
+      {detail.comparison ? <ReportComparison comparison={detail.comparison} /> : null}
+      <AutomaticReleaseChecks detail={detail} />
       <ResultHolds
         holds={detail.holds}
         blockedBy={detail.statementBlockedBy}
@@ -79,7 +79,7 @@ const settlementsOf = ({ deltas }: ResultDetailData) =>
   new Map(
     deltas.map((delta) => [
       delta.holdId,
-      { shown: <DeltaTable delta={delta} />, form: <DeltaSettlement delta={delta} /> },
+      { shown: <DeltaTable delta={delta} />, form: <DeltaDecision delta={delta} /> },
     ]),
   );
 
@@ -90,7 +90,7 @@ function Calls({ calls }: Pick<ResultDetailData, "calls">) {
       {calls.map((call) => (
         <li key={call.id} className={`box gap-4-12 pad-8-12 ${css.call}`}>
           <span className="strong ink">{call.name}</span>
-          <span className={`size-16 strong ${call.value === "detected" ? "red" : "ink"}`}>{callValue(call.value)}</span>
+          <span className={`size-16 strong ${call.value === "detected" ? "red" : "ink"}`}>{callText(call.value)}</span>
           <StateBadge of={callStates} state={call.state} />
           <span className="across size-13 muted">
             {call.positions.join("、") || "—"}

@@ -9,7 +9,7 @@ import { adminCall } from "../../session/admin-call";
 import { useResultSteps } from "./use-result-steps";
 
 /** Returns samples to the plates where allowed; asks for a new tube for samples that gave no result twice. */
-export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
+export function RetestActions({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
   const may = useMay();
   const { retest } = useResultSteps(onDone);
   const recollect = useRecollect(onDone);

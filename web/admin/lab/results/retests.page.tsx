@@ -23,7 +23,7 @@ import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ReviewTabs } from "./review-tabs";
 
-const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestSteps");
+const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestActions");
 
 const keys = ["which", "assignee"] as const;
 const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;

@@ -8,13 +8,13 @@ import { keyOf } from "../../parts/data/key-of";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
 import { quietCall } from "../../session/admin-call";
-import { stepOf } from "./bulk.model";
+import { nextResultStep } from "./bulk.model";
 
 type State = ResultSetItem["state"];
 const states = Object.keys(resultSetStateNames) as State[];
 
 /** States with a next step, so that their tab says how many results wait for it. */
-const waiting = states.filter((state) => stepOf(state) !== null);
+const waiting = states.filter((state) => nextResultStep(state) !== null);
 
 /** Results by the step that they wait for, and samples that have none. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {

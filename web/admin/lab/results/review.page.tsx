@@ -19,14 +19,14 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { Ticked } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { stepOf } from "./bulk.model";
+import { nextResultStep } from "./bulk.model";
 import { openHoldsText } from "./open-holds";
-import { looks } from "./result-looks";
+import { attentionFilterNames } from "./result-looks";
 import { resultStates } from "./result-states";
 import { ReviewTabs } from "./review-tabs";
 
 const ResultFilters = lazyPart(() => import("./result-filters"), "ResultFilters");
-const BulkBar = lazyPart(() => import("./bulk-bar"), "BulkBar");
+const BulkBar = lazyPart(() => import("./bulk-bar"), "ResultBulkBar");
 const ReviewKeys = lazyPart(() => import("./review-keyboard"), "ReviewKeys");
 const LeftRows = lazyPart(() => import("../../parts/list/left-rows"), "LeftRows");
 const PublishDialog = lazyPart(() => import("./publish-dialog"), "PublishDialog");
@@ -180,12 +180,12 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
     pageSize,
     cursor,
     state,
-    createdAtOrder: stepOf(state) ? ("asc" as const) : undefined,
+    createdAtOrder: nextResultStep(state) ? ("asc" as const) : undefined,
     search: numberIn(search) || undefined,
     productCode: productCode || undefined,
     conclusion: conclusion || undefined,
     ruleRow: ruleRow || undefined,
-    look: choice(looks, look),
+    look: choice(attentionFilterNames, look),
     beginTime,
     endTime,
   };

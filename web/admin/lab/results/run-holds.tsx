@@ -12,7 +12,7 @@ import { adminCall } from "../../session/admin-call";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle } from "./hold-words";
 import css from "./holds.module.css";
-import { type Statement, StatementForm } from "./statement-form";
+import { type HoldReason, HoldReasonForm } from "./statement-form";
 
 /** The holds of a run's results; one reason releases the same hold of all of them. */
 export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunHold[] }) {
@@ -51,7 +51,7 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
   const may = useMay();
   const { rule, subject } = hold;
   const step = useWrite({
-    work: async (said: Statement) =>
+    work: async (said: HoldReason) =>
       (await adminCall(stateRunHolds, { params: { id: runId }, body: { rule, subject, ...said } })).data,
     done: ({ statedCount, leftCount }) =>
       showToast({
@@ -70,7 +70,7 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     );
   if (hold.submittedCount === 0) return <p className="size-13 muted">结果提交审核后，由审核人说明</p>;
   return (
-    <StatementForm
+    <HoldReasonForm
       rule={rule}
       label={hold.submittedCount === 1 ? "保存说明" : `说明 ${hold.submittedCount} 个结果`}
       errors={refusedFields(step.error)}

@@ -3,7 +3,7 @@ import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { blockedBy } from "./bulk.model";
+import { resultStepObstacle } from "./bulk.model";
 import { useResultSteps } from "./use-result-steps";
 
 interface QuickReview {
@@ -35,7 +35,7 @@ export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext
       const set = found(id);
       if (!set) return;
       if (set.id !== openId && set.exceptions.length > 0) return onOpen(id);
-      const why = blockedBy(set, "review", userId);
+      const why = resultStepObstacle(set, "review", userId);
       if (why) return showToast({ kind: "error", text: why });
       steps.review.mutate([id], { onSuccess: ({ done }) => done.length > 0 && goOn(id) });
     },

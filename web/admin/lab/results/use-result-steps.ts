@@ -7,11 +7,11 @@ import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
-import { outcomeText } from "./bulk.model";
+import { stepOutcomeText } from "./bulk.model";
 
 /** Shows the outcome of a step; the first refusal is named, because it is mostly the same for all. */
 function tell(verb: string, { done, refused }: BulkOutcome): void {
-  const text = outcomeText(verb, done.length, refused.length);
+  const text = stepOutcomeText(verb, done.length, refused.length);
   const why = refused[0] ? `：${refused[0].message}` : "";
   showToast({ kind: refused.length === 0 ? "success" : done.length > 0 ? "info" : "error", text: text + why });
 }
@@ -41,10 +41,10 @@ export function useResultSteps(done: () => void) {
   return { submit, review, retest, sendBack };
 }
 
-export type Published = DataOf<typeof PublishReports>;
+export type PublishReply = DataOf<typeof PublishReports>;
 
 /** Confirms a report whose re-test gave the same result. */
-export function useConfirmation(done: () => void) {
+export function useConfirmReport(done: () => void) {
   return useWrite({
     work: ({ id, note }: { id: string; note: string }) =>
       withProof(() => adminCall(confirmReport, { params: { id }, body: { note } })),
@@ -56,7 +56,7 @@ export function useConfirmation(done: () => void) {
 }
 
 /** Publishes reviewed results. */
-export function usePublish(done: (outcome: Published) => void) {
+export function usePublishResults(done: (outcome: PublishReply) => void) {
   return useWrite({
     work: async (ids: string[]) =>
       (await withProof(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,

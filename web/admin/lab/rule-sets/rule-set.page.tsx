@@ -12,10 +12,10 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { DefinitionHead } from "../definitions/definition-head";
+import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
-import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
+import { type RulesForm, rulesContentOf, rulesFormOf } from "./rules-form";
 
 const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
 const RuleSetEditor = lazyPart(() => import("./rule-set-editor"), "RuleSetEditor");
@@ -41,8 +41,8 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const params = { id: ruleSet.id };
   const draft = useDefinitionDraft<RulesForm>({
     view: ruleSet,
-    stored: rulesForm(ruleSet.definition),
-    work: (form, version) => adminCall(saveRuleSet, { params, body: { definition: rulesContent(form), version } }),
+    stored: rulesFormOf(ruleSet.definition),
+    work: (form, version) => adminCall(saveRuleSet, { params, body: { definition: rulesContentOf(form), version } }),
   });
   const [proof, setProof] = useState<{ readonly version: number; readonly text: string }>();
   const shownProof = proof?.version === ruleSet.version ? proof.text : undefined;
@@ -50,7 +50,7 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const isFixed = ruleSet.state !== "draft" || !mayEdit;
   return (
     <div className={`column gap-16 ${stack.page}`}>
-      <DefinitionHead
+      <DefinitionHeader
         title={`${ruleSet.product.name}判读规则`}
         tabTitle={`${ruleSet.product.name}规则`}
         view={ruleSet}
@@ -66,7 +66,7 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
         <OwnLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
           {ruleSet.product.name}
         </OwnLink>
-      </DefinitionHead>
+      </DefinitionHeader>
       <Suspense fallback={<Skeleton height={480} />}>
         <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />
       </Suspense>

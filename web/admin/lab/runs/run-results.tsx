@@ -8,7 +8,7 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { useMay } from "../../session/access";
-import { stepOf } from "../results/bulk.model";
+import { nextResultStep } from "../results/bulk.model";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
 import { useResultSteps } from "../results/use-result-steps";
@@ -56,7 +56,7 @@ export function SubmitResults({ sets }: { sets: readonly ResultSet[] }) {
   const may = useMay();
   const { submit } = useResultSteps(() => undefined);
   const ids = sets
-    .filter(({ state, holdReason }) => stepOf(state) === "submit" && holdReason === "")
+    .filter(({ state, holdReason }) => nextResultStep(state) === "submit" && holdReason === "")
     .map(({ id }) => id);
   if (ids.length === 0 || !may("lab:run:submit")) return null;
   const start = async () => {

@@ -23,8 +23,8 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminDownload } from "../../session/admin-download";
-import { isGenotyping } from "../plate/genotype";
-import { UnprovedBadge } from "../products/proof-badge";
+import { isGenotypingPlate } from "../plate/genotype";
+import { NotValidatedBadge } from "../products/proof-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { RunResults, SubmitResults } from "./run-results";
 import { runStates } from "./run-states";
@@ -54,7 +54,7 @@ function RunBody({ data }: { data: Run }) {
   const { run, file, wells, controls, concordance } = data;
   const [held, setHeld] = useState<string | null>(null);
   const mayRecompute = useMay()("lab:trend:edit");
-  const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
+  const Signals = isGenotypingPlate(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <RecordHeader
@@ -74,7 +74,7 @@ function RunBody({ data }: { data: Run }) {
         }
       >
         {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
-        <UnprovedBadge productCode={run.product?.code} />
+        <NotValidatedBadge productCode={run.product?.code} />
       </RecordHeader>
       {run.controlsPassed === false ? (
         <Notice tone="bad" title="质控未通过，这块板不出结果">

@@ -14,7 +14,7 @@ import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { modelName } from "../instruments/model-name";
+import { plainModelName } from "../instruments/model-name";
 import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
@@ -41,7 +41,7 @@ const columns: readonly TableColumn<RunItem, "createdAt">[] = [
 
 /** One line: a name of several words would make every row of the list taller. */
 function Instrument({ name }: { name: string }) {
-  return <span className="nowrap">{modelName(name) || "—"}</span>;
+  return <span className="nowrap">{plainModelName(name) || "—"}</span>;
 }
 
 function Controls({ passed }: { passed: boolean | null }) {

@@ -11,7 +11,7 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { DefinitionHead } from "../definitions/definition-head";
+import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 
@@ -43,7 +43,7 @@ function Revision({ template }: { template: Template }) {
   const mayEdit = may("lab:product:edit");
   return (
     <div className={`column gap-16 ${stack.page}`}>
-      <DefinitionHead
+      <DefinitionHeader
         title={`报告模板 ${template.key}`}
         tabTitle={`模板 ${template.key}`}
         view={template}

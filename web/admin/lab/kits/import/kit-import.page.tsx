@@ -16,16 +16,16 @@ import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { CancelButton } from "../cancel-button";
-import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
+import { CheckSchemeField, KitLotFields, KitNoteField, ProductAndMerchantFields } from "../kit-fields";
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
-import { type ListRow, readBarcodes } from "./barcode-list";
+import { type BarcodeRow, parseBarcodeList } from "./barcode-list";
 
-const ListRows = lazyPart(() => import("./list-rows"), "ListRows");
+const ListRows = lazyPart(() => import("./list-rows"), "BarcodeListRows");
 
 /** Tubes of another maker: their barcodes are pasted or read from a file, checked, and imported all at once. */
 export function KitImportPage() {
   const [form, setForm] = useState<KitForm>({ ...emptyKitForm, checkScheme: "none" });
-  const [rows, setRows] = useState<readonly ListRow[]>([]);
+  const [rows, setRows] = useState<readonly BarcodeRow[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const barcodes = rows.map(({ barcode }) => barcode);
   const { checkScheme } = form;
@@ -54,11 +54,11 @@ export function KitImportPage() {
       <form className="main-side fold start gap-16" onSubmit={submit} noValidate>
         <Panel title="批次信息">
           <div className="halves fold-small gap-16">
-            <ChoiceFields {...part} />
-            <LotFields {...part} />
-            <SchemeField {...part} note="厂家说明书会写明；不清楚就选无校验位" />
+            <ProductAndMerchantFields {...part} />
+            <KitLotFields {...part} />
+            <CheckSchemeField {...part} note="厂家说明书会写明；不清楚就选无校验位" />
             <ListField error={errors.barcodes} onList={setRows} />
-            <NoteField {...part} />
+            <KitNoteField {...part} />
           </div>
           <div className="flex end gap-8 above-16">
             <CancelButton />
@@ -75,11 +75,11 @@ export function KitImportPage() {
   );
 }
 
-function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly ListRow[]) => void }) {
+function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly BarcodeRow[]) => void }) {
   const [text, setText] = useState("");
   const take = (next: string) => {
     setText(next);
-    onList(readBarcodes(next));
+    onList(parseBarcodeList(next));
   };
   return (
     <div className="across">

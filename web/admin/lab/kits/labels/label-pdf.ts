@@ -1,14 +1,14 @@
 import { type PdfPage, pdfDocument, pdfPath, pdfText, pointsPerMm, rounded } from "../../../parts/pdf/pdf-document";
 import { code128Path, qrPath } from "./code-paths";
 import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
-import { labelWords } from "./label-words";
+import { lotAndExpiryText } from "./label-words";
 import type { KitLabel } from "./use-drawn";
 
 /** Quiet zone on both sides of a Code 128, in modules (ISO/IEC 15417). */
 const quiet = 10;
 
 /** The labels as a PDF with vector codes, one page at a time, so that the browser stays responsive. */
-export async function labelPdf(
+export async function createLabelPdf(
   labels: readonly KitLabel[],
   layout: SheetLayout,
   onProgress: (share: number) => void,
@@ -61,7 +61,7 @@ function drawn(label: KitLabel, { labelWidth, labelHeight }: SheetLayout): strin
       scaleY: -side / square.height,
     }),
     pdfText(1, mm(text) * 1.15, mm(margin + (barsWidth - digitsWidth) / 2), mm(margin + 1.5 * text), label.grouped),
-    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), labelWords(label, "   ")),
+    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), lotAndExpiryText(label, "   ")),
   ].join("\n");
 }
 

@@ -11,11 +11,11 @@ import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
 import { LabelSheet } from "./label-sheet";
-import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
+import { labelsOnSheet, type SheetLayout, sheetCount, sheetLayoutOfKey, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
-import { PrintPanel } from "./print-panel";
+import { LabelPrintPanel } from "./print-panel";
 import type { KitLabel } from "./use-drawn";
-import { useDrawn } from "./use-drawn";
+import { useDrawnLabels } from "./use-drawn";
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -24,7 +24,7 @@ export function LabelsPage() {
   const { kitId = "" } = usePageAddress().params;
   const query = useQuery({ ...callQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
   const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
-  const layout = layoutOf(layoutKey);
+  const layout = sheetLayoutOfKey(layoutKey);
   return (
     <Loaded query={query} boxes={[48, 480]}>
       {({ batch, labels }) => (
@@ -46,7 +46,7 @@ export function LabelsPage() {
                 value={layoutKey}
                 onChange={(event) => setLayoutKey(event.currentTarget.value)}
               />
-              <PrintPanel batch={batch} labels={labels} layout={layout} />
+              <LabelPrintPanel batch={batch} labels={labels} layout={layout} />
             </div>
             <SheetViewer key={layout.key} labels={labels} layout={layout} />
           </div>
@@ -59,7 +59,7 @@ export function LabelsPage() {
 function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: SheetLayout }) {
   const [sheet, setSheet] = useState(0);
   const shown = useMemo(() => labelsOnSheet(labels, sheet, layout), [labels, sheet, layout]);
-  const drawn = useDrawn(shown);
+  const drawn = useDrawnLabels(shown);
   const last = sheetCount(labels.length, layout) - 1;
   return (
     <section aria-label="预览">

@@ -9,7 +9,7 @@ import { saveFile } from "../../../parts/save-file";
 import { Segments } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
-import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
+import { rollLayoutFor, rollLayouts, type SheetLayout, sheetLayoutOfKey, sheetLayouts } from "./label-sheets";
 import type { KitLabel } from "./use-drawn";
 
 interface SaveDialogProps {
@@ -35,10 +35,10 @@ interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
 async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
   const name = `标签-${batch.code}`;
   if (form === "pdf") {
-    const labelPdf = await neededPart(() => import("./label-pdf"), "labelPdf");
+    const labelPdf = await neededPart(() => import("./label-pdf"), "createLabelPdf");
     return saveFile(await labelPdf(labels, layout, onProgress), `${name}.pdf`);
   }
-  const labelZpl = await neededPart(() => import("./label-zpl"), "labelZpl");
+  const labelZpl = await neededPart(() => import("./label-zpl"), "createLabelZpl");
   const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
   saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
 }
@@ -68,8 +68,8 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   const [dpi, setDpi] = useState<203 | 300>(203);
   const [progress, start] = useSaving(onClose);
   const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
-  const chosen = layoutOf(layoutKey);
-  const layout = form === "pdf" ? chosen : rollOf(chosen);
+  const chosen = sheetLayoutOfKey(layoutKey);
+  const layout = form === "pdf" ? chosen : rollLayoutFor(chosen);
   const save = () => start({ batch, labels, form, layout, dpi });
   return (
     <Dialog title="下载标签文件" size={440} onClose={onClose}>

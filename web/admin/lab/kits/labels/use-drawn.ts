@@ -17,7 +17,7 @@ export interface DrawnLabel {
  * Labels drawn so far; complete when there are as many as requested. Draws a few per frame, so that the page stays
  * responsive.
  */
-export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
+export function useDrawnLabels(labels: readonly KitLabel[]): readonly DrawnLabel[] {
   const [drawn, setDrawn] = useState<{ of: readonly KitLabel[]; list: readonly DrawnLabel[] }>({
     of: labels,
     list: [],
