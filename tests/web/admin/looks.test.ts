@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, shortTime, spanText } from "../../../web/admin/parts/format-time";
-import { leavePage, queued, showToast, type Toast, toasts } from "../../../web/admin/parts/toast-queue";
+import { addToast, leavePage, showToast, type Toast, toasts } from "../../../web/admin/parts/toast-queue";
 import { contrast, filledStep, paletteOf } from "../../../web/admin/shell/settings/palette";
 import { presetColours } from "../../../web/admin/shell/settings/preset-colours";
 
@@ -48,7 +48,7 @@ describe("times", () => {
 describe("toasts", () => {
   const toast = (id: number, text: string): Toast => ({ id, kind: "error", text, detail: "", ms: 5000 });
   it("wait in line, and the same sentence is not said twice while it waits", () => {
-    const line = queued(queued(queued([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
+    const line = addToast(addToast(addToast([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
     expect(line.map((t) => t.text)).toEqual(["a", "b"]);
   });
 

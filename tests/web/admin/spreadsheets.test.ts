@@ -81,8 +81,8 @@ test.each([
 });
 
 test("a number of sixteen digits in a workbook is told as rounded, one of fifteen as it is", async () => {
-  const { cellText } = await import("../../../web/admin/parts/text-file");
-  expect([999_999_999_999_999, 1_234_567_890_123_456].map(cellText)).toEqual([
+  const { workbookCellText } = await import("../../../web/admin/parts/text-file");
+  expect([999_999_999_999_999, 1_234_567_890_123_456].map(workbookCellText)).toEqual([
     "999999999999999",
     "1.234567890123456E+15",
   ]);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { withQuery } from "../../../web/admin/parts/page-address";
+import { hrefWithQuery } from "../../../web/admin/parts/page-address";
 import { foldedTabs } from "../../../web/admin/shell/tabs/folded-tabs.rules";
 import { addressAfterClose, cachedPaths, type Tab, tabOf, tabsAfter } from "../../../web/admin/shell/tabs/tabs.reducer";
 
 const tab = (path: string, more: Partial<Tab> & Partial<Tab["meta"]> = {}): Tab => {
   const { affix = false, noCache = false, ...rest } = more;
-  return { ...tabOf(withQuery(path, ""), { name: path, title: path, params: {}, affix, noCache }), ...rest };
+  return { ...tabOf(hrefWithQuery(path, ""), { name: path, title: path, params: {}, affix, noCache }), ...rest };
 };
 const home = tab("/dashboard", { affix: true });
 const open = [home, tab("/lab/kits"), tab("/lab/tubes"), tab("/lab/runs")];
@@ -15,7 +15,7 @@ describe("tabs of visited pages", () => {
   it("a page visited twice keeps one tab, which remembers the latest filters", () => {
     const after = tabsAfter(open, {
       kind: "visit",
-      tab: tab("/lab/kits", { fullPath: withQuery("/lab/kits", "state=issued") }),
+      tab: tab("/lab/kits", { fullPath: hrefWithQuery("/lab/kits", "state=issued") }),
     });
     expect(paths(after)).toEqual(paths(open));
     expect(after[1]?.fullPath).toBe("/lab/kits?state=issued");
@@ -23,7 +23,7 @@ describe("tabs of visited pages", () => {
 
   it("is stored with the fields of the specification", () => {
     const of = { name: "/lab/tubes/$tubeId", title: "2000000002171", params: { tubeId: "7" } };
-    expect(tabOf(withQuery("/lab/tubes/7", "from=box&n=1#life"), { ...of, affix: false, noCache: true })).toEqual({
+    expect(tabOf(hrefWithQuery("/lab/tubes/7", "from=box&n=1#life"), { ...of, affix: false, noCache: true })).toEqual({
       ...{ ...of, path: "/lab/tubes/7", fullPath: "/lab/tubes/7?from=box&n=1#life" },
       ...{ meta: { affix: false, noCache: true }, query: { from: "box", n: "1" }, hash: "#life" },
     });
@@ -33,7 +33,7 @@ describe("tabs of visited pages", () => {
     const named = tabsAfter(open, { kind: "retitle", path: "/lab/tubes", title: "2000000002171" });
     const again = tabsAfter(named, {
       kind: "visit",
-      tab: tab("/lab/tubes", { fullPath: withQuery("/lab/tubes", "x=1") }),
+      tab: tab("/lab/tubes", { fullPath: hrefWithQuery("/lab/tubes", "x=1") }),
     });
     expect(again[2]?.title).toBe("2000000002171");
   });

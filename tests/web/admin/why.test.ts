@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SeedMenu } from "#contract/screens/menu-seed";
 import { menuSeed } from "#contract/screens/menu-seed";
-import { askedTags } from "../../../web/admin/parts/why/asked-tags";
+import { createAskedPermissions } from "../../../web/admin/parts/why/asked-tags";
 import { tagOfPath } from "../../../web/admin/shell/screen-tags";
 
 const pages = (menus: readonly SeedMenu[]): SeedMenu[] =>
@@ -21,7 +21,7 @@ describe("why a person cannot", () => {
   });
 
   it("a page collects what it asked for, each once, and tells whoever listens after it was drawn", async () => {
-    const asked = askedTags();
+    const asked = createAskedPermissions();
     const heard = vi.fn();
     asked.subscribe(heard);
     asked.add(["lab:kit:create"]);

@@ -6,12 +6,12 @@ import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";
 import { lazyPart } from "../parts/lazy-part";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
 import { TourOffer } from "../parts/tour/tour-offer";
-import { doneLinks } from "../parts/work/queue-links";
+import { doneTodayLinks } from "../parts/work/queue-links";
 import { dashboardQuery } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
@@ -93,14 +93,14 @@ function Today({ today, day }: { today: Done; day: string }) {
         <div key={key}>
           <dt className="size-13 muted">{title}</dt>
           <dd className="flat">
-            <OwnLink
-              href={doneLinks[key](day)}
+            <OfficeLink
+              href={doneTodayLinks[key](day)}
               className={`figure unlined nowrap ${css.figure}`}
               aria-label={`今日${title} ${today[key]} ${unit}`}
             >
               {today[key]}
               <small className="size-13 plain muted"> {unit}</small>
-            </OwnLink>
+            </OfficeLink>
           </dd>
         </div>
       ))}

@@ -8,7 +8,7 @@ export interface DayCounts {
   readonly published: number;
 }
 
-const DaysChart = lazyPart(() => import("./days-chart"), "SamplesByDayChart");
+const SamplesByDayChart = lazyPart(() => import("./days-chart"), "SamplesByDayChart");
 
 /** Received and published samples by day, drawn once the chart's code is loaded; as a table for screen readers. */
 export function SamplesByDay({ days }: { days: readonly DayCounts[] }) {
@@ -28,7 +28,7 @@ export function SamplesByDay({ days }: { days: readonly DayCounts[] }) {
       </p>
       <div aria-hidden="true">
         <Suspense fallback={<Skeleton height={260} />}>
-          <DaysChart days={days} />
+          <SamplesByDayChart days={days} />
         </Suspense>
       </div>
       <div className="visually-hidden">

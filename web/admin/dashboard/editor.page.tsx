@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { signedInUser } from "../session/session.api";
@@ -27,7 +27,7 @@ export function EditorPage() {
           </dl>
         </div>
         <p className="above-16">
-          <OwnLink href="/profile/index">打开个人中心</OwnLink>
+          <OfficeLink href="/profile/index">打开个人中心</OfficeLink>
         </p>
       </Panel>
     </>

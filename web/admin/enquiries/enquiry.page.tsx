@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { readEnquiry, revealEnquiry } from "#contract/enquiries";
 import type { EnquiryDetail } from "#contract/enquiries.schemas";
 import { callQuery } from "../parts/data/queries";
-import { Facts } from "../parts/facts";
+import { FactList } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
@@ -21,7 +21,7 @@ import { enquiryPageName, enquiryStates, enquiryTopicName } from "./enquiry-word
 export function EnquiryPage() {
   const { enquiryId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(readEnquiry, { params: { id: enquiryId } }));
-  return <Loaded query={query}>{(enquiry) => <Enquiry key={enquiry.version} enquiry={enquiry} />}</Loaded>;
+  return <LoadedPage query={query}>{(enquiry) => <Enquiry key={enquiry.version} enquiry={enquiry} />}</LoadedPage>;
 }
 
 function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
@@ -42,7 +42,7 @@ function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
       <div className="halves fold-wide start gap-16">
         <Panel title="需求">
           <p className="tray anywhere pre-line below-16 pad-12-16 ink">{enquiry.text}</p>
-          <Facts list={factsOf(enquiry)} />
+          <FactList list={factsOf(enquiry)} />
           {canHandle ? (
             <div className="above-16">
               <RevealButtons

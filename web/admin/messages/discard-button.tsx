@@ -7,7 +7,7 @@ import { useMay } from "../session/access";
 import { adminCall } from "../session/admin-call";
 
 /** Says of a message that failed for good that it need not go any more. */
-export function DiscardButton({ id, phone }: { id: string; phone: string }) {
+export function DiscardMessageButton({ id, phone }: { id: string; phone: string }) {
   const may = useMay();
   const discard = useWrite({
     work: async (reason: string) => (await adminCall(discardOutbox, { params: { id }, body: { reason } })).data,

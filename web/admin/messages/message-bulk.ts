@@ -6,7 +6,7 @@ import { patientCall } from "../session/admin-call";
 type Message = DataOf<typeof listOutbox>["list"][number];
 
 /** Sends undelivered messages again, or marks failed ones as not to be sent any more. */
-export const messageBulk: readonly BulkStep<Message>[] = [
+export const messageBulkSteps: readonly BulkStep<Message>[] = [
   {
     label: "重发",
     tag: "msg:message:resend",

@@ -16,7 +16,7 @@ interface ResendButtonProps {
 }
 
 /** Puts an undelivered message back into the queue. */
-export function ResendButton({ id, phone, size, refusal }: ResendButtonProps) {
+export function ResendMessageButton({ id, phone, size, refusal }: ResendButtonProps) {
   const may = useMay();
   const resend = useWrite({
     work: async (reason: string) => (await adminCall(resendOutbox, { params: { id }, body: { reason } })).data,

@@ -52,7 +52,7 @@ function Shown({ source: { state, fetchNow }, props }: { source: Source; props: 
 }
 
 /** A drawer or dialog with separate code, which loads when the browser is idle, at the latest when it opens. */
-export function onOpening<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] {
+export function lazyDialog<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] {
   const Part = lazyPart(load, name);
   onIdle(() => void Part.preload());
   const draw = (props: object) => <Suspense>{createElement(Part as ComponentType, props)}</Suspense>;

@@ -8,7 +8,7 @@ import { TubeLink } from "../lab/specimens/barcodes/barcode-text";
 import { callQuery } from "../parts/data/queries";
 import { formatTime } from "../parts/format-time";
 import { lazyPart } from "../parts/lazy-part";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
@@ -35,7 +35,7 @@ export function CustomerPage() {
     refetchInterval: ({ state: { data } }) => (data?.notices.some(isUnderWay) ? 3_000 : false),
   });
   return (
-    <Loaded query={query} boxes={[64, 240, 240]}>
+    <LoadedPage query={query} boxes={[64, 240, 240]}>
       {(customer) => (
         <>
           <PageHeader
@@ -61,7 +61,7 @@ export function CustomerPage() {
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Permission } from "#contract/permissions";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
 import type { ScreenHref } from "../parts/screen-link";
 import { TimeText } from "../parts/time-text";
@@ -28,7 +28,7 @@ export function DeskList<T>({ title, note, of, nothing, children }: DeskListProp
 /** A link to a page, for people who may open it. */
 export function DeskLink({ tag, href, children }: { tag: Permission; href: ScreenHref; children: ReactNode }) {
   const may = useMay();
-  return may(tag) ? <OwnLink href={href}>{children}</OwnLink> : <span className="ink">{children}</span>;
+  return may(tag) ? <OfficeLink href={href}>{children}</OfficeLink> : <span className="ink">{children}</span>;
 }
 
 interface DeskRowProps {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext } from "react";
 import type { Permission } from "#contract/permissions";
 import { wildcardPermission } from "#contract/wildcard-permission";
-import { AskedTagsContext } from "../parts/why/asked-tags";
+import { AskedPermissionsContext } from "../parts/why/asked-tags";
 import { signedInUser } from "./session.api";
 
 /** Whether a person with the permissions `held` has one of `wanted`. Throws when `wanted` is empty: a mistake in the screen. */
@@ -20,7 +20,7 @@ export function hasRole(roles: readonly string[], wanted: readonly string[]): bo
 /** `may("lab:kit:create")` for the signed-in person; updates when his permissions change. */
 export function useMay(): (...wanted: Permission[]) => boolean {
   const { data } = useQuery(signedInUser);
-  const asked = useContext(AskedTagsContext);
+  const asked = useContext(AskedPermissionsContext);
   const held = data?.permissions ?? [];
   return (...wanted) => {
     asked.add(wanted);

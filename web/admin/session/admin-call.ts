@@ -2,7 +2,7 @@ import type { Call } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
 import { readToken } from "../../shared/session";
-import { noteCall } from "../parts/data/refresh";
+import { recordCall } from "../parts/data/refresh";
 import { showToast } from "../parts/toast-queue";
 import { noteDuration, reactionTo } from "./error-catalogue";
 import { signInAgain } from "./sign-in-again";
@@ -25,7 +25,7 @@ export async function adminCall<E extends Call>(endpoint: E, input: CallInput<E>
 
 /** The same without toasts, for callers that show the refusal themselves; an ended session still opens its dialog. */
 export function patientCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-  noteCall(endpoint);
+  recordCall(endpoint);
   return withToken((token) => callAs(token, endpoint, input));
 }
 

@@ -5,8 +5,8 @@ import { messages } from "#contract/messages";
 import { readSignedInUser } from "#contract/session";
 import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
-import { keyOf } from "../parts/data/key-of";
-import { own } from "../parts/data/refresh";
+import { queryKeyOf } from "../parts/data/key-of";
+import { ownQueryMeta } from "../parts/data/refresh";
 import { adminCall, quietCall } from "./admin-call";
 
 const minute = 60_000;
@@ -16,8 +16,8 @@ const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key)
 
 /** The signed-in person; fails with the specification's sentences when the reply has no data or the person no role. */
 export const signedInUser = queryOptions({
-  queryKey: keyOf(readSignedInUser),
-  meta: own,
+  queryKey: queryKeyOf(readSignedInUser),
+  meta: ownQueryMeta,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => {
     const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
@@ -29,16 +29,16 @@ export const signedInUser = queryOptions({
 
 /** The menus of the signed-in person. */
 export const ownMenus = queryOptions({
-  queryKey: keyOf(listOwnMenus),
-  meta: own,
+  queryKey: queryKeyOf(listOwnMenus),
+  meta: ownQueryMeta,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => (await callOf(client, queryKey)(listOwnMenus, { signal })).data,
 });
 
 /** Name and logo of the product, stored between visits. */
 export const appInfo = queryOptions({
-  queryKey: keyOf(readAppConfig),
-  meta: own,
+  queryKey: queryKeyOf(readAppConfig),
+  meta: ownQueryMeta,
   staleTime: 30 * minute,
   initialData: readAppInfo,
   initialDataUpdatedAt: 0,

@@ -1,7 +1,7 @@
 import { readAccessRevision } from "#contract/session";
 import { readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
-import { isOwn } from "../parts/data/refresh";
+import { isOwnQuery } from "../parts/data/refresh";
 import { patientCall } from "../session/admin-call";
 import { signedInUser } from "../session/session.api";
 import { endedSession } from "../session/sign-in-again";
@@ -25,7 +25,7 @@ async function look(): Promise<void> {
   isAsking = true;
   try {
     const { data } = await patientCall(readAccessRevision, { headers: { "x-background": "1" } });
-    if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwn });
+    if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwnQuery });
   } catch {
     // A network failure is retried at the next check; every other refusal has been shown.
   } finally {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
 import { lazyPart } from "../parts/lazy-part";
-import { placed } from "../parts/places";
+import { menuAddressOf } from "../parts/places";
 import { useStore } from "../parts/store";
 import { useCurrentUser } from "../session/current-user";
 import { ownMenus } from "../session/session.api";
@@ -32,7 +32,7 @@ export function AdminShell() {
   const isMobile = sidebar.device === "mobile";
   const shown = useShownPage();
   const { permissions, viewAs } = useCurrentUser();
-  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, placed(shown.pathname), permissions);
+  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, menuAddressOf(shown.pathname), permissions);
   useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
   const topNav = settings.topNav && !isMobile;
   const beside = topNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;

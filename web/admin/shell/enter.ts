@@ -6,12 +6,12 @@ import { ApiError } from "../../shared/api";
 import { faceOf } from "../../shared/faces";
 import { clearSession, readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
-import { homeOf, placed, setPlacing } from "../parts/places";
+import { menuAddressOf, originalAddressOf, setAddressTranslation } from "../parts/places";
 import { leaveTo } from "../session/leave";
 import { leaveNotice } from "../session/notice";
 import { ownMenus, signedInUser } from "../session/session.api";
 import { firstPageUnder, homePath, isUnmoved, menuEntries } from "./menu/menu-tree";
-import { placingOf } from "./menu/placing";
+import { createAddressTranslation } from "./menu/placing";
 import type { ScreenAt } from "./screen";
 import { passes, waitToStart } from "./start-wait";
 
@@ -33,8 +33,8 @@ export async function enter(
     // site.
     if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
     const menus = entries();
-    if (!menus.every(isUnmoved)) setPlacing(placingOf(menus));
-    const isThere = firstPageUnder(menus, path) !== undefined || placed(path) !== path;
+    if (!menus.every(isUnmoved)) setAddressTranslation(createAddressTranslation(menus));
+    const isThere = firstPageUnder(menus, path) !== undefined || menuAddressOf(path) !== path;
     const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || isThere || screenAt(path) !== undefined;
     const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
     if (decision.kind === "load-user") {
@@ -44,7 +44,7 @@ export async function enter(
     if (decision.kind === "pass") {
       if (!isOwn) return leaveTo(fullPath);
       const { search, hash } = location;
-      if (placed(path) !== path) throw redirect({ to: placed(path), search, hash, replace: true });
+      if (menuAddressOf(path) !== path) throw redirect({ to: menuAddressOf(path), search, hash, replace: true });
       sendToWhatIsDue(path);
       return openDirectory(path);
     }
@@ -57,7 +57,7 @@ export async function enter(
 function sendToWhatIsDue(path: string): void {
   const user = queryClient.getQueryData(signedInUser.queryKey);
   const isDue = user !== undefined && (user.mustChangePassword || user.mustSetTotp);
-  if (isDue && homeOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
+  if (isDue && originalAddressOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
 }
 
 /** The page to which `/` leads the signed-in person. */

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { questions } from "../parts/confirm";
+import { openQuestions } from "../parts/confirm";
 import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { EndedSessionHost } from "../session/ended-session-host";
@@ -11,7 +11,7 @@ const ConfirmDialog = lazyPart(() => import("./confirm-dialog"), "ConfirmDialog"
 
 /** Everything that may appear above any screen: toasts, questions, the password dialog, an ended session. */
 export function Hosts() {
-  const [question] = useStore(questions);
+  const [question] = useStore(openQuestions);
   useMovedMenus();
   return (
     <>

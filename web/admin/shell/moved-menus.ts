@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { setPlacing } from "../parts/places";
+import { setAddressTranslation } from "../parts/places";
 import { ownMenus } from "../session/session.api";
 import { menuEntries } from "./menu/menu-tree";
-import { placingOf } from "./menu/placing";
+import { createAddressTranslation } from "./menu/placing";
 import { movedTabs } from "./tabs/moved-tabs";
 import { changeTabs, tabs } from "./tabs/tabs.store";
 
@@ -16,7 +16,7 @@ export function useMovedMenus(): void {
   useEffect(() => {
     if (!menus) return;
     const entries = menuEntries(menus);
-    setPlacing(placingOf(entries));
+    setAddressTranslation(createAddressTranslation(entries));
     changeTabs({ kind: "all", tabs: movedTabs(tabs.get(), entries) });
     if (known.current && known.current !== menus) void router.invalidate();
     known.current = menus;

@@ -10,7 +10,7 @@ import icon from "../parts/icon-button.module.css";
 import { lazyPart } from "../parts/lazy-part";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
-import { useOwnHistory } from "../parts/own-history";
+import { useOfficeHistory } from "../parts/own-history";
 import { useStore } from "../parts/store";
 import { openTour } from "../parts/tour/tour.store";
 import { queueLinks } from "../parts/work/queue-links";
@@ -82,7 +82,7 @@ function Bell() {
   // Until both are done nothing else is open to the person.
   const { data } = useQuery({ ...news, enabled: !mustChangePassword && !mustSetTotp });
   const client = useQueryClient();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const counted = shownCount(total);
   // The menu keeps the items with which it was opened, while the bell's number disappears.

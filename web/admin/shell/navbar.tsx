@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { isElsewhere } from "../../shared/china-time";
 import { IconButton } from "../parts/icon-button";
 import { lazyPart } from "../parts/lazy-part";
-import { searchCommand, searchLabel, startSearch } from "../parts/search/search-command";
+import { openSearch, searchLabel, searchOpening } from "../parts/search/search-command";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
@@ -25,7 +25,7 @@ interface NavbarProps {
 
 /** Menu button, breadcrumb, search, full screen, settings and user menu. */
 export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
-  const { count: searches } = useStore(searchCommand);
+  const { count: searches } = useStore(searchOpening);
   const isChoosingView = useStore(viewAsChoice);
   return (
     <header className={css.navbar}>
@@ -51,7 +51,7 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
           北京时间
         </span>
       ) : null}
-      <button type="button" className={css.search} onClick={() => startSearch()} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className={css.search} onClick={() => openSearch()} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.words}>{searchLabel}</span>
         <span className={`mark ${css.keys}`} aria-hidden="true">

@@ -1,10 +1,10 @@
-import { homeOf } from "../parts/places";
+import { originalAddressOf } from "../parts/places";
 import { fittingPath, isVariable } from "./fitting-path";
 import type { AdminScreen, ScreenAt } from "./screen";
 
 /** The screen that a menu put at this address, with the values of the path's parameters. */
 export function placedScreen(screens: readonly AdminScreen[], address: string): ScreenAt | undefined {
-  const home = homeOf(address);
+  const home = originalAddressOf(address);
   const parts = home.split("/");
   const fitting = fittingPath(
     screens.map(({ path }) => path),

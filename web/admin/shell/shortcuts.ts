@@ -1,4 +1,4 @@
-import { startSearch } from "../parts/search/search-command";
+import { openSearch } from "../parts/search/search-command";
 import { helpPanel } from "./help/help.store";
 
 /**
@@ -8,7 +8,7 @@ import { helpPanel } from "./help/help.store";
 export function pressShortcut(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
     event.preventDefault();
-    startSearch();
+    openSearch();
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;

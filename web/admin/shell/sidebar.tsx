@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useEffect } from "react";
 import { lazyPart } from "../parts/lazy-part";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import { appInfo } from "../session/session.api";
 import { BrandMark } from "./brand-mark";
@@ -28,10 +28,10 @@ export function Sidebar({ entries, isRail = false }: { entries: readonly MenuEnt
   return (
     <div className={css.sidebar} data-rail={isRail || undefined}>
       {sidebarLogo ? (
-        <OwnLink href="/" className={css.logo} aria-label={`${name}，首页`}>
+        <OfficeLink href="/" className={css.logo} aria-label={`${name}，首页`}>
           {app.sys_app_logo ? <img src={app.sys_app_logo} alt="" width={28} height={28} /> : <BrandMark />}
           {isRail ? null : <span className="two-lines">{name}</span>}
-        </OwnLink>
+        </OfficeLink>
       ) : null}
       <nav aria-label="主菜单" className={css.nav}>
         <ul className={`bare-list stack gap-2 ${css.list}`}>

@@ -3,7 +3,7 @@ import { reportError } from "../../admin/session/admin-call";
 import { neededPart } from "../../shared/fetch-part";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
-import { useOwnHistory } from "../parts/own-history";
+import { useOfficeHistory } from "../parts/own-history";
 import { screenLink } from "../parts/screen-link";
 import { useMay } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
@@ -22,7 +22,7 @@ const viewAsLine: MenuLine = {
 export function UserMenu() {
   const user = useCurrentUser();
   const may = useMay();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const who = (
     <span className="stack">
       <strong className="size-14 ink">{user.userName}</strong>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderTemplate, splitOrderFile } from "#web/admin/lab/orders/order-files";
-import { csvOf } from "#web/admin/parts/table/export.rules";
+import { createCsv } from "#web/admin/parts/table/export.rules";
 import { ordersOfCsv } from "#worker/features/orders/order-files.rules";
 
 const heading = "orderNo,product,patientId,consentRef,consentAt,name";
@@ -18,7 +18,7 @@ test("a file is cut under its heading, and no quoted cell is cut in two", () => 
 });
 
 test("the template is a file that is read", () => {
-  expect(ordersOfCsv(csvOf([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
+  expect(ordersOfCsv(createCsv([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
     { line: 2, values: { orderNo: "HIS-0001", sex: "male", priority: "routine" } },
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeRows, changeSummary } from "#web/admin/parts/changes/change-rows";
-import { plainWords, withNames } from "#web/admin/parts/changes/change-words";
+import { defaultChangeWords, withNames } from "#web/admin/parts/changes/change-words";
 import { auditWords } from "#web/admin/system/logs/audit-fields";
 import { sidesOf } from "#web/admin/system/logs/sides-of";
 
@@ -59,7 +59,7 @@ test("rows of other tables are told by what they are called, on both sides, in l
     { field: "deptId", value: "1", name: "检验部" },
     { field: "reportId", value: "01A", name: "2000000000019" },
   ];
-  const words = withNames(plainWords, names);
+  const words = withNames(defaultChangeWords, names);
   const change = { field: "roleIds", before: [1], after: [1, 2] };
   expect(changeRows([change], words)).toMatchObject([{ name: "角色", added: ["审核员"], removed: [] }]);
   expect(changeRows([{ field: "deptId", before: null, after: 1 }], words)).toMatchObject([{ after: "检验部" }]);

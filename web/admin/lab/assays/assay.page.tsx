@@ -4,8 +4,8 @@ import { assayKindNames, decideAssay, getAssay, reviseAssay, saveAssay, submitAs
 import type { AssayContent } from "#contract/assays.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { callQuery } from "../../parts/data/queries";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
@@ -20,7 +20,7 @@ import { type GenotypeForm, genotypeContentOf, genotypeFormOf } from "./genotype
 import { type PathogenForm, pathogenContentOf, pathogenFormOf } from "./pathogen-form";
 
 const GenotypeEditor = lazyPart(() => import("./genotype-editor"), "GenotypeEditor");
-const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const ContentChanges = lazyDialog(() => import("../definitions/content-changes"), "ContentChanges");
 const PathogenEditor = lazyPart(() => import("./pathogen-editor"), "PathogenEditor");
 
 type Assay = DataOf<typeof getAssay>;
@@ -31,9 +31,9 @@ export function AssayPage() {
   const { assayId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getAssay, { params: { id: assayId } }));
   return (
-    <Loaded query={query} boxes={[64, 140, 320]}>
+    <LoadedPage query={query} boxes={[64, 140, 320]}>
       {(assay) => <AssayRevision key={assay.id} assay={assay} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

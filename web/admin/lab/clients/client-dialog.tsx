@@ -8,10 +8,10 @@ import { optionsOf } from "../../parts/choice";
 import type { ComparedField } from "../../parts/form/conflict-notice";
 import type { FormValue, Option } from "../../parts/form/form-field";
 import { RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
@@ -36,11 +36,11 @@ const labels: Record<keyof ClientForm, string> = {
 
 /** Creates or edits a client, then shows the new key and secret. */
 export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
-  const client = useFirst(shown);
-  const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
+  const client = useInitialRecord(shown);
+  const draft = useFormDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
   const [proofs, setProofs] = useState<ClientCredentials>();
   const compared = useCompared();
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: client?.version ?? 0,
     message: client ? "已保存" : "送检单位已新增",
@@ -89,11 +89,11 @@ function useCompared(): readonly ComparedField<ClientForm>[] {
   ];
 }
 
-function ClientFields(part: FormPart<ClientForm>) {
+function ClientFields(part: FormFieldsProps<ClientForm>) {
   const { form, errors, change } = part;
   const products = useProductOptions("live");
   const merchants = useMerchantOptions("on");
-  const typed = typedInto<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
+  const typed = createInputProps<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
   return (
     <>
       <div className="halves fold-small gap-16">

@@ -5,16 +5,16 @@ import { getClient, updateClient } from "#contract/clients";
 import type { ClientItem } from "#contract/clients.schemas";
 import { clientGrantNames } from "#contract/order-states";
 import { now } from "../../../shared/clock";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -30,7 +30,7 @@ import { clientStates, webhookEventName } from "./client-words";
 import { WebhookDeliveries } from "./deliveries";
 import { type ClientCredentials, NewClientCredentials } from "./proofs";
 
-const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
+const ClientDialog = lazyDialog(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
 
 /** One client: its permissions, key, webhook and deliveries. */
@@ -38,7 +38,7 @@ export function ClientPage() {
   const { clientId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getClient, { params: { id: clientId } }));
   return (
-    <Loaded query={query} boxes={[64, 180, 320]}>
+    <LoadedPage query={query} boxes={[64, 180, 320]}>
       {(client) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -54,7 +54,7 @@ export function ClientPage() {
           <WebhookDeliveries client={client} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -87,18 +87,18 @@ function ClientFacts({ client }: { client: ClientItem }) {
   const until = (at: number | null) => (at !== null && at > now() ? `旧密钥到 ${minutes(at)} 仍可用` : "");
   return (
     <Panel title="基本信息">
-      <Facts
+      <FactList
         isWide
         list={[
           { name: "可送检产品", value: client.products.map(nameOf).join("、") },
-          { name: "接口权限", value: client.grants.map((one) => wordOf(clientGrantNames, one)).join("、") },
+          { name: "接口权限", value: client.grants.map((one) => nameOfKey(clientGrantNames, one)).join("、") },
           {
             name: "接口密钥",
             value: [`${minutes(client.keyMadeAt)} 生成`, until(client.oldKeyUntil)].filter(Boolean).join("，"),
           },
           {
             name: "订单",
-            value: <OwnLink href={screenLink("/lab/orders", { clientId: client.id })}>查看订单</OwnLink>,
+            value: <OfficeLink href={screenLink("/lab/orders", { clientId: client.id })}>查看订单</OfficeLink>,
           },
           { name: "推送地址", value: client.webhookUrl, isWide: true },
           {

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { listClients } from "#contract/clients";
 import type { ClientItem } from "#contract/clients.schemas";
 import { clientQueues } from "#contract/order-states";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -16,7 +16,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { clientStates, webhookStatus } from "./client-words";
 
-const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
+const ClientDialog = lazyDialog(() => import("./client-dialog"), "ClientDialog");
 const keys = ["search", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/clients/$clientId", { clientId: id });
 
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
 export function ClientsPage() {
   const list = useListState(keys);
   const [isAdding, setAdding] = useState(false);
-  const query = usePage(listClients, { ...list.query, queue: choice(clientQueues, list.filters.queue) });
+  const query = usePage(listClients, { ...list.query, queue: knownKey(clientQueues, list.filters.queue) });
   const add = <NewButton label="新增送检单位" tag="lab:client:edit" onPress={() => setAdding(true)} />;
   return (
     <>

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listDeliveries, sendDelivery } from "#contract/clients";
 import type { ClientItem, DeliveryItem } from "#contract/clients.schemas";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { useWrite } from "../../parts/data/use-write";
 import { ErrorState } from "../../parts/error-state";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -25,9 +25,9 @@ const columns: readonly PanelColumn<DeliveryItem>[] = [
     title: "订单",
     cell: ({ orderId, orderNo }) =>
       orderId ? (
-        <OwnLink href={screenLink("/lab/orders/$orderId", { orderId })} className="mono">
+        <OfficeLink href={screenLink("/lab/orders/$orderId", { orderId })} className="mono">
           {orderNo}
-        </OwnLink>
+        </OfficeLink>
       ) : (
         "—"
       ),
@@ -65,7 +65,7 @@ function reasonOf(error: string): string {
 /** The events of a client, the newest first, page by page. */
 function useDeliveries(clientId: string) {
   return useInfiniteQuery({
-    queryKey: keyOf(listDeliveries, clientId),
+    queryKey: queryKeyOf(listDeliveries, clientId),
     queryFn: async ({ pageParam, signal }) => {
       const query = { clientId, pageSize: 20, ...(pageParam ? { cursor: pageParam } : {}) };
       return (await quietCall(listDeliveries, { query, signal })).data;

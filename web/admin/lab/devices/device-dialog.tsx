@@ -3,8 +3,8 @@ import { useState } from "react";
 import { createDevice } from "#contract/devices";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
@@ -23,7 +23,7 @@ export function DeviceDialog({ onClose }: { onClose: () => void }) {
 }
 
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
-  const draft = useDraft(emptyDeviceForm, deviceErrors);
+  const draft = useFormDraft(emptyDeviceForm, deviceErrors);
   const create = useWrite({
     hasFields: true,
     work: async (sent: DeviceForm) =>
@@ -43,8 +43,8 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
   );
 }
 
-function DeviceFields(part: FormPart<DeviceForm>) {
-  const typed = typedInto(part);
+function DeviceFields(part: FormFieldsProps<DeviceForm>) {
+  const typed = createInputProps(part);
   const merchants = useMerchantOptions("on");
   return (
     <>

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getDevice } from "#contract/devices";
 import type { DeviceItem } from "#contract/devices.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -27,7 +27,7 @@ export function DevicePage() {
     refetchInterval: ({ state }) => (currentRunOf(state.data?.runs ?? []) ? 15_000 : false),
   });
   return (
-    <Loaded query={query} boxes={[64, 140, 480]}>
+    <LoadedPage query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -40,14 +40,14 @@ export function DevicePage() {
           </RecordHeader>
           <Standing device={device} disputeCount={disputes.length} running={currentRunOf(runs)} />
           <Panel title="设备信息">
-            <Facts list={factsOf(device)} />
+            <FactList list={factsOf(device)} />
           </Panel>
           <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={currentRunOf(runs) !== undefined} />
           <DeviceRuns runs={runs} />
           <ConflictingMessages disputes={disputes} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -92,7 +92,7 @@ function factsOf(device: DeviceItem) {
     { name: "型号", value: device.model },
     {
       name: "仪器档案",
-      value: <OwnLink href={screenLink("/lab/instruments", { search: device.serial })}>校准、保养与停用</OwnLink>,
+      value: <OfficeLink href={screenLink("/lab/instruments", { search: device.serial })}>校准、保养与停用</OfficeLink>,
     },
     { name: "合作机构", value: device.merchant?.name ?? "公司自用" },
     { name: "模块", value: `${device.moduleCount} 个` },

@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
@@ -39,7 +39,7 @@ export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProp
       title="模块"
       note={isRunning ? "正在检测；按以前几次检测的故障着色" : "按最近几次检测的故障着色"}
       isFlush={view === "table"}
-      actions={<Segments label="模块的显示方式" options={views} value={view} onChange={setView} />}
+      actions={<SegmentedControl label="模块的显示方式" options={views} value={view} onChange={setView} />}
     >
       {view === "plate" ? (
         <ModulesPlate modules={modules} />

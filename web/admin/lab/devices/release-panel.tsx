@@ -5,7 +5,7 @@ import type { DataOf } from "#contract/endpoint";
 import { askReason, confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -62,7 +62,7 @@ function Row({ setting }: { setting: Setting }) {
       ) : null}
       <details className="across">
         <summary className="pad-8-0 brand pointer">须同时符合的 {setting.conditions.length} 个条件</summary>
-        <Facts list={factsOf(setting)} isWide />
+        <FactList list={factsOf(setting)} isWide />
       </details>
     </li>
   );

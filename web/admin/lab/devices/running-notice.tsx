@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { now } from "../../../shared/clock";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { type DeviceRun, remainingTimeText } from "./running.model";
 
@@ -15,7 +15,7 @@ export function CurrentRunNotice({ run }: { run: DeviceRun }) {
   return (
     <Notice tone="progress" title={`正在检测，${remainingTimeText(run, at)}`}>
       模块的运行次数在检测结束后更新。
-      <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>查看批次 {run.runNo}</OwnLink>
+      <OfficeLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>查看批次 {run.runNo}</OfficeLink>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { SelectBox } from "../../parts/list/select-box";
 import { useImportMapping, useMayDecideImport } from "./use-import";
 
@@ -23,7 +23,7 @@ export function ChoiceField({ preview, label, options, value, mappedBy }: Choice
   if (!mayDecide) {
     return (
       <div className="stack gap-4">
-        <Facts list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
+        <FactList list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
       </div>
     );
   }

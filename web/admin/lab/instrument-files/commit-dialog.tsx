@@ -5,9 +5,9 @@ import { commitImport } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -25,7 +25,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [placementReason, setPlacementReason] = useState("");
   const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
   const [boxesReason, setBoxesReason] = useState("");
-  const errors = refusedFields(commit.error);
+  const errors = fieldErrorsOf(commit.error);
   const { canValidate } = preview;
   const isUnplanned = preview.placement.kind === "unplanned" && !canValidate;
   const submit = () => {
@@ -190,7 +190,7 @@ interface Typed {
 }
 
 function useCommit({ importId, product, canValidate }: ImportPreview) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason, boxes, boxesReason }: Typed) => {
       const body = {

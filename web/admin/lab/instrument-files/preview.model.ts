@@ -1,7 +1,7 @@
 import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 import { canonicalPosition, comparePositions } from "../plate/plate-model";
 
 /** A chip above the plate: how many readings have this verdict. */
@@ -22,7 +22,7 @@ export function countVerdictChips(summary: ImportPreview["summary"]): VerdictChi
 }
 
 /** The verdict in the address. */
-export const parseVerdict = (text: string): WellVerdict | undefined => choice(wellVerdictNames, text);
+export const parseVerdict = (text: string): WellVerdict | undefined => knownKey(wellVerdictNames, text);
 
 /** Readings with a verdict, in reading order of the plate; without one all except the empty wells. */
 export function readingsWithVerdict(wells: readonly PreviewWell[], verdict: WellVerdict | undefined): PreviewWell[] {

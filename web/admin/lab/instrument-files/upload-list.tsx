@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { IconButton } from "../../parts/icon-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
@@ -49,7 +49,9 @@ function Outcome({ upload, onDone }: { upload: Upload; onDone: () => void }) {
           label={outcome.preview.isKnown ? "已有" : "已上传"}
         />
         {outcome.preview.message}
-        <OwnLink href={screenLink("/lab/imports/$importId", { importId: outcome.preview.importId })}>打开预览</OwnLink>
+        <OfficeLink href={screenLink("/lab/imports/$importId", { importId: outcome.preview.importId })}>
+          打开预览
+        </OfficeLink>
       </span>
     );
   }

@@ -5,8 +5,8 @@ import { reasonRequired } from "#contract/lab-fields";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
@@ -47,7 +47,7 @@ const errorsOf = ({ reason, since }: { readonly reason: string; readonly since: 
 /** Records since when an instrument cannot be trusted: results from then on are held. */
 export function DoubtDialog({ instrument, kind, onClose }: DoubtDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft({ reason: "", since: today }, errorsOf);
+  const draft = useFormDraft({ reason: "", since: today }, errorsOf);
   const { title, label, field, next, done } = words[kind];
   const save = useWrite({
     hasFields: true,
@@ -58,7 +58,7 @@ export function DoubtDialog({ instrument, kind, onClose }: DoubtDialogProps) {
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title={title} size={480} onClose={onClose}>
       <DialogForm

@@ -6,7 +6,7 @@ import { getInstrumentDoubt } from "#contract/instruments";
 import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { RunsInUse } from "../run-use/run-use";
 import { eventsThatQuestionRuns, type Instrument } from "./instrument.model";
 
@@ -42,7 +42,7 @@ export function QuestionableRunsPanel({ data: { events, instrument } }: { data: 
 function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: string }) {
   const query = useQuery(callQuery(getInstrumentDoubt, { params: { id: event.id } }));
   return (
-    <Loaded query={query} boxes={[160]}>
+    <LoadedPage query={query} boxes={[160]}>
       {({ runs, reports }) => (
         <RunsInUse
           title="存疑的检测批次"
@@ -55,6 +55,6 @@ function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: st
           fileName={fileName}
         />
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

@@ -12,7 +12,7 @@ import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/life-line.module.css";
 import { Panel } from "../../parts/panel";
-import { toneOf } from "../../parts/state/state-badge";
+import { stateTone } from "../../parts/state/state-badge";
 import { InstrumentEventSource } from "./calibrations-panel";
 import { eventKinds } from "./instrument-states";
 
@@ -62,7 +62,7 @@ function Line({ event }: { event: InstrumentEvent }) {
   const Icon = icons[kind];
   return (
     <li className={`relative gap-0-12 ${css.event}`}>
-      <span className={`${css.node} toned on-ground`} data-tone={isPassed ? toneOf(eventKinds, kind) : "bad"}>
+      <span className={`${css.node} toned on-ground`} data-tone={isPassed ? stateTone(eventKinds, kind) : "bad"}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
       <div className="slim">

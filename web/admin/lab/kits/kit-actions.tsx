@@ -4,7 +4,7 @@ import { issueKitBatch, voidKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -22,7 +22,7 @@ export function KitActions({ batch }: { batch: KitBatch }) {
         <Button
           variant={batch.state === "draft" ? "filled" : "default"}
           leftSection={<IconPrinter size={16} aria-hidden />}
-          component={OwnLink}
+          component={OfficeLink}
           href={screenLink("/lab/kits/$kitId/labels", { kitId: batch.id })}
         >
           打印标签

@@ -7,7 +7,7 @@ import type { ManualEntryItem } from "#contract/manual-entries.schemas";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
@@ -22,7 +22,7 @@ export function ManualValuesForm({ form, onClose }: { form: Form; onClose: () =>
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [controlsOk, setControlsOk] = useState(false);
   const type = useType(onClose);
-  const errors = refusedFields(type.error);
+  const errors = fieldErrorsOf(type.error);
   const isReady = controlsOk && targets.every(({ code }) => values[code] !== undefined);
   const submit = () => {
     if (isReady) type.mutate({ barcode: form.barcode, method, values, controlsOk: true });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { setMerchantAccount } from "#contract/merchant-accounts";
 import type { MerchantAccount } from "#contract/merchant-accounts.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -13,7 +13,7 @@ import { adminCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 import { accountStates } from "./merchant-states";
 
-const AccountDialog = onOpening(() => import("./account-dialog"), "AccountDialog");
+const AccountDialog = lazyDialog(() => import("./account-dialog"), "AccountDialog");
 
 interface AccountsProps {
   readonly merchantId: string;

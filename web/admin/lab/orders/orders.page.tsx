@@ -6,14 +6,14 @@ import { orderStateNames } from "#contract/order-states";
 import { listOrders } from "#contract/orders";
 import type { ListedOrder } from "#contract/orders.schemas";
 import { partSearchMessage } from "#contract/part-search";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -25,7 +25,7 @@ import { useMay } from "../../session/access";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { orderStates } from "./order-words";
 
-const UploadDialog = onOpening(() => import("./upload-dialog"), "UploadDialog");
+const UploadDialog = lazyDialog(() => import("./upload-dialog"), "UploadDialog");
 const keys = ["search", "clientId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/orders/$orderId", { orderId: id });
 
@@ -65,7 +65,7 @@ export function OrdersPage() {
   const [isUploading, setUploading] = useState(false);
   const may = useMay();
   const clients = useClientOptions();
-  const query = usePage(listOrders, { ...list.query, state: choice(orderStateNames, list.filters.state) });
+  const query = usePage(listOrders, { ...list.query, state: knownKey(orderStateNames, list.filters.state) });
   const upload = <NewButton label="上传订单" tag="lab:order:edit" onPress={() => setUploading(true)} />;
   return (
     <>
@@ -111,7 +111,7 @@ export function OrdersPage() {
 function ClientsLink() {
   const may = useMay();
   return may("lab:client:list") ? (
-    <Button variant="default" component={OwnLink} href="/lab/clients">
+    <Button variant="default" component={OfficeLink} href="/lab/clients">
       送检单位
     </Button>
   ) : null;

@@ -5,12 +5,12 @@ import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
@@ -34,7 +34,7 @@ export function PartnerImportPage() {
     refetchInterval: ({ state }) => nextPollDelay(state.data, state.dataUpdateCount),
   });
   return (
-    <Loaded query={query} boxes={[72, 140, 460]}>
+    <LoadedPage query={query} boxes={[72, 140, 460]}>
       {(item) => (
         <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
@@ -45,7 +45,9 @@ export function PartnerImportPage() {
                 <StateBadge of={partnerStates} state={item.state} />
                 {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
                 {item.run ? (
-                  <OwnLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>{item.run.runNo}</OwnLink>
+                  <OfficeLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>
+                    {item.run.runNo}
+                  </OfficeLink>
                 ) : null}
               </span>
             }
@@ -53,7 +55,7 @@ export function PartnerImportPage() {
           />
           <Standing item={item} />
           <Panel title="文件">
-            <Facts list={factsOf(item)} />
+            <FactList list={factsOf(item)} />
           </Panel>
           {item.state === "uploaded" || item.state === "discarded" || item.state === "refused" ? null : (
             <Suspense fallback={<Skeleton height={460} />}>
@@ -62,7 +64,7 @@ export function PartnerImportPage() {
           )}
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

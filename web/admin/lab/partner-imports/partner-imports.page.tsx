@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { listPartnerImports, partnerStateNames } from "#contract/partner-imports";
 import type { PartnerImportItem } from "#contract/partner-imports.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -30,9 +30,9 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
     isFixed: true,
     width: 190,
     cell: (row) => (
-      <OwnLink href={screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}>
+      <OfficeLink href={screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}>
         {row.fileName}
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
 export function PartnerImportsPage() {
   const list = useListState(keys);
   const may = useMay();
-  const query = usePage(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) });
+  const query = usePage(listPartnerImports, { ...list.query, state: knownKey(partnerStateNames, list.filters.state) });
   return (
     <>
       <PageHeader title="导入结果" note="合作实验室的结果表，最多 10 万行：后台核对，改正后一次生效" />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { leaveOutPartnerRows, listPartnerRows, partnerVerdictNames } from "#contract/partner-imports";
 import type { PartnerImportItem, PartnerRow } from "#contract/partner-imports.schemas";
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
@@ -13,7 +13,7 @@ import { useListState } from "../../parts/list/list-state";
 import { StateBadge } from "../../parts/state/state-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
+import type { TickedRows } from "../../parts/table/ticks";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
@@ -68,8 +68,8 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const list = useListState(keys);
   const may = useMay();
   const [fixing, setFixing] = useState<Row>();
-  const [ticked, setTicked] = useState<Ticked>({});
-  const verdict = choice(partnerVerdictNames, list.filters.verdict);
+  const [ticked, setTicked] = useState<TickedRows>({});
+  const verdict = knownKey(partnerVerdictNames, list.filters.verdict);
   const { data, ...query } = useQuery(
     callQuery(listPartnerRows, { params: { id: item.id }, query: { ...list.query, verdict } }),
   );

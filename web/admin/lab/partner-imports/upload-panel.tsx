@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports";
 import { useWrite } from "../../parts/data/use-write";
-import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
+import { type FieldErrors, fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
@@ -69,7 +69,7 @@ export function UploadPanel() {
 
 /** Sends the file; a new one opens its page, for a known one a message says so. */
 function useUpload(setErrors: (errors: FieldErrors) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [share, setShare] = useState(0);
   const upload = useWrite({
     hasFields: true,
@@ -78,7 +78,7 @@ function useUpload(setErrors: (errors: FieldErrors) => void) {
       try {
         return await sendFileTo(uploadPartnerImport, more, file, setShare);
       } catch (error) {
-        const fields = refusedFields(error);
+        const fields = fieldErrorsOf(error);
         setErrors(Object.keys(fields).length > 0 ? fields : { file: error instanceof Error ? error.message : "" });
         throw error;
       }

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { PlateDetail } from "#contract/plates.schemas";
 import { ScanField } from "../specimens/receiving/scan-field";
 import { SoundSwitch } from "../specimens/receiving/sound-switch";
-import { NoVerdict, VerdictCard } from "../specimens/receiving/verdict-card";
+import { VerdictCard, VerdictPlaceholder } from "../specimens/receiving/verdict-card";
 import { wellsText } from "./plate-places";
 import type { usePlateScans } from "./use-plate-scans";
 import { WaitingSamples } from "./waiting-samples";
@@ -27,7 +27,7 @@ export function PlateScanDesk({ plate, scans, target, onScan, onUndo, isUndoing 
         hint={target === undefined ? "板已满" : `放入 ${wellsText(plate, target)}`}
         onScan={onScan}
       />
-      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <NoVerdict />}
+      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <VerdictPlaceholder />}
       <div className="wrap-row gap-8">
         <Button
           variant="default"

@@ -6,9 +6,9 @@ import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { RecordHeader } from "../../parts/record-header";
@@ -67,7 +67,7 @@ export function PlatePage() {
   const query = useQuery(callQuery(getPlate, { params: { id: plateId } }));
   const may = useMay();
   return (
-    <Loaded query={query} boxes={[48, 420]}>
+    <LoadedPage query={query} boxes={[48, 420]}>
       {(plate) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -80,14 +80,14 @@ export function PlatePage() {
             {plate.product.name}，{plate.format} 孔板，{plate.sampleCount} / {plate.wells.length} 支
             {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
             {plate.run ? (
-              <OwnLink href={screenLink("/lab/runs/$runId", { runId: plate.run.id })}>{plate.run.runNo}</OwnLink>
+              <OfficeLink href={screenLink("/lab/runs/$runId", { runId: plate.run.id })}>{plate.run.runNo}</OfficeLink>
             ) : null}
           </RecordHeader>
           {plate.state === "closed" && !plate.run ? (
             <Notice
               tone="progress"
               title="已封板，可以上机"
-              actions={<OwnLink href="/lab/imports">导入仪器结果</OwnLink>}
+              actions={<OfficeLink href="/lab/imports">导入仪器结果</OfficeLink>}
             >
               把样本表导入仪器，跑完后上传结果。仪器里的板号填 {plate.code}，系统会核对每支样本是否在原来的孔里。
             </Notice>
@@ -97,6 +97,6 @@ export function PlatePage() {
           <PlacementErrorPanel plate={plate} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

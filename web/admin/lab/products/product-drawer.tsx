@@ -1,7 +1,7 @@
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 import {
   emptyProductForm,
@@ -22,9 +22,9 @@ interface ProductDrawerProps {
 
 /** Creates a product, or edits the given one. */
 export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) {
-  const draft = useDraft<ProductForm>(product ? productFormOf(product) : emptyProductForm, productErrors);
+  const draft = useFormDraft<ProductForm>(product ? productFormOf(product) : emptyProductForm, productErrors);
   const params = { id: product?.product.id ?? "" };
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: product?.product.version ?? 0,
     work: async (form, version) => {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { moveProduct } from "#contract/product-edit";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ProductDetail } from "./product.form";
 
-const ExceptionDialog = onOpening(() => import("./exception-dialog"), "ExceptionDialog");
+const ExceptionDialog = lazyDialog(() => import("./exception-dialog"), "ExceptionDialog");
 
 /** Puts a product on sale or takes it off. Without a validation of its assay an exception with a reason is required. */
 export function ProductSaleActions({ detail: { product, missing } }: { detail: ProductDetail }) {

@@ -4,7 +4,7 @@ import type { ProductItem } from "#contract/products.schemas";
 import { now } from "../../../shared/clock";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { notValidatedText } from "./proof.rules";
@@ -18,9 +18,9 @@ export function ValidationBadge({ product }: { product: Proved }) {
   const { proof } = product;
   if (proof)
     return (
-      <OwnLink href={screenLink("/lab/validations/$validationId", { validationId: proof.id })} className="nowrap">
+      <OfficeLink href={screenLink("/lab/validations/$validationId", { validationId: proof.id })} className="nowrap">
         第 {proof.number} 份，已签署
-      </OwnLink>
+      </OfficeLink>
     );
   const why = notValidatedText(product, today());
   return why === null ? "—" : <span title={why}>{<Badge why={why} />}</span>;

@@ -16,7 +16,7 @@ import { adminCall } from "../../session/admin-call";
 import { sheetCount, sheetLayoutOfKey } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
 
-const PrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "LabelPrintSheets");
+const LabelPrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "LabelPrintSheets");
 
 const layout = sheetLayoutOfKey("3x8");
 
@@ -83,7 +83,7 @@ function BoxLabels({ lot, boxes, onDone }: BoxLabelsProps) {
   const [part] = useState({ from: 0, to: sheetCount(labels.length, layout) - 1 });
   return (
     <Suspense>
-      <PrintSheets labels={labels} layout={layout} part={part} onProgress={ignore} onDone={onDone} />
+      <LabelPrintSheets labels={labels} layout={layout} part={part} onProgress={ignore} onDone={onDone} />
     </Suspense>
   );
 }

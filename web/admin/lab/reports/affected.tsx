@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -29,7 +29,7 @@ const columns: readonly PanelColumn<DataOf<typeof listAffectedReports>["list"][n
 /** Reports made by an older rule set, fifty per step, with the result under the live rules. */
 export function AffectedReports({ code }: { code: string }) {
   const query = useInfiniteQuery({
-    queryKey: keyOf(listAffectedReports, code),
+    queryKey: queryKeyOf(listAffectedReports, code),
     queryFn: async ({ pageParam, signal }) =>
       (
         await adminCall(listAffectedReports, {

@@ -11,7 +11,7 @@ import {
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { RevealButtons } from "../../parts/reveal-buttons";
 import type { ScreenHref } from "../../parts/screen-link";
@@ -86,7 +86,7 @@ function RedoStep({ sampleState }: { sampleState: string }) {
   const [text, href, label] = step;
   return (
     <p className="size-13 muted">
-      {text} <OwnLink href={href}>{label}</OwnLink>
+      {text} <OfficeLink href={href}>{label}</OfficeLink>
     </p>
   );
 }

@@ -8,8 +8,8 @@ import { optionsOf } from "../../parts/choice";
 import { reasonLength } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import progress from "../../parts/progress-bar.module.css";
 import { showToast } from "../../parts/toast-queue";
@@ -59,13 +59,13 @@ const checked =
 export function ExchangeDialog({ reportId, productCode = "", merchantId = "", onClose }: ExchangeDialogProps) {
   const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
   const isOne = reportId !== undefined;
-  const draft = useDraft<ExportForm>(
+  const draft = useFormDraft<ExportForm>(
     { format: "fhir", productCode, merchantId, from: dayOf(now() - 29 * dayMs), until: dayOf(now()), reason: "" },
     checked(isOne),
   );
   const [isIdentified, setIdentified] = useState(false);
   const job = useExportJob(onClose);
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const { form } = draft;
   const start = () => {
     const order = { format: form.format, isIdentified, reason: form.reason.trim() };
@@ -130,7 +130,7 @@ function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonl
   );
 }
 
-function SpanFields({ typed }: { readonly typed: ReturnType<typeof typedInto<ExportForm>> }) {
+function SpanFields({ typed }: { readonly typed: ReturnType<typeof createInputProps<ExportForm>> }) {
   const products = useProductOptions();
   const merchants = useMerchantOptions();
   return (

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { viewReport } from "#contract/report-office";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { patientCall } from "../../session/admin-call";
 import { withProof } from "../../session/proof";
 
@@ -11,7 +11,7 @@ import { withProof } from "../../session/proof";
 export const reportViewQuery = (reportId: string, version: number) => {
   const input = { params: { id: reportId }, body: { version } };
   return queryOptions({
-    queryKey: keyOf(viewReport, input),
+    queryKey: queryKeyOf(viewReport, input),
     queryFn: async () => (await withProof(() => patientCall(viewReport, input))).data,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -10,19 +10,19 @@ import {
   startRuleUpdate,
 } from "#contract/rule-updates";
 import type { RuleUpdate } from "#contract/rule-updates.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { useListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import progress from "../../parts/progress-bar.module.css";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
@@ -65,7 +65,7 @@ export function UpdatesPage() {
 function Product({ code }: { code: string }) {
   const query = useQuery(callQuery(getRuleUpdate, { params: { code } }));
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {(standing) => (
         <>
           <Policy standing={standing} />
@@ -73,7 +73,7 @@ function Product({ code }: { code: string }) {
           <AffectedReports code={code} />
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -93,12 +93,12 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
   return (
     <Panel title="规则更新后">
       {may("lab:report:publish") ? (
-        <Segments
+        <SegmentedControl
           label="规则更新后"
           options={optionsOf(reportPolicyNames)}
           value={policy}
           onChange={(value) => {
-            const next = choice(reportPolicyNames, value);
+            const next = knownKey(reportPolicyNames, value);
             if (next) save.mutate(next);
           }}
         />
@@ -161,7 +161,7 @@ function Progress({ round }: { round: RuleUpdate }) {
         value={round.state === "done" ? Math.max(round.total, round.seen, 1) : round.seen}
         aria-label="更新进度"
       />
-      <Facts
+      <FactList
         list={[
           { name: "状态", value: `${ruleUpdateStateNames[round.state]}（第 ${round.revision} 版规则）` },
           { name: "已检查", value: `${round.seen} / ${round.total >= 10_000 ? "10000 以上" : round.total}` },

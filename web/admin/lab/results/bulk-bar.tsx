@@ -6,7 +6,7 @@ import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { nextResultStep, type ResultStep, resultStepNames, resultStepPermissions, splitByStep } from "./bulk.model";
 
-const BulkSteps = lazyPart(() => import("./bulk-steps"), "ResultBulkSteps");
+const ResultBulkSteps = lazyPart(() => import("./bulk-steps"), "ResultBulkSteps");
 
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];
@@ -44,7 +44,7 @@ export function ResultBulkBar({ state, waiting, chosen, onChoose, onDone, onPubl
     <div className="wrap-row gap-8">
       <span>已选 {chosen.length} 个</span>
       <Suspense>
-        <BulkSteps
+        <ResultBulkSteps
           step={mayStep ? step : null}
           chosen={chosen}
           ready={ready}

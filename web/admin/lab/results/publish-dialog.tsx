@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { type PublishReply, usePublishResults } from "./use-result-steps";
@@ -66,9 +66,9 @@ function PublishedList({ outcome, onClose }: { outcome: PublishReply; onClose: (
         {published.map((report) => (
           <li className="wrap-row gap-4-12" key={report.reportId}>
             <CopyText text={report.key} label="报告编号" />
-            <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
+            <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
               打开报告
-            </OwnLink>
+            </OfficeLink>
             {report.warning ? <span className="amber size-13">{report.warning}</span> : null}
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewReport } from "#contract/report-office";
 import { ApiError } from "../../../shared/api";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { ErrorState } from "../../parts/error-state";
 import { Notice } from "../../parts/notice";
 import { ReportFrame } from "../../parts/report-frame";
@@ -18,7 +18,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const id = ids[at] ?? "";
   const input = { params: { id } };
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(previewReport, input),
+    queryKey: queryKeyOf(previewReport, input),
     queryFn: async () => (await withProof(() => patientCall(previewReport, input))).data,
     // Every request is recorded in the audit log.
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,6 @@
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { NamedTime } from "../../parts/time-text";
@@ -61,7 +61,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         passed={controlsPassed}
         message={controlsPassed ? "这块板的质控全部符合预期。" : "这块板的质控未通过或还没有判断。"}
       />
-      <Facts list={factsOf(detail)} />
+      <FactList list={factsOf(detail)} />
       {attempts.length > 1 ? (
         <p className="size-13 muted">
           这支样本检测过 {attempts.length} 次：
@@ -109,7 +109,7 @@ function nextStepText({ resultSet: set, needsRecollection }: ResultDetailData) {
     return (
       <>
         同一支样本已检测 {set.attempt} 次，请到
-        <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: set.tubeId })}>采样管页</OwnLink>安排重新采样。
+        <OfficeLink href={screenLink("/lab/tubes/$tubeId", { tubeId: set.tubeId })}>采样管页</OfficeLink>安排重新采样。
       </>
     );
   }
@@ -127,7 +127,7 @@ function factsOf({ resultSet: set, report }: ResultDetailData) {
     {
       name: "检测批次",
       value: set.run ? (
-        <OwnLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })}>{set.run.runNo}</OwnLink>
+        <OfficeLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })}>{set.run.runNo}</OfficeLink>
       ) : (
         ""
       ),
@@ -137,7 +137,7 @@ function factsOf({ resultSet: set, report }: ResultDetailData) {
     {
       name: "报告",
       value: report ? (
-        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OwnLink>
+        <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OfficeLink>
       ) : (
         ""
       ),

@@ -5,7 +5,7 @@ import { getResultSet } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { recordOpenedResult } from "./opened-results";
@@ -54,9 +54,9 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
         </div>
       ) : null}
       {id ? (
-        <Loaded query={query} boxes={[80, 160, 200]}>
+        <LoadedPage query={query} boxes={[80, 160, 200]}>
           {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (next ? onOpen(next.id) : onClose())} />}
-        </Loaded>
+        </LoadedPage>
       ) : null}
     </SideDrawer>
   );

@@ -10,7 +10,7 @@ import {
 } from "#contract/result-holds";
 import type { ResultHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
@@ -113,7 +113,7 @@ function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undef
       <HoldReasonForm
         rule={rule}
         label={ofRun !== undefined && isForAll ? `说明 ${alikeCount} 个结果` : "保存说明"}
-        errors={refusedFields(step.error)}
+        errors={fieldErrorsOf(step.error)}
         isBusy={step.isPending}
         onSay={(said) => step.mutate(said)}
       />

@@ -4,7 +4,7 @@ import { resultSetStateNames } from "#contract/result-set-states";
 import { listResultSets } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { listRetests } from "#contract/retests";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
 import { quietCall } from "../../session/admin-call";
@@ -42,13 +42,13 @@ function useCounts(): Readonly<Partial<Record<State | "retests", number | null |
   const results = useQueries({
     queries: [
       ...waiting.map((state) => ({
-        queryKey: keyOf(listResultSets, "waiting", state),
+        queryKey: queryKeyOf(listResultSets, "waiting", state),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await quietCall(listResultSets, { query: { ...one, state }, signal })).data.total,
         retry: false,
       })),
       {
-        queryKey: keyOf(listRetests, "waiting"),
+        queryKey: queryKeyOf(listRetests, "waiting"),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
           (await quietCall(listRetests, { query: one, signal })).data.total,
         retry: false,

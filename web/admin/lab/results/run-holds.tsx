@@ -1,8 +1,8 @@
 import { holdMessages, rulesDispelled, rulesStatedSingly, stateRunHolds } from "#contract/result-holds";
 import type { RunHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields } from "../../parts/form/field-errors";
-import { OwnLink } from "../../parts/own-link";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
@@ -65,7 +65,8 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
   if (rulesStatedSingly.includes(rule))
     return (
       <p className="size-13 muted">
-        须在每个结果上逐个确认：<OwnLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OwnLink>
+        须在每个结果上逐个确认：
+        <OfficeLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OfficeLink>
       </p>
     );
   if (hold.submittedCount === 0) return <p className="size-13 muted">结果提交审核后，由审核人说明</p>;
@@ -73,7 +74,7 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
     <HoldReasonForm
       rule={rule}
       label={hold.submittedCount === 1 ? "保存说明" : `说明 ${hold.submittedCount} 个结果`}
-      errors={refusedFields(step.error)}
+      errors={fieldErrorsOf(step.error)}
       isBusy={step.isPending}
       onSay={(said) => step.mutate(said)}
     />

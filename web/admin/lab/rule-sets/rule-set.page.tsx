@@ -3,9 +3,9 @@ import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
 import { callQuery } from "../../parts/data/queries";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
@@ -17,9 +17,9 @@ import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 import { type RulesForm, rulesContentOf, rulesFormOf } from "./rules-form";
 
-const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const ContentChanges = lazyDialog(() => import("../definitions/content-changes"), "ContentChanges");
 const RuleSetEditor = lazyPart(() => import("./rule-set-editor"), "RuleSetEditor");
-const TrialPanel = onOpening(() => import("./trial-panel"), "TrialPanel");
+const TrialPanel = lazyDialog(() => import("./trial-panel"), "TrialPanel");
 
 type RuleSet = DataOf<typeof getRuleSet>;
 
@@ -28,9 +28,9 @@ export function RuleSetPage() {
   const { ruleSetId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRuleSet, { params: { id: ruleSetId } }));
   return (
-    <Loaded query={query} boxes={[64, 240, 240]}>
+    <LoadedPage query={query} boxes={[64, 240, 240]}>
       {(ruleSet) => <Revision key={ruleSet.id} ruleSet={ruleSet} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -63,9 +63,9 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
         decide={(body) => adminCall(decideRuleSet, { params, body })}
         revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
       >
-        <OwnLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
+        <OfficeLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
           {ruleSet.product.name}
-        </OwnLink>
+        </OfficeLink>
       </DefinitionHeader>
       <Suspense fallback={<Skeleton height={480} />}>
         <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />

@@ -8,7 +8,7 @@ import { saveFile } from "../../parts/save-file";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
-import { csvOf } from "../../parts/table/export.rules";
+import { createCsv } from "../../parts/table/export.rules";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
 import { draftCustomerMessage } from "./notice-draft";
@@ -88,7 +88,7 @@ function Reports({
       report.product,
       draftCustomerMessage(report, why),
     ]);
-    const text = csvOf([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
+    const text = createCsv([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
     saveFile(new Blob([text], { type: "text/csv" }), fileName);
   };
   return (

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { getRunCurves } from "#contract/runs";
 import type { RunCurve, RunWell } from "#contract/runs.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
@@ -64,7 +64,7 @@ const hour = 60 * 60_000;
 function ReadCurves({ runId, ...props }: CurvesPanelProps) {
   const query = useQuery({ ...callQuery(getRunCurves, { params: { id: runId } }), staleTime: hour });
   return (
-    <Loaded query={query} boxes={[356]}>
+    <LoadedPage query={query} boxes={[356]}>
       {({ curves }) =>
         curves.length > 0 ? (
           <Curves curves={curves} {...props} />
@@ -72,7 +72,7 @@ function ReadCurves({ runId, ...props }: CurvesPanelProps) {
           <p className="flat muted">{words[props.source].none}</p>
         )
       }
-    </Loaded>
+    </LoadedPage>
   );
 }
 

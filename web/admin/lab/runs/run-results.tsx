@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { confirm } from "../../parts/confirm";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -21,9 +21,9 @@ const columns: readonly PanelColumn<ResultSet>[] = [
   {
     title: "条码",
     cell: ({ id, state, barcode }) => (
-      <OwnLink href={screenLink("/lab/review", { state, open: id })} aria-label={`结果 ${groupedBarcode(barcode)}`}>
+      <OfficeLink href={screenLink("/lab/review", { state, open: id })} aria-label={`结果 ${groupedBarcode(barcode)}`}>
         <BarcodeText barcode={barcode} />
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { title: "状态", cell: ({ state }) => <StateBadge of={resultStates} state={state} /> },

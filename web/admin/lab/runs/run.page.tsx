@@ -9,12 +9,12 @@ import { downloadRunFile, getRun } from "#contract/runs";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -37,16 +37,16 @@ const ScatterPanel = lazyPart(() => import("./scatter-panel"), "ScatterPanel");
 const CurvesPanel = lazyPart(() => import("./curves-panel"), "CurvesPanel");
 const CtPanel = lazyPart(() => import("./ct-panel"), "CtPanel");
 
-const RecomputeButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeButton");
+const RecomputeRunButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeRunButton");
 
 /** One run: the plate at a glance, its controls, its signals, and its results. */
 export function RunPage() {
   const { runId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRun, { params: { id: runId } }));
   return (
-    <Loaded query={query} boxes={[64, 480, 240]}>
+    <LoadedPage query={query} boxes={[64, 480, 240]}>
       {(data) => <RunBody data={data} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -65,7 +65,7 @@ function RunBody({ data }: { data: Run }) {
           <>
             {mayRecompute && run.kind !== "manual" ? (
               <Suspense>
-                <RecomputeButton runId={run.id} />
+                <RecomputeRunButton runId={run.id} />
               </Suspense>
             ) : null}
             {file ? <RawFile runId={run.id} file={file} /> : null}
@@ -105,7 +105,7 @@ function RunBody({ data }: { data: Run }) {
       </Suspense>
       <RunResults sets={data.resultSets} />
       <Panel title="仪器与文件">
-        <Facts list={factsOf(data)} />
+        <FactList list={factsOf(data)} />
       </Panel>
     </div>
   );
@@ -152,9 +152,9 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
           {
             name: "文件",
             value: (
-              <OwnLink href={screenLink("/lab/imports/$importId", { importId: file.importId })}>
+              <OfficeLink href={screenLink("/lab/imports/$importId", { importId: file.importId })}>
                 {file.fileName}
-              </OwnLink>
+              </OfficeLink>
             ),
           },
           { name: "文件大小", value: bytesText(file.byteSize), isTechnical: true },
@@ -168,7 +168,7 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
 function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["instrument"]> }) {
   return (
     <>
-      <OwnLink href={screenLink("/lab/instruments/$instrumentId", { instrumentId: id })}>{name}</OwnLink>
+      <OfficeLink href={screenLink("/lab/instruments/$instrumentId", { instrumentId: id })}>{name}</OfficeLink>
       {state === "in_use" ? "" : `（${instrumentStateNames[state]}）`}
     </>
   );
@@ -178,7 +178,7 @@ function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["inst
 function Boxes({ of }: { of: Run["reagents"] }) {
   return of.map(({ code, lotId, name, lot, state }) => (
     <p key={code}>
-      <OwnLink href={screenLink("/lab/reagents/lots/$lotId", { lotId })}>{code}</OwnLink> {name}，批号 {lot}
+      <OfficeLink href={screenLink("/lab/reagents/lots/$lotId", { lotId })}>{code}</OfficeLink> {name}，批号 {lot}
       {state === "accepted" ? "" : `（${lotStateNames[state]}）`}
     </p>
   ));

@@ -1,11 +1,11 @@
 import { partSearchMessage } from "#contract/part-search";
 import { listRuns, runStateNames } from "#contract/runs";
 import type { RunItem } from "#contract/runs.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -55,7 +55,7 @@ export function RunsPage() {
   const { state, productCode, day, serial } = list.filters;
   const query = usePage(listRuns, {
     ...list.query,
-    state: choice(runStateNames, state),
+    state: knownKey(runStateNames, state),
     productCode: productCode || undefined,
     day: day || undefined,
     serial: serial || undefined,
@@ -74,7 +74,7 @@ export function RunsPage() {
           title: "还没有检测批次",
           notFound: partSearchMessage,
           text: "导入仪器文件并提交后，检测批次会出现在这里。",
-          action: <OwnLink href="/lab/imports">前往导入结果</OwnLink>,
+          action: <OfficeLink href="/lab/imports">前往导入结果</OfficeLink>,
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { RunWell } from "#contract/runs.schemas";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { StateBadge } from "../../parts/state/state-badge";
 import { wellRoleNames } from "../plate/run-cells";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
@@ -60,7 +60,7 @@ export function WellCard({ position, readings, most }: WellCardProps) {
 function remarksOf(well: RunWell): string[] {
   const remarks = well.instrumentCall ? [`仪器判读 ${well.instrumentCall}`] : [];
   if (well.quality !== null) remarks.push(`质量 ${well.quality.toFixed(1)}`);
-  if (well.verdict !== "ok" && well.verdict !== "control") remarks.push(wordOf(wellVerdictNames, well.verdict));
+  if (well.verdict !== "ok" && well.verdict !== "control") remarks.push(nameOfKey(wellVerdictNames, well.verdict));
   if (well.isOmitted) remarks.push("仪器中已排除此孔");
   return remarks;
 }

@@ -4,7 +4,7 @@ import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
@@ -26,9 +26,9 @@ export function TemplatePage() {
   const { templateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getTemplate, { params: { id: templateId } }));
   return (
-    <Loaded query={query} boxes={[64, 480]}>
+    <LoadedPage query={query} boxes={[64, 480]}>
       {(template) => <Revision key={template.id} template={template} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

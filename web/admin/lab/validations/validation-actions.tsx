@@ -5,7 +5,7 @@ import { criterionNames } from "#contract/validation-states";
 import { moveValidation, validationMessages } from "#contract/validations";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -13,9 +13,9 @@ import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import type { Validation } from "./validation.model";
 
-const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
-const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
-const ValidationSheet = onOpening(() => import("./validation-sheet"), "ValidationSheet");
+const PlanDialog = lazyDialog(() => import("./plan-dialog"), "PlanDialog");
+const RunDialog = lazyDialog(() => import("./run-dialog"), "RunDialog");
+const ValidationSheet = lazyDialog(() => import("./validation-sheet"), "ValidationSheet");
 
 /** The actions on a validation in its present state, for people with the permission. */
 export function ValidationActions({ proof }: { proof: Validation }) {

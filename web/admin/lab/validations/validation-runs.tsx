@@ -5,8 +5,8 @@ import type { ValidationRun } from "#contract/validations.schemas";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/lazy-part";
-import { OwnLink } from "../../parts/own-link";
+import { lazyDialog } from "../../parts/lazy-part";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -16,16 +16,16 @@ import { useMay } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Validation } from "./validation.model";
 
-const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
+const RunDialog = lazyDialog(() => import("./run-dialog"), "RunDialog");
 
 const columns: readonly PanelColumn<ValidationRun>[] = [
   {
     title: "批次",
     isRowHead: true,
     cell: ({ runId, runNo }) => (
-      <OwnLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
+      <OfficeLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
         {runNo}
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { title: "检测时间", cell: ({ endedAt }) => formatTime(endedAt, "{y}-{m}-{d} {h}:{i}") },

@@ -14,7 +14,7 @@ interface AssignButtonProps {
 }
 
 /** Gives the ticked work to one person. */
-export function AssignButton({ kind, ids, onDone }: AssignButtonProps) {
+export function AssignWorkButton({ kind, ids, onDone }: AssignButtonProps) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
   if (ids.length === 0 || !may(assignableTags[kind])) return null;

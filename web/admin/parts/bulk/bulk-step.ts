@@ -25,7 +25,7 @@ export interface BulkQuestion {
 }
 
 /** The actions on several rows of one list; their code loads when the first row is ticked. */
-export interface Bulk<T> {
+export interface BulkActions<T> {
   /** A person with any of these permissions may tick rows. */
   readonly tags: readonly Permission[];
   idOf(row: T): string;

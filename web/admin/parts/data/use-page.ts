@@ -3,7 +3,7 @@ import type { Call, DataOf, QueryIn } from "#contract/endpoint";
 import { quietCall } from "../../session/admin-call";
 import type { Page } from "../list/page";
 import type { LoadPage } from "../table/table-pages";
-import { keyOf } from "./key-of";
+import { queryKeyOf } from "./key-of";
 import { pageQuery } from "./queries";
 
 const totalLivesMs = 60_000;
@@ -39,7 +39,7 @@ export function usePage<E extends Call, Q extends QueryIn<E>>(
   const shown = data as Page<unknown> | undefined;
   const isWhole = cursor === undefined && shown?.nextCursor === null;
   const total = useQuery({
-    queryKey: keyOf(endpoint, "total", filters),
+    queryKey: queryKeyOf(endpoint, "total", filters),
     queryFn: async ({ signal }) => {
       const asked = { ...filters, pageSize: 1, withTotal: "1" } as QueryIn<E>;
       return ((await quietCall(endpoint, { query: asked, signal })).data as Page<unknown>).total ?? null;

@@ -4,7 +4,7 @@ import { holdReload } from "../../../shared/fetch-part";
 import { confirm } from "../confirm";
 
 /** Asks before leaving a page with unsaved input: by a link, a reload, or closing the tab. */
-export function useUnsaved(isDirty: boolean): void {
+export function useUnsavedInputGuard(isDirty: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
     if (!isDirty) return;

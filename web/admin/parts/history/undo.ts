@@ -11,7 +11,7 @@ interface Done {
 }
 
 /** Reports a successful write, and offers to undo it where it has a change id. */
-export function showUndoable(done: Done): void {
+export function showUndoToast(done: Done): void {
   const changeIds = changeIdsOf(done.data);
   const action =
     changeIds.length === 0
@@ -19,7 +19,7 @@ export function showUndoable(done: Done): void {
       : {
           label: "撤销",
           run: () =>
-            void neededPart(() => import("./take-back"), "takeBackAll").then(
+            void neededPart(() => import("./take-back"), "undoChanges").then(
               (takeBack) => takeBack(changeIds),
               reportError,
             ),

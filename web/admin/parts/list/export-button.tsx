@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Call, QueryIn } from "#contract/endpoint";
 import { reportError } from "../../../admin/session/admin-call";
 import { neededPart } from "../../../shared/fetch-part";
-import { showFieldError } from "../form/field-errors";
+import { showOtherFieldErrors } from "../form/field-errors";
 import progress from "../progress-bar.module.css";
 import css from "./export-button.module.css";
 
@@ -27,7 +27,7 @@ export function ExportButton<E extends Call>({ endpoint, query, name }: ExportBu
     },
     onError: (error) => {
       reportError(error);
-      showFieldError(error);
+      showOtherFieldErrors(error);
     },
   });
   return (

@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useState, useSyncExternalStore } from "react";
 import { holdsOne } from "../../session/access";
 import { signedInUser } from "../../session/session.api";
-import { atEdgeClass, IconButton } from "../icon-button";
+import { edgeTooltipClass, IconButton } from "../icon-button";
 import { lazyPart } from "../lazy-part";
-import { AskedTagsContext } from "./asked-tags";
+import { AskedPermissionsContext } from "./asked-tags";
 
 const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
 
 /** Explains the actions of a page that the person does not see; rendered only when there are some. */
-export function WhyButton() {
-  const asked = useContext(AskedTagsContext);
+export function HiddenActionsButton() {
+  const asked = useContext(AskedPermissionsContext);
   const tags = useSyncExternalStore(asked.subscribe, asked.get);
   const { data } = useQuery(signedInUser);
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function WhyButton() {
       <IconButton
         label="为什么有些操作看不到"
         aria-haspopup="dialog"
-        className={atEdgeClass}
+        className={edgeTooltipClass}
         onClick={() => setOpen(true)}
       >
         <IconLockQuestion size={20} stroke={1.6} aria-hidden />

@@ -1,6 +1,6 @@
 import type { Permission } from "#contract/permissions";
 import { Dialog } from "../window/dialog";
-import { WhyTag } from "./why-tag";
+import { PermissionExplanation } from "./why-tag";
 
 /** Which permissions the page's missing actions need, and who can grant them. */
 export function WhyDialog({ tags, onClose }: { tags: readonly Permission[]; onClose: () => void }) {
@@ -10,7 +10,7 @@ export function WhyDialog({ tags, onClose }: { tags: readonly Permission[]; onCl
       <ul className="bare-list stack tall gap-8">
         {tags.map((tag) => (
           <li key={tag}>
-            <WhyTag tag={tag} />
+            <PermissionExplanation tag={tag} />
           </li>
         ))}
       </ul>

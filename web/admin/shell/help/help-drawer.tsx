@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { HelpOf } from "../../parts/help";
-import { homeOf } from "../../parts/places";
+import type { HelpTexts } from "../../parts/help";
+import { originalAddressOf } from "../../parts/places";
 import { startTour, type TourName } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
 import { SideDrawer } from "../../parts/window/side-drawer";
@@ -15,7 +15,7 @@ import { helpTexts } from "./help-texts";
 /** Help beside the page: its purpose, the next step, its keys, and the meaning of terms. */
 export function HelpDrawer() {
   const { pathname } = useLocation();
-  const path = fittingPath(Object.keys(helpTexts) as (keyof HelpOf)[], homeOf(pathname));
+  const path = fittingPath(Object.keys(helpTexts) as (keyof HelpTexts)[], originalAddressOf(pathname));
   const help = path && helpTexts[path];
   // The keys of the page at the moment when the help was opened.
   const [shown] = useState(pageKeys);

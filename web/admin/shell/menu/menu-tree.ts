@@ -1,9 +1,9 @@
 import type { MenuNode } from "#contract/menus.schemas";
-import type { StandingHref } from "../../parts/own-history";
+import type { RuntimeHref } from "../../parts/own-history";
 
 /** A menu as the shell draws it: full paths, external links marked, hidden pages included for titles and access. */
 export interface MenuEntry extends Omit<MenuNode, "children" | "path"> {
-  readonly path: StandingHref;
+  readonly path: RuntimeHref;
   readonly isDirectory: boolean;
   readonly isExternal: boolean;
   readonly isHidden: boolean;
@@ -17,7 +17,7 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
     const path = isExternal || node.path.startsWith("/") ? node.path : `${parentPath}/${node.path}`;
     return {
       ...node,
-      path: path as StandingHref,
+      path: path as RuntimeHref,
       isDirectory: node.menuType === "M",
       isExternal,
       isHidden: node.visible === "1",
@@ -93,7 +93,7 @@ export function isInMenu(entries: readonly MenuEntry[], path: string): boolean {
 }
 
 /** The first page under a directory's own address; undefined when `path` is no directory. */
-export function firstPageUnder(entries: readonly MenuEntry[], path: string): StandingHref | undefined {
+export function firstPageUnder(entries: readonly MenuEntry[], path: string): RuntimeHref | undefined {
   const owner = chainTo(entries, path).at(-1);
   if (!owner?.isDirectory || owner.path !== path) return undefined;
   return menuPages([owner]).find((p) => !p.isExternal)?.path;

@@ -1,4 +1,4 @@
-import type { StandingHref } from "../../parts/own-history";
+import type { RuntimeHref } from "../../parts/own-history";
 import { firstPageUnder, type MenuEntry, visibleEntries } from "./menu-tree";
 
 /** Maximum number of entries in the header's menu before 更多 (specification, section 9). */
@@ -11,4 +11,4 @@ export function topMenu(entries: readonly MenuEntry[]): { shown: readonly MenuEn
 }
 
 /** The address of a header entry: its own, or a directory's first page. */
-export const topAddress = (entry: MenuEntry): StandingHref => firstPageUnder([entry], entry.path) ?? entry.path;
+export const topAddress = (entry: MenuEntry): RuntimeHref => firstPageUnder([entry], entry.path) ?? entry.path;

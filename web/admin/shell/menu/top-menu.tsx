@@ -2,7 +2,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { EntryLink } from "./entry-link";
 import { MenuIcon } from "./menu-icon";
 import { chainTo, type MenuEntry } from "./menu-tree";
@@ -11,7 +11,7 @@ import { topAddress, topMenu } from "./top-menu.rules";
 
 /** The first level of the menu in the header: five entries, the others behind 更多. */
 export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const { pathname } = useLocation();
   const active = chainTo(entries, pathname)[0]?.menuId;
   const { shown, more } = topMenu(entries);

@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permissions";
 import { reportError } from "../../../admin/session/admin-call";
 import { neededPart } from "../../../shared/fetch-part";
-import { placed } from "../../parts/places";
+import { menuAddressOf } from "../../parts/places";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { changeSettings, settingsPanel, uiSettings } from "../settings/ui-settings";
 import { shownElement } from "../shortcuts";
@@ -67,7 +67,7 @@ export const paletteActions: readonly PaletteAction[] = [
 /** Presses the button once its page shows it; gives up after twenty seconds, which slow connections need. */
 function pressWhenShown(selector: string, path: string): void {
   const press = () => {
-    const button = location.pathname === placed(path) ? shownElement(`main ${selector}`) : undefined;
+    const button = location.pathname === menuAddressOf(path) ? shownElement(`main ${selector}`) : undefined;
     button?.click();
     return button !== undefined;
   };

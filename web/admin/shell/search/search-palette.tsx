@@ -5,9 +5,9 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { fetchPart } from "../../../shared/fetch-part";
-import { type OwnHref, useOwnHistory } from "../../parts/own-history";
-import { placed } from "../../parts/places";
-import { searchCommand, searchLabel } from "../../parts/search/search-command";
+import { type OfficeHref, useOfficeHistory } from "../../parts/own-history";
+import { menuAddressOf } from "../../parts/places";
+import { searchLabel, searchOpening } from "../../parts/search/search-command";
 import { useStore } from "../../parts/store";
 import { useMay } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
@@ -35,7 +35,7 @@ type Found = Searchable & Line;
 /** Search over the person's pages, actions and records: by title, pinyin, initials, path, barcode or name. */
 export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   const [query, setQuery] = useState("");
-  const { count: searches, text: typed } = useStore(searchCommand);
+  const { count: searches, text: typed } = useStore(searchOpening);
   const { pages, doings } = useFindable(entries);
   const go = useGo();
   const records = useRecords(query).map((record) => ({
@@ -108,9 +108,9 @@ function Group({ label, list }: { label: string; list: readonly Line[] }) {
   );
 }
 
-function useGo(): (href: OwnHref) => void {
-  const own = useOwnHistory();
-  return (href) => own.push(placed(href));
+function useGo(): (href: OfficeHref) => void {
+  const own = useOfficeHistory();
+  return (href) => own.push(menuAddressOf(href));
 }
 
 /** Pages of the menu and actions of the palette, with their pinyin. */

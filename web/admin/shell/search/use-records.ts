@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { foundKindNames, searchRecords } from "#contract/search";
 import type { FoundRecord } from "#contract/search.schemas";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { patientCall } from "../../session/admin-call";
 import { grouped, mayNameRecord } from "./records.rules";
@@ -19,7 +19,7 @@ interface RecordLine {
 export function useRecords(given: string): readonly RecordLine[] {
   const text = useSettled(given.trim());
   const { data = [] } = useQuery({
-    queryKey: keyOf(searchRecords, text),
+    queryKey: queryKeyOf(searchRecords, text),
     enabled: mayNameRecord(text),
     queryFn: async () => (await patientCall(searchRecords, { body: { text } })).data.list,
   });

@@ -2,10 +2,10 @@ import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "../../parts/lazy-part";
 import { ListBarContext } from "../../parts/list/list-bar";
-import { PageAddressContext, RetitleContext } from "../../parts/page-address";
-import { homeOf } from "../../parts/places";
+import { PageAddressContext, TabTitleContext } from "../../parts/page-address";
+import { originalAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
-import { AskedTagsContext, askedTags } from "../../parts/why/asked-tags";
+import { AskedPermissionsContext, createAskedPermissions } from "../../parts/why/asked-tags";
 import { RouteFailure } from "../route-failure";
 import type { ScreenAt } from "../screen";
 import { uiSettings } from "../settings/ui-settings";
@@ -27,7 +27,7 @@ export function useShownPage(): KeptPage | undefined {
   const { staticData, params, loaderData } = leaf ?? {};
   const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as ScreenAt | undefined);
   if (!leaf || !at) return undefined;
-  return { ...at, pathname: leaf.pathname, home: homeOf(leaf.pathname), searchStr: search.current };
+  return { ...at, pathname: leaf.pathname, home: originalAddressOf(leaf.pathname), searchStr: search.current };
 }
 
 /** The shown page, and the hidden pages of the other tabs. */
@@ -65,18 +65,18 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
 
 /** The context of a page: its address, and the permissions that it checked. */
 function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) {
-  const [asked] = useState(askedTags);
+  const [asked] = useState(createAskedPermissions);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const listBar = useMemo(() => ({ bar, setBar }), [bar]);
   return (
     <PageAddressContext value={page}>
-      <RetitleContext value={retitle}>
-        <AskedTagsContext value={asked}>
+      <TabTitleContext value={retitle}>
+        <AskedPermissionsContext value={asked}>
           <ListBarContext value={listBar}>
             <Suspense>{children}</Suspense>
           </ListBarContext>
-        </AskedTagsContext>
-      </RetitleContext>
+        </AskedPermissionsContext>
+      </TabTitleContext>
     </PageAddressContext>
   );
 }

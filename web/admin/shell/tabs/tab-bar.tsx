@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { AddressLink } from "../../parts/own-link";
 import { useStore } from "../../parts/store";
 import { refreshPage } from "./refresh";
@@ -21,7 +21,7 @@ export function TabBar() {
   const all = useStore(tabs);
   const { pathname } = useLocation();
   const close = useClose(pathname);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const strip = useRef<HTMLElement>(null);
   const current = all.find((t) => t.path === pathname);
   const isFolded = useFoldedTabs(strip, all, current);
@@ -105,7 +105,7 @@ function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => vo
 }
 
 function useClose(current: string): (action: TabAction) => void {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return (action) => {
     const before = tabs.get();
     changeTabs(action);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { StandingHref } from "../../parts/own-history";
-import { homeOf, placed } from "../../parts/places";
+import type { RuntimeHref } from "../../parts/own-history";
+import { menuAddressOf, originalAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { appInfo } from "../../session/session.api";
 import { chainTo, type MenuEntry } from "../menu/menu-tree";
@@ -20,14 +20,14 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
   const href = page && pathname + page.searchStr;
   useEffect(() => {
     // A page whose menu was just moved is still navigating to its new address.
-    if (href === undefined || placed(pathname) !== pathname) return;
-    const affix = homeOf(pathname) === "/dashboard";
+    if (href === undefined || menuAddressOf(pathname) !== pathname) return;
+    const affix = originalAddressOf(pathname) === "/dashboard";
     const of = { name: screen ?? pathname, title, affix, noCache, params: page?.params ?? {} };
-    changeTabs({ kind: "visit", tab: tabOf(href as StandingHref, of) });
+    changeTabs({ kind: "visit", tab: tabOf(href as RuntimeHref, of) });
     if (!title && screen) nameTab(pathname, screen);
   }, [pathname, href, title, noCache, screen, page?.params]);
   useEffect(() => {
-    const path = placed("/dashboard");
+    const path = menuAddressOf("/dashboard");
     const home = chainTo(entries, path).at(-1);
     if (home) changeTabs({ kind: "visit", tab: homeTab(path, home.title) });
   }, [entries]);
@@ -41,7 +41,7 @@ function nameTab(path: string, screen: string): void {
 }
 
 const homeTab = (path: string, title: string) =>
-  tabOf(path as StandingHref, { name: "/dashboard", title, affix: true, noCache: false, params: {} });
+  tabOf(path as RuntimeHref, { name: "/dashboard", title, affix: true, noCache: false, params: {} });
 
 function useDocumentTitle(path: string): void {
   const { data: app } = useQuery(appInfo);

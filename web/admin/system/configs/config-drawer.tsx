@@ -1,11 +1,11 @@
 import { createConfig, getConfig, updateConfig } from "#contract/configs";
 import type { ConfigItem } from "#contract/configs.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type ConfigForm, configErrors, configFields, configForm, configRequest, emptyConfig } from "./config.form";
 import { configKind } from "./config-kind";
 
-const configs: RecordForm<ConfigItem, ConfigForm> = {
+const configs: RecordFormOptions<ConfigItem, ConfigForm> = {
   ...configKind,
   formOf: configForm,
   check: configErrors,

@@ -1,6 +1,6 @@
 import { createDepartment, getDepartment, updateDepartment } from "#contract/departments";
 import type { DepartmentItem } from "#contract/departments.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import {
   type DepartmentForm,
@@ -21,7 +21,7 @@ interface DepartmentDrawerProps {
   readonly onClose: () => void;
 }
 
-const departments: RecordForm<DepartmentItem, DepartmentForm> = {
+const departments: RecordFormOptions<DepartmentItem, DepartmentForm> = {
   ...departmentKind,
   formOf: departmentForm,
   check: departmentErrors,

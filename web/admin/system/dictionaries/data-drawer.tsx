@@ -1,6 +1,6 @@
 import { createDictionaryData, getDictionaryData, updateDictionaryData } from "#contract/dictionaries";
 import type { DictionaryData } from "#contract/dictionaries.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type DataForm, dataErrors, dataFields, dataForm, dataRequest, emptyData } from "./data.form";
 
@@ -11,7 +11,7 @@ interface DataDrawerProps {
 }
 
 /** Entries of one dictionary. */
-const entriesOf = (dictType: string): RecordForm<DictionaryData, DataForm> => ({
+const entriesOf = (dictType: string): RecordFormOptions<DictionaryData, DataForm> => ({
   kind: "数据",
   nameOf: ({ dictLabel }) => dictLabel,
   idOf: ({ dictCode }) => dictCode,

@@ -3,7 +3,7 @@ import type { DictionaryData } from "#contract/dictionaries.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
-import { sortError, statusOptions } from "../../parts/records/status-words";
+import { sortNumberError, statusOptions } from "../../parts/records/status-words";
 import type { Tone } from "../../parts/status-badge";
 
 export interface DataForm {
@@ -83,7 +83,7 @@ export function dataErrors(form: DataForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.dictLabel.trim() === "") errors.dictLabel = dictionaryMessages.labelRequired;
   if (form.dictValue.trim() === "") errors.dictValue = dictionaryMessages.valueRequired;
-  const sort = sortError(form.dictSort);
+  const sort = sortNumberError(form.dictSort);
   if (sort) errors.dictSort = sort;
   return errors;
 }

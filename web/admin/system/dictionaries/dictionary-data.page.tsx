@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { listDictionaryData, listDictionaryTypeOptions, removeDictionaryData } from "#contract/dictionaries";
 import type { DictionaryData } from "#contract/dictionaries.schemas";
 import { neededPart } from "../../../shared/fetch-part";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { type Records, RecordsScreen } from "../../parts/records/records-screen";
+import { type RecordsOptions, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
@@ -16,7 +16,7 @@ import { adminCall } from "../../session/admin-call";
 import { toneOfClass } from "./data.form";
 import { ExportData } from "./export-data";
 
-const DataDrawer = onOpening(() => import("./data-drawer"), "DataDrawer");
+const DataDrawer = lazyDialog(() => import("./data-drawer"), "DataDrawer");
 
 const keys = ["dictType", "dictLabel", "status"] as const;
 const sorts = ["dictSort", "dictCode"] as const;
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<DictionaryData, (typeof sorts)[number]>[] = 
   { key: "createdAt", title: "创建时间", width: 120, cell: (data) => <TimeText at={data.createdAt} /> },
 ];
 
-const entries: Records<DictionaryData> = {
+const entries: RecordsOptions<DictionaryData> = {
   type: "dictionaryData",
   kind: "字典数据",
   tags: { add: "admin:sysDictData:add", edit: "admin:sysDictData:edit", remove: "admin:sysDictData:remove" },
@@ -56,7 +56,7 @@ const entries: Records<DictionaryData> = {
 export function DictionaryDataPage() {
   const list = useListState(keys, sorts);
   const { dictType, dictLabel } = list.filters;
-  const status = choice(statusNames, list.filters.status);
+  const status = knownKey(statusNames, list.filters.status);
   const asked = { ...list.query, dictType: dictType || undefined, status };
   const { data: types = [] } = useQuery(callQuery(listDictionaryTypeOptions));
   const type = types.find((one) => one.dictType === dictType);

@@ -1,12 +1,12 @@
 import { removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
 import type { DictionaryType } from "#contract/dictionaries.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
+import { createRemoveStep, createStatusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 
 /** Actions on several rows at once. */
 export const typeBulk: readonly BulkStep<DictionaryType>[] = [
-  ...statusSteps<DictionaryType>({
+  ...createStatusSteps<DictionaryType>({
     tag: "admin:sysDictType:edit",
     warning: "停用后表单中不再提供这些字典。",
     work: (row, status) =>
@@ -15,7 +15,7 @@ export const typeBulk: readonly BulkStep<DictionaryType>[] = [
         body: { status, version: row.version },
       }),
   }),
-  removeStep<DictionaryType>({
+  createRemoveStep<DictionaryType>({
     tag: "admin:sysDictType:remove",
     warning: "还有数据的字典不会被删除；30 天内可以恢复。",
     work: (row) => patientCall(removeDictionaryTypes, { query: {}, body: { ids: [row.id] } }),

@@ -1,11 +1,11 @@
 import { createDictionaryType, getDictionaryType, updateDictionaryType } from "#contract/dictionaries";
 import type { DictionaryType } from "#contract/dictionaries.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyType, type TypeForm, typeErrors, typeFields, typeForm, typeRequest } from "./type.form";
 import { typeKind } from "./type-kind";
 
-const types: RecordForm<DictionaryType, TypeForm> = {
+const types: RecordFormOptions<DictionaryType, TypeForm> = {
   ...typeKind,
   formOf: typeForm,
   check: typeErrors,

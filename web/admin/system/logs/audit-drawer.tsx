@@ -5,9 +5,9 @@ import { withNames } from "../../parts/changes/change-words";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { auditWords } from "./audit-fields";
@@ -37,7 +37,7 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
   ];
   return (
     <SideDrawer title={`第 ${event.seq} 条：${auditActionTitle(event.action)}`} onClose={onClose}>
-      <Facts list={facts} />
+      <FactList list={facts} />
       <h3 className="size-14 strong">记录的内容</h3>
       <FieldChanges
         changes={sidesOf(event.changes)}
@@ -45,9 +45,9 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
         none="这一条没有附加内容。"
       />
       {waysOn(event).map(({ label, by }) => (
-        <OwnLink key={label} href={screenLink("/system/audit-logs", by)} onClick={onClose}>
+        <OfficeLink key={label} href={screenLink("/system/audit-logs", by)} onClick={onClose}>
           {label}
-        </OwnLink>
+        </OfficeLink>
       ))}
     </SideDrawer>
   );

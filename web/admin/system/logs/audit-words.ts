@@ -1,4 +1,4 @@
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 
 export const actorNames = {
   staff: "员工",
@@ -29,7 +29,7 @@ const searchKeys = ["objectType", "objectId", "actorKind", "actorId", "actorName
 export const auditKeys = ["by", ...searchKeys, "beginTime", "endTime"] as const;
 type Filters = Readonly<Record<(typeof auditKeys)[number], string>>;
 
-export const wayOf = (by: string): Way => choice(wayNames, by) ?? "object";
+export const wayOf = (by: string): Way => knownKey(wayNames, by) ?? "object";
 
 /** The filters for the call: those of the chosen kind of search only. */
 export function waysOf(filters: Filters) {
@@ -46,7 +46,7 @@ export function waysOf(filters: Filters) {
 /** A given user name always means a member of staff, whatever else is chosen. */
 function actorOf({ actorId, actorName, actorKind }: Filters) {
   if (actorName !== "") return { actorName, actorKind: "staff" as const };
-  return { ...given({ actorId }), actorKind: choice(actorNames, actorKind) };
+  return { ...given({ actorId }), actorKind: knownKey(actorNames, actorKind) };
 }
 
 /** The filters of the other kinds of search, emptied when the kind changes. */

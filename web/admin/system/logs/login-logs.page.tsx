@@ -1,6 +1,6 @@
 import { listLoginLogs } from "#contract/logs";
 import type { LoginLogItem } from "#contract/logs.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -47,7 +47,7 @@ const columns: readonly TableColumn<LoginLogItem, "createdAt">[] = [
 /** Every attempt to sign in, also failed ones. */
 export function LoginLogsPage() {
   const list = useListState(keys);
-  const asked = { ...list.query, status: choice(outcomes, list.filters.status) };
+  const asked = { ...list.query, status: knownKey(outcomes, list.filters.status) };
   const query = usePage(listLoginLogs, asked);
   return (
     <>

@@ -5,9 +5,9 @@ import { withNames } from "../../parts/changes/change-words";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { useMay } from "../../session/access";
@@ -31,18 +31,18 @@ export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClo
   ];
   return (
     <SideDrawer title={log.title} onClose={onClose}>
-      <Facts list={facts} />
+      <FactList list={facts} />
       <h3 className="size-14 strong">修改的内容</h3>
       <FieldChanges changes={log.changes} words={withNames(auditWords(log.objectType), detail?.names ?? [])} />
       <p className="size-13 muted">
         {log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}
       </p>
       {log.objectId && may("admin:audit:list") ? (
-        <OwnLink
+        <OfficeLink
           href={screenLink("/system/audit-logs", { by: "object", objectType: log.objectType, objectId: log.objectId })}
         >
           查看此对象的全部记录
-        </OwnLink>
+        </OfficeLink>
       ) : null}
     </SideDrawer>
   );

@@ -1,6 +1,6 @@
 import { createMenu, getMenu, updateMenu } from "#contract/menu-edit";
 import type { MenuItem } from "#contract/menu-edit.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { type MenuForm, menuErrors, menuForm, menuRequest, newMenu } from "./menu.form";
 import { menuFields } from "./menu-fields";
@@ -14,7 +14,7 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-const menus: RecordForm<MenuItem, MenuForm> = {
+const menus: RecordFormOptions<MenuItem, MenuForm> = {
   kind: "菜单",
   nameOf: ({ title }) => title,
   idOf: ({ menuId }) => menuId,

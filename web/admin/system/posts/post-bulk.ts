@@ -1,12 +1,12 @@
 import { removePosts, updatePost } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
+import { createRemoveStep, createStatusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 
 /** Actions on several rows at once. */
 export const postBulk: readonly BulkStep<PostItem>[] = [
-  ...statusSteps<PostItem>({
+  ...createStatusSteps<PostItem>({
     tag: "admin:sysPost:edit",
     warning: "停用后不能再选择这些岗位。",
     work: (row, status) =>
@@ -15,7 +15,7 @@ export const postBulk: readonly BulkStep<PostItem>[] = [
         body: { status, version: row.version },
       }),
   }),
-  removeStep<PostItem>({
+  createRemoveStep<PostItem>({
     tag: "admin:sysPost:remove",
     work: (row) => patientCall(removePosts, { query: {}, body: { ids: [row.postId] } }),
   }),

@@ -1,11 +1,11 @@
 import { createPost, getPost, updatePost } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest } from "./post.form";
 import { postKind } from "./post-kind";
 
-const posts: RecordForm<PostItem, PostForm> = {
+const posts: RecordFormOptions<PostItem, PostForm> = {
   ...postKind,
   formOf: postForm,
   check: postErrors,

@@ -1,6 +1,6 @@
 import { dataScopeNames, listRoles, roleMessages, setRoleStatus } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
 import { screenLink } from "../../parts/screen-link";
 import { createdColumn } from "../../parts/table/cells";
@@ -37,7 +37,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       align: "end",
       cell: (role) =>
         may("admin:sysUser:list") && role.userCount > 0 ? (
-          <OwnLink href={screenLink("/system/users", { roleId: role.roleId })}>{role.userCount}</OwnLink>
+          <OfficeLink href={screenLink("/system/users", { roleId: role.roleId })}>{role.userCount}</OfficeLink>
         ) : (
           role.userCount
         ),

@@ -6,9 +6,9 @@ import type { RoleItem } from "#contract/roles.schemas";
 import { callQuery } from "../../parts/data/queries";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
-import { Loaded } from "../../parts/loaded";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
+import { LoadedPage } from "../../parts/loaded";
 import { statusOptions } from "../../parts/records/status-words";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
@@ -36,16 +36,16 @@ export function RoleDrawer({ role, model, onClose }: RoleDrawerProps) {
   if (query.data) return <RoleEditor role={role} model={model} tree={query.data} onClose={onClose} />;
   return (
     <SideDrawer title="角色" size={600} onClose={onClose}>
-      <Loaded query={query} boxes={[36, 36, 340]}>
+      <LoadedPage query={query} boxes={[36, 36, 340]}>
         {() => null}
-      </Loaded>
+      </LoadedPage>
     </SideDrawer>
   );
 }
 
 function RoleEditor({ role, model, tree, onClose }: RoleDrawerProps & { tree: MenuTree }) {
-  const draft = useDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : newRole(model, tree), roleErrors);
-  const save = useSave({
+  const draft = useFormDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : newRole(model, tree), roleErrors);
+  const save = useSaveDraft({
     draft,
     version: role?.version ?? 0,
     work: (form, version) =>

@@ -2,7 +2,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { type createRole, roleMessages, type updateRole } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { sortError } from "../../parts/records/status-words";
+import { sortNumberError } from "../../parts/records/status-words";
 
 export interface RoleForm {
   readonly roleName: string;
@@ -40,7 +40,7 @@ export function roleErrors(form: RoleForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.roleName.trim() === "") errors.roleName = roleMessages.nameRequired;
   if (!/^[a-z][a-z0-9-]{1,63}$/.test(form.roleKey.trim())) errors.roleKey = roleMessages.keyInvalid;
-  const sort = sortError(form.roleSort);
+  const sort = sortNumberError(form.roleSort);
   if (sort) errors.roleSort = sort;
   return errors;
 }

@@ -3,7 +3,7 @@ import type { BodyIn, DataOf } from "#contract/endpoint";
 import { previewRole } from "#contract/role-grants";
 import type { RoleItem } from "#contract/roles.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { showFieldError } from "../../parts/form/field-errors";
+import { showOtherFieldErrors } from "../../parts/form/field-errors";
 import { adminCall } from "../../session/admin-call";
 import { changesGrants, GrantPreview } from "./grant-preview";
 
@@ -35,7 +35,7 @@ export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
     dialog,
     isLooking: look.isPending,
     start(body: BodyIn<typeof previewRole>, save: () => void) {
-      if (role) look.mutate({ body, save }, { onError: showFieldError });
+      if (role) look.mutate({ body, save }, { onError: showOtherFieldErrors });
       else save();
     },
   };

@@ -14,7 +14,7 @@ import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
+import type { TickedRows } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -75,7 +75,7 @@ function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
   const query = usePage(listOnlineSessions, list.query, { refetchInterval: 30_000 });
   const lines = query.data?.list.map((session) => ({ ...session, id: session.sessionId }));
   const canEnd = useMay()("admin:session:end");
-  const [ticked, setTicked] = useState<Ticked>({});
+  const [ticked, setTicked] = useState<TickedRows>({});
   const end = useEnd(() => setTicked({}));
   const chosen = (lines ?? []).filter(({ id, isCurrent }) => ticked[id] && !isCurrent);
   const bulk = (

@@ -4,7 +4,7 @@ import { resetPassword, userMessages } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields, showFieldError } from "../../parts/form/field-errors";
+import { fieldErrorsOf, showOtherFieldErrors } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -30,9 +30,9 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
     if (!found) reset.mutate(undefined, { onError: (error) => say(error) });
   };
   const say = (error: unknown) => {
-    const { password: refusal } = refusedFields(error);
+    const { password: refusal } = fieldErrorsOf(error);
     setProblem(refusal);
-    if (!refusal) showFieldError(error);
+    if (!refusal) showOtherFieldErrors(error);
   };
   return (
     <Dialog title={`重置 ${user.nickName} 的密码`} size={440} onClose={onClose}>

@@ -7,7 +7,7 @@ import { openHistory } from "../../parts/history/history.store";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useRemoval } from "../../parts/records/remove-rows";
+import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
 import { useMay } from "../../session/access";
@@ -42,7 +42,7 @@ export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[
 function useMoreLines(onReset: (user: UserItem) => void) {
   const may = useMay();
   const me = useCurrentUser();
-  const remove = useRemoval({
+  const remove = useRemoveRow({
     kind: "用户",
     nameOf: (user: UserItem) => user.nickName,
     work: ({ userId }) => adminCall(removeUsers, { query: {}, body: { ids: [userId] } }),

@@ -5,7 +5,7 @@ import type { BulkQuestion, BulkStep } from "../../parts/bulk/bulk-step";
 import { askChoices } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
-import { statusSteps } from "../../parts/records/bulk-steps";
+import { createStatusSteps } from "../../parts/records/bulk-steps";
 import { patientCall } from "../../session/admin-call";
 import { signedInUser } from "../../session/session.api";
 import { removalWarning } from "./use-user-steps";
@@ -52,7 +52,7 @@ function roleStep(label: string, warning: string, isGiven: boolean): BulkStep<Us
 
 /** Actions on several users at once; the person's own account is left out. */
 export const userBulk: readonly BulkStep<UserItem>[] = [
-  ...statusSteps<UserItem>({
+  ...createStatusSteps<UserItem>({
     tag: "admin:sysUser:status",
     warning: "停用后会立即退出所有设备，不能再登录；撤销停用后，本人须重新登录。",
     blocked,

@@ -1,8 +1,8 @@
 import { createUser, getUser, updateUser } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { withProof } from "../../session/proof";
@@ -20,9 +20,9 @@ interface UserDrawerProps {
 /** Creates a user, or edits the given one. */
 export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
   const me = useCurrentUser();
-  const draft = useDraft<UserForm>(user ? userForm(user) : newUser(deptId), userErrors);
+  const draft = useFormDraft<UserForm>(user ? userForm(user) : newUser(deptId), userErrors);
   const fields = useUserFields(user === undefined, user?.userId === me.userId);
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: user?.version ?? 0,
     work: (form, version) =>

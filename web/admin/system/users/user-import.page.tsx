@@ -5,10 +5,10 @@ import { messages } from "#contract/messages";
 import { checkUserImport, importUsers, userImportColumns, userImportExample } from "#contract/user-imports";
 import { updateUser } from "#contract/users";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields, showFieldError } from "../../parts/form/field-errors";
-import { onOpening } from "../../parts/lazy-part";
+import { fieldErrorsOf, showOtherFieldErrors } from "../../parts/form/field-errors";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
@@ -21,8 +21,8 @@ import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
 import { badFirst, type CheckedRow, isBad, isChange, isNew, withCell, withRefusals } from "./import-rows";
 
-const ImportTable = onOpening(() => import("./import-table"), "ImportTable");
-const PastImports = onOpening(() => import("./past-imports"), "PastImports");
+const ImportTable = lazyDialog(() => import("./import-table"), "ImportTable");
+const PastImports = lazyDialog(() => import("./past-imports"), "PastImports");
 
 const fileNote =
   "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
@@ -140,7 +140,7 @@ function useCheck(show: (rows: readonly CheckedRow[]) => void) {
 }
 
 function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly CheckedRow[]) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     hasFields: true,
     work: async () => {
@@ -175,8 +175,8 @@ async function importNew(
   try {
     return (await withProof(() => adminCall(importUsers, { body }))).data.accounts;
   } catch (error) {
-    const told = withRefusals(made, refusedFields(error));
-    if (told.every((row, i) => row === made[i])) showFieldError(error);
+    const told = withRefusals(made, fieldErrorsOf(error));
+    if (told.every((row, i) => row === made[i])) showOtherFieldErrors(error);
     else setRows(rows.map((row) => told.find(({ line }) => line === row.line) ?? row));
     throw error;
   }

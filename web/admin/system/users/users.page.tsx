@@ -4,12 +4,12 @@ import { listRoleOptions } from "#contract/role-options";
 import { listUsers } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
 import { neededPart } from "../../../shared/fetch-part";
-import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
-import { choice, optionsOf } from "../../parts/choice";
+import type { BulkActions } from "../../parts/bulk/bulk-step";
+import { useBulkActions } from "../../parts/bulk/use-bulk";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type CountedList, useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -21,17 +21,17 @@ import { useUserSteps } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
 import css from "./users.module.css";
 
-const DepartmentSide = onOpening(() => import("./department-side"), "DepartmentSide");
-const UserDrawer = onOpening(() => import("./user-drawer"), "UserDrawer");
-const ResetDialog = onOpening(() => import("./reset-dialog"), "ResetDialog");
+const DepartmentSide = lazyDialog(() => import("./department-side"), "DepartmentSide");
+const UserDrawer = lazyDialog(() => import("./user-drawer"), "UserDrawer");
+const ResetDialog = lazyDialog(() => import("./reset-dialog"), "ResetDialog");
 
-const FirstPasswords = onOpening(() => import("./first-passwords"), "FirstPasswords");
-const Transfers = onOpening(() => import("./transfers"), "Transfers");
+const FirstPasswords = lazyDialog(() => import("./first-passwords"), "FirstPasswords");
+const Transfers = lazyDialog(() => import("./transfers"), "Transfers");
 
 const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "endTime"] as const;
 type Keys = (typeof keys)[number];
 
-const bulkSteps: Bulk<UserItem> = {
+const bulkSteps: BulkActions<UserItem> = {
   tags: ["admin:sysUser:edit", "admin:sysUser:status", "admin:sysUser:remove"],
   idOf: ({ userId }) => String(userId),
   nameOf: ({ nickName, username }) => nickName || username,
@@ -81,7 +81,7 @@ export function UsersPage() {
 
 function askedOf({ query, filters }: CountedList<Keys, UserSort>) {
   const roleId = /^\d+$/.test(filters.roleId) ? Number(filters.roleId) : undefined;
-  return { ...query, roleId, status: choice(statusNames, filters.status) };
+  return { ...query, roleId, status: knownKey(statusNames, filters.status) };
 }
 
 function Filters({ list }: { list: CountedList<Keys, UserSort> }) {
@@ -117,7 +117,7 @@ function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
   const query = usePage(listUsers, asked, { hasOwnExport: true });
   const columns = useUserColumns();
   const steps = useUserSteps({ onEdit, onReset });
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <ListTable
       label="用户"

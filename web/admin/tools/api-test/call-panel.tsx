@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { confirm } from "../../parts/confirm";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { reportError } from "../../session/admin-call";
@@ -15,7 +15,7 @@ import { fieldsOf, requestOf } from "./call-form";
 import type { Call } from "./document";
 import { sendCall } from "./send-call";
 
-const ReplyPanel = onOpening(() => import("./reply-panel"), "ReplyPanel");
+const ReplyPanel = lazyDialog(() => import("./reply-panel"), "ReplyPanel");
 
 /** The form of one call and its latest reply. */
 export function CallPanel({ call }: { call: Call }) {
@@ -83,7 +83,7 @@ function Needs({ call }: { call: Call }) {
   return (
     <p className="size-13 muted">
       需要权限 <code>{call.permission}</code>，
-      <OwnLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OwnLink>
+      <OfficeLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OfficeLink>
     </p>
   );
 }

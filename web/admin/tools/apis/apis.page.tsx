@@ -1,12 +1,12 @@
 import { Suspense, useState } from "react";
 import { listApis } from "#contract/tools";
 import type { ApiItem } from "#contract/tools.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { Nothing } from "../../parts/list/nothing";
+import { EmptyList } from "../../parts/list/nothing";
 import { PageHeader } from "../../parts/page-header";
 import { DataTable } from "../../parts/table/data-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
@@ -53,8 +53,8 @@ export function ApisPage() {
     title,
     path,
     permission,
-    method: choice(methodNames, list.filters.method),
-    type: choice(typeNames, list.filters.type),
+    method: knownKey(methodNames, list.filters.method),
+    type: knownKey(typeNames, list.filters.type),
   };
   const query = usePage(listApis, asked);
   const steps: TableColumn<ApiItem> = {
@@ -94,7 +94,7 @@ export function ApisPage() {
         onRetry={() => void query.refetch()}
         isStale={query.isPlaceholderData}
         onOpen={(api) => setOpen(api.id)}
-        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+        empty={<EmptyList empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
       />
       <Suspense>{open ? <ApiDrawer id={open} onClose={() => setOpen(undefined)} /> : null}</Suspense>
     </>

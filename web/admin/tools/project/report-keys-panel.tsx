@@ -4,7 +4,7 @@ import { listReportKeys, replaceReportKey, reportKeyMessages } from "#contract/r
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
@@ -31,7 +31,7 @@ export function ReportKeysPanel() {
         </a>
       }
     >
-      <Loaded query={query} boxes={[64]}>
+      <LoadedPage query={query} boxes={[64]}>
         {({ keys }) =>
           keys.length === 0 ? (
             <p className="muted">{reportKeyMessages.none}。</p>
@@ -60,7 +60,7 @@ export function ReportKeysPanel() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPage>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { listSwitches, setSwitch } from "#contract/tools";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { SwitchBox } from "../../parts/switch-box";
 import { TimeText } from "../../parts/time-text";
@@ -22,7 +22,7 @@ export function SwitchesPanel() {
   const turn = useTurn();
   return (
     <Panel title="功能开关" note="立即生效，并记入审计">
-      <Loaded query={query} boxes={[96]}>
+      <LoadedPage query={query} boxes={[96]}>
         {(switches) => (
           <ul className="bare-list stack lines">
             {switches.map((one) => (
@@ -44,7 +44,7 @@ export function SwitchesPanel() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </LoadedPage>
     </Panel>
   );
 }

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
-import { keyOf } from "../../../parts/data/key-of";
+import { queryKeyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
 import { lazyPart } from "../../../parts/lazy-part";
 import { ListFileButton } from "../../../parts/list-file-button";
-import { useOwnHistory } from "../../../parts/own-history";
+import { useOfficeHistory } from "../../../parts/own-history";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
 import { screenLink } from "../../../parts/screen-link";
@@ -20,7 +20,7 @@ import { CheckSchemeField, KitLotFields, KitNoteField, ProductAndMerchantFields 
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
 import { type BarcodeRow, parseBarcodeList } from "./barcode-list";
 
-const ListRows = lazyPart(() => import("./list-rows"), "BarcodeListRows");
+const BarcodeListRows = lazyPart(() => import("./list-rows"), "BarcodeListRows");
 
 /** Tubes of another maker: their barcodes are pasted or read from a file, checked, and imported all at once. */
 export function KitImportPage() {
@@ -30,7 +30,7 @@ export function KitImportPage() {
   const barcodes = rows.map(({ barcode }) => barcode);
   const { checkScheme } = form;
   const check = useQuery({
-    queryKey: keyOf(checkKitList, checkScheme, barcodes),
+    queryKey: queryKeyOf(checkKitList, checkScheme, barcodes),
     queryFn: async ({ signal }) => (await adminCall(checkKitList, { body: { checkScheme, barcodes }, signal })).data,
     enabled: rows.length > 0 && rows.length <= 5000,
   });
@@ -68,7 +68,7 @@ export function KitImportPage() {
           </div>
         </Panel>
         <Suspense>
-          <ListRows rows={rows} verdicts={check.data?.verdicts} onChange={setRows} />
+          <BarcodeListRows rows={rows} verdicts={check.data?.verdicts} onChange={setRows} />
         </Suspense>
       </form>
     </>
@@ -102,7 +102,7 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
 }
 
 function useTake(setErrors: (errors: FieldErrors) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     onFields: setErrors,
     work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {

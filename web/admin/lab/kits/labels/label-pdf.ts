@@ -1,4 +1,11 @@
-import { type PdfPage, pdfDocument, pdfPath, pdfText, pointsPerMm, rounded } from "../../../parts/pdf/pdf-document";
+import {
+  createPdfDocument,
+  type PdfPage,
+  pdfNumber,
+  pdfPath,
+  pdfText,
+  pointsPerMm,
+} from "../../../parts/pdf/pdf-document";
 import { code128Path, qrPath } from "./code-paths";
 import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
 import { lotAndExpiryText } from "./label-words";
@@ -20,7 +27,7 @@ export async function createLabelPdf(
     onProgress((sheet + 1) / count);
     if (sheet % 8 === 7) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return pdfDocument(pages);
+  return createPdfDocument(pages);
 }
 
 function sheetPage(labels: readonly KitLabel[], layout: SheetLayout): PdfPage {
@@ -30,7 +37,7 @@ function sheetPage(labels: readonly KitLabel[], layout: SheetLayout): PdfPage {
   const content = labels.map((label, i) => {
     const x = left + (i % columns) * labelWidth;
     const y = height - top - (Math.floor(i / columns) + 1) * labelHeight;
-    return `q 1 0 0 1 ${rounded(x * pointsPerMm)} ${rounded(y * pointsPerMm)} cm\n${drawn(label, layout)}\nQ`;
+    return `q 1 0 0 1 ${pdfNumber(x * pointsPerMm)} ${pdfNumber(y * pointsPerMm)} cm\n${drawn(label, layout)}\nQ`;
   });
   return { width, height, content: content.join("\n") };
 }

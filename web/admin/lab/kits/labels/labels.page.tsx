@@ -5,8 +5,8 @@ import { useMemo, useState } from "react";
 import { listKitLabels } from "#contract/kits";
 import { callQuery } from "../../../parts/data/queries";
 import { IconButton } from "../../../parts/icon-button";
-import { Loaded } from "../../../parts/loaded";
-import { OwnLink } from "../../../parts/own-link";
+import { LoadedPage } from "../../../parts/loaded";
+import { OfficeLink } from "../../../parts/own-link";
 import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
@@ -26,16 +26,16 @@ export function LabelsPage() {
   const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
   const layout = sheetLayoutOfKey(layoutKey);
   return (
-    <Loaded query={query} boxes={[48, 480]}>
+    <LoadedPage query={query} boxes={[48, 480]}>
       {({ batch, labels }) => (
         <>
           <PageHeader
             title="打印标签"
             tabTitle={`标签 ${batch.code}`}
             note={
-              <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className="inline-row gap-4">
+              <OfficeLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className="inline-row gap-4">
                 <IconArrowLeft size={14} aria-hidden /> {batch.code}，{batch.product.name}，{labels.length} 支
-              </OwnLink>
+              </OfficeLink>
             }
           />
           <div className="side-main fold start gap-16">
@@ -52,7 +52,7 @@ export function LabelsPage() {
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

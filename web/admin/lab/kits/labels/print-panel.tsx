@@ -5,8 +5,8 @@ import { printKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
-import { onOpening } from "../../../parts/lazy-part";
-import { useOwnHistory } from "../../../parts/own-history";
+import { lazyDialog } from "../../../parts/lazy-part";
+import { useOfficeHistory } from "../../../parts/own-history";
 import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
@@ -16,7 +16,7 @@ import { LabelPrintSheets } from "./print-sheets";
 import { usePrintedParts } from "./printed-parts";
 import type { KitLabel } from "./use-drawn";
 
-const SaveDialog = onOpening(() => import("./save-dialog"), "SaveDialog");
+const SaveDialog = lazyDialog(() => import("./save-dialog"), "SaveDialog");
 
 interface PrintPanelProps {
   readonly batch: KitBatch;
@@ -78,7 +78,7 @@ function buttonText(part: PrintPart, count: number, progress: number | undefined
 }
 
 function ConfirmPrinted({ batch }: { batch: KitBatch }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const mark = useWrite({
     work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
     done: () => {

@@ -6,7 +6,7 @@ import { neededPart } from "../../../../shared/fetch-part";
 import { DialogForm } from "../../../parts/form/dialog-form";
 import { Notice } from "../../../parts/notice";
 import { saveFile } from "../../../parts/save-file";
-import { Segments } from "../../../parts/segments";
+import { SegmentedControl } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { rollLayoutFor, rollLayouts, type SheetLayout, sheetLayoutOfKey, sheetLayouts } from "./label-sheets";
@@ -35,12 +35,12 @@ interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
 async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
   const name = `标签-${batch.code}`;
   if (form === "pdf") {
-    const labelPdf = await neededPart(() => import("./label-pdf"), "createLabelPdf");
-    return saveFile(await labelPdf(labels, layout, onProgress), `${name}.pdf`);
+    const createLabelPdf = await neededPart(() => import("./label-pdf"), "createLabelPdf");
+    return saveFile(await createLabelPdf(labels, layout, onProgress), `${name}.pdf`);
   }
-  const labelZpl = await neededPart(() => import("./label-zpl"), "createLabelZpl");
+  const createLabelZpl = await neededPart(() => import("./label-zpl"), "createLabelZpl");
   const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
-  saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
+  saveFile(new Blob([createLabelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
 }
 
 /** Saves the labels as a file and reports how much of it is drawn. */
@@ -81,7 +81,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
         onSubmit={save}
         onClose={onClose}
       >
-        <Segments
+        <SegmentedControl
           label="格式"
           options={forms}
           value={form}

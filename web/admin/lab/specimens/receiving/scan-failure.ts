@@ -3,7 +3,7 @@ import { ApiError } from "../../../../shared/api";
 import { reportError } from "../../../session/admin-call";
 
 /** Why a scan was refused, as a sentence, and whether sending it again can help. */
-export function failureOf(error: unknown): { failure: string; canRetry: boolean } {
+export function describeScanFailure(error: unknown): { failure: string; canRetry: boolean } {
   if (!(error instanceof ApiError)) return { failure: messages.unexpected, canRetry: true };
   const isSession = error.code === 401 || error.code === 6401 || error.code === 403;
   if (isSession) reportError(error);
