@@ -18,7 +18,7 @@ import { openSqliteFile, quotedIdentifier, readSchema } from "./sqlite.mjs";
 
 /**
  * A database that can be backed up and restored to: `name` for messages; `snapshot(file)` writes one consistent state
- * of it into a new SQLite file; `apply(file, drops)` runs `drops` and then the statements of `writeSql`'s file, all of
+ * of it into a new SQLite file; `apply(file, drops)` runs `drops` and then the statements of `writeDatabaseAsSql`'s file, all of
  * them or none; `tableCount()` returns the number of tables. A source that brings its own database has `name` and
  * `snapshot` alone: it is only read.
  */

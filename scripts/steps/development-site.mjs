@@ -62,7 +62,7 @@ async function writeDocuments(vite) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, await vite.transformIndexHtml(`/${file}.html`, html));
   }
-  const { redirects } = await loadModule("web/build/pages.ts");
-  writeFileSync(join(site, "_redirects"), redirects);
+  const { redirectsFile } = await loadModule("web/build/pages.ts");
+  writeFileSync(join(site, "_redirects"), redirectsFile);
   await writeBuildFiles(developmentSiteFolder);
 }

@@ -27,21 +27,26 @@ function fileOf(path: string): string {
 }
 
 /** The `_redirects` file of the asset layer. */
-export const redirects = "/index /home 200\n";
+export const redirectsFile = "/index /home 200\n";
 
 export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePaths);
 
 export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
 /** A step of the phone flow, rendered for one of its states. */
-export interface GateFile extends PageFile {
+export interface VerificationPageFile extends PageFile {
   readonly state: GateStep["state"];
 }
 
-const gate = ({ to, state }: GateStep, file: string, source: string): GateFile => ({ path: to, state, file, source });
+const gate = ({ to, state }: GateStep, file: string, source: string): VerificationPageFile => ({
+  path: to,
+  state,
+  file,
+  source,
+});
 
 /** Documents that worker/own-pages.ts sends to a visitor who must verify a phone before he sees the requested page. */
-export const gatePages: readonly GateFile[] = [
+export const verificationPages: readonly VerificationPageFile[] = [
   gate(gateOfOwn(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
   gate(
     gateOfReport({ phone: nobodysPhone, key: "A".repeat(limits.reportKeyLength) }),
@@ -51,7 +56,7 @@ export const gatePages: readonly GateFile[] = [
 ];
 
 /** Source of the inline script of every document for visitors. */
-export const firstSource = "first.ts";
+export const firstScriptSource = "first.ts";
 
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
 

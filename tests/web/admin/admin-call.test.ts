@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSignedInUser } from "#contract/session";
 import { toasts } from "../../../web/admin/parts/toast-queue";
-import { adminCall, patientCall, quietCall, reportError } from "../../../web/admin/session/admin-call";
+import {
+  adminCall,
+  adminCallWithoutToast,
+  showErrorOnce,
+  silentAdminCall,
+} from "../../../web/admin/session/admin-call";
 import { endedSession } from "../../../web/admin/session/sign-in-again";
 
 const seconds = () => Math.floor(Date.now() / 1000);
@@ -95,7 +100,7 @@ describe("calling as a member of staff", () => {
   it("an ended session clears the token and asks in one dialog, however many calls it refused; no toast says it again", async () => {
     cookie = `Admin-Token=${fresh}`;
     serve(() => ({ code: 6401 }));
-    const calls = [adminCall(readSignedInUser), patientCall(readSignedInUser), adminCall(readSignedInUser)];
+    const calls = [adminCall(readSignedInUser), adminCallWithoutToast(readSignedInUser), adminCall(readSignedInUser)];
     const refused = Promise.allSettled(calls);
     let dialogs = 0;
     const stop = endedSession.subscribe(() => {
@@ -106,7 +111,7 @@ describe("calling as a member of staff", () => {
     stop();
     expect(dialogs).toBeLessThanOrEqual(1);
     expect(cookie).toBe("Admin-Token=");
-    for (const one of await refused) if (one.status === "rejected") reportError(one.reason);
+    for (const one of await refused) if (one.status === "rejected") showErrorOnce(one.reason);
     expect([endedSession.get(), toasts.get()]).toEqual([undefined, []]);
   });
 
@@ -135,7 +140,7 @@ describe("calling as a member of staff", () => {
   it("a quiet call neither asks nor waits", async () => {
     cookie = `Admin-Token=${fresh}`;
     serve(() => ({ code: 6401 }));
-    await expect(quietCall(readSignedInUser)).rejects.toMatchObject({ code: 6401 });
+    await expect(silentAdminCall(readSignedInUser)).rejects.toMatchObject({ code: 6401 });
     expect(endedSession.get()).toBeUndefined();
   });
 
@@ -144,7 +149,7 @@ describe("calling as a member of staff", () => {
     serve(() => ({ code: 403, msg: "您没有执行该操作的权限" }));
     const error = await adminCall(readSignedInUser).catch((e: unknown) => e);
     toasts.set([]);
-    reportError(error);
+    showErrorOnce(error);
     expect(toasts.get()).toEqual([]);
   });
 

@@ -6,12 +6,12 @@ import type { useOfficeHistory } from "../../../web/admin/parts/own-history";
 import { hrefWithQuery } from "../../../web/admin/parts/page-address";
 import { menuAddressOf, originalAddressOf, setAddressTranslation } from "../../../web/admin/parts/places";
 import { type ScreenHref, screenLink } from "../../../web/admin/parts/screen-link";
-import { isUnmoved, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
+import { isAtOriginalAddress, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
 import { createAddressTranslation } from "../../../web/admin/shell/menu/placing";
-import { placedScreen } from "../../../web/admin/shell/placed-screen";
+import { findScreenAtAddress } from "../../../web/admin/shell/placed-screen";
 import type { AdminScreen } from "../../../web/admin/shell/screen";
-import { movedTabs } from "../../../web/admin/shell/tabs/moved-tabs";
-import { tabOf } from "../../../web/admin/shell/tabs/tabs.reducer";
+import { tabsAfterMenuChange } from "../../../web/admin/shell/tabs/moved-tabs";
+import { createTab } from "../../../web/admin/shell/tabs/tabs.reducer";
 
 let lastId = 0;
 const menu = (path: string, screen: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -62,7 +62,7 @@ describe("a screen that a menu moved", () => {
 
 it("menus that all stand where they were built need no placing", () => {
   const lab = menu("/lab", "", { menuType: "M", children: [menu("/lab/kits", "/lab/kits")] });
-  const areUnmoved = (...menus: readonly MenuNode[]) => menuEntries(menus).every(isUnmoved);
+  const areUnmoved = (...menus: readonly MenuNode[]) => menuEntries(menus).every(isAtOriginalAddress);
   expect(areUnmoved(lab)).toBe(true);
   expect(areUnmoved({ ...lab, children: [menu("/boxes", "/lab/kits")] })).toBe(false);
   expect(areUnmoved(menu("/lab/kits", "/lab/kits", { formerPaths: ["/boxes"] }))).toBe(false);
@@ -104,24 +104,24 @@ describe("what stands at a moved address", () => {
   beforeEach(() => void have(menu("/boxes", "/lab/kits")));
 
   it("is found with what varies in its address; a word counts first", () => {
-    expect(placedScreen(screens, "/boxes")?.screen.path).toBe("/lab/kits");
-    expect(placedScreen(screens, "/boxes/new")?.screen.path).toBe("/lab/kits/new");
-    expect(placedScreen(screens, "/boxes/7")).toMatchObject({
+    expect(findScreenAtAddress(screens, "/boxes")?.screen.path).toBe("/lab/kits");
+    expect(findScreenAtAddress(screens, "/boxes/new")?.screen.path).toBe("/lab/kits/new");
+    expect(findScreenAtAddress(screens, "/boxes/7")).toMatchObject({
       screen: { path: "/lab/kits/$kitId" },
       params: { kitId: "7" },
     });
-    expect(placedScreen(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
-    expect(placedScreen(screens, "/boxes/5%zz")?.params).toEqual({ kitId: "5%zz" });
-    expect(placedScreen(screens, "/boxes/7/labels/9")).toBeUndefined();
-    expect(placedScreen(screens, "/nothing")).toBeUndefined();
+    expect(findScreenAtAddress(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
+    expect(findScreenAtAddress(screens, "/boxes/5%zz")?.params).toEqual({ kitId: "5%zz" });
+    expect(findScreenAtAddress(screens, "/boxes/7/labels/9")).toBeUndefined();
+    expect(findScreenAtAddress(screens, "/nothing")).toBeUndefined();
   });
 
   it("tabs follow, each once, and take the title of the menu", () => {
     const entries = have(menu("/boxes", "/lab/kits", { title: "盒子" }));
     const of = { title: "套件批次", affix: false, noCache: false, params: {} };
-    const tab = (path: string, query = "") => tabOf(hrefWithQuery(path, query), { name: path, ...of });
+    const tab = (path: string, query = "") => createTab(hrefWithQuery(path, query), { name: path, ...of });
     const tabs = [tab("/lab/kits", "state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
-    expect(movedTabs(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
+    expect(tabsAfterMenuChange(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
       ["/boxes?state=issued", "盒子"],
       ["/boxes/7", "套件批次"],
       ["/lab/runs", "套件批次"],

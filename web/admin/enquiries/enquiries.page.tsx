@@ -2,7 +2,7 @@ import { useState } from "react";
 import { exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
 import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import { PhoneSearch } from "../messages/phone-search";
 import { useAssignments } from "../parts/assign/use-assignments";
 import type { BulkActions } from "../parts/bulk/bulk-step";
@@ -20,7 +20,7 @@ import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
 import { LongText } from "../parts/table/long-text";
 import type { TableColumn } from "../parts/table/table-column";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { enquiryStates, enquiryTopicName } from "./enquiry-words";
 
 const keys = ["state", "assignee", "beginTime", "endTime"] as const;
@@ -51,7 +51,7 @@ const bulkSteps: BulkActions<EnquiryItem> = {
   tags: ["site:enquiry:handle"],
   idOf: ({ id }) => id,
   nameOf: (one) => [enquiryTopicName(one.topic), one.nameMasked].filter(Boolean).join(" "),
-  steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulkSteps"),
+  steps: () => loadRequiredPart(() => import("./enquiry-bulk"), "enquiryBulkSteps"),
   assignable: "enquiry",
 };
 
@@ -103,7 +103,7 @@ export function EnquiriesPage() {
 }
 
 function Export({ state }: { state: keyof typeof enquiryStateNames | undefined }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("site:enquiry:handle")) return null;
   return <ExportButton endpoint={exportEnquiries} query={{ state }} name="咨询" />;
 }

@@ -11,7 +11,7 @@ import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { RevealButtons } from "../parts/reveal-buttons";
 import { StateBadge } from "../parts/state/state-badge";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AnswerForm } from "./answer-form";
 import { EnquiryAnswers } from "./answers";
@@ -25,7 +25,7 @@ export function EnquiryPage() {
 }
 
 function Enquiry({ enquiry }: { enquiry: EnquiryDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const canHandle = may("site:enquiry:handle");
   return (
     <div className={`column gap-16 ${stack.page}`}>

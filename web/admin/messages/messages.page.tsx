@@ -8,7 +8,7 @@ import {
   messageStateNames,
   searchOutbox,
 } from "#contract/outbox";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import type { BulkActions } from "../parts/bulk/bulk-step";
 import { useBulkActions } from "../parts/bulk/use-bulk";
 import { knownKey, nameOfKey, optionsOf } from "../parts/choice";
@@ -73,7 +73,7 @@ const bulkSteps: BulkActions<Message> = {
   tags: ["msg:message:resend"],
   idOf: ({ id }) => id,
   nameOf: ({ phoneMasked }) => phoneMasked,
-  steps: () => neededPart(() => import("./message-bulk"), "messageBulkSteps"),
+  steps: () => loadRequiredPart(() => import("./message-bulk"), "messageBulkSteps"),
 };
 
 /** Text messages, the newest first; searchable by phone without the number in an address. */

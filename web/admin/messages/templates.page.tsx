@@ -23,7 +23,7 @@ import { StateBadge } from "../parts/state/state-badge";
 import { stateWords } from "../parts/state/state-words";
 import { showToast } from "../parts/toast-queue";
 import { Dialog } from "../parts/window/dialog";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AlarmsPanel } from "./alarms-panel";
 import { providerName, vendorNames } from "./message-words";
@@ -88,7 +88,7 @@ function Body({ overview }: { overview: Overview }) {
 }
 
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <li className="wrap-row gap-4-12">
       <span className="ink">{smsTemplateNames[template.template]}</span>

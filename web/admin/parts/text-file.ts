@@ -1,5 +1,5 @@
 import { decodeBytes, textEncodingNames, textProblems } from "#contract/text-encoding";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import { createCsv } from "./table/export.rules";
 import { showToast } from "./toast-queue";
 
@@ -27,7 +27,7 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && b
 async function readWorkbook(file: File): Promise<string | null> {
   try {
     // The package's browser version starts workers from blobs, which the page's policy refuses.
-    const readSheet = await neededPart(() => import("read-excel-file/universal"), "readSheet");
+    const readSheet = await loadRequiredPart(() => import("read-excel-file/universal"), "readSheet");
     const rows: readonly (readonly unknown[])[] = await readSheet(file);
     return createCsv(rows.map((row) => row.map(workbookCellText)));
   } catch {

@@ -15,10 +15,10 @@ import { Panel } from "../parts/panel";
 import { RevealButtons } from "../parts/reveal-buttons";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge, stateTone } from "../parts/state/state-badge";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { RequestDetail } from "./move-form";
-import { MoveForm } from "./move-form";
+import { RequestStepForm } from "./move-form";
 import { nextSteps, privacyStates } from "./privacy-words";
 
 /** One request: what is asked, the deadline, whether the claim is plausible, and the next step. */
@@ -29,7 +29,7 @@ export function PrivacyRequestPage() {
 }
 
 function Detail({ request }: { request: RequestDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const title = request.isPhoneClaim ? "旧号停用，申请换绑" : nameOfKey(privacyKindNames, request.kind);
   const isByPerson = request.kind === "correct" || request.kind === "explain";
   return (
@@ -68,7 +68,7 @@ function Detail({ request }: { request: RequestDetail }) {
         </Panel>
         {request.moves.length > 0 && may("site:privacy:handle") ? (
           <Panel title="处理">
-            <MoveForm key={request.version} request={request} />
+            <RequestStepForm key={request.version} request={request} />
           </Panel>
         ) : null}
       </div>

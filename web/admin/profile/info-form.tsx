@@ -11,8 +11,8 @@ import { useSavedDraft } from "../parts/form/use-kept-draft";
 import { useUnsavedInputGuard } from "../parts/form/use-unsaved";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
-import { leaveTo } from "../session/leave";
-import { type InfoForm as Form, infoErrors, infoForm, infoRequest } from "./info.rules";
+import { navigateToDocument } from "../session/leave";
+import { type InfoForm as Form, infoErrors, infoFormOf, infoRequest } from "./info.rules";
 import css from "./profile.module.css";
 
 const sexes = [
@@ -23,7 +23,7 @@ const sexes = [
 
 /** The four fields that people edit themselves; closing leads to the public site, as specified. */
 export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
-  const draft = useFormDraft<Form>(infoForm(profile), infoErrors);
+  const draft = useFormDraft<Form>(infoFormOf(profile), infoErrors);
   const save = useWrite({
     hasFields: true,
     work: (form: Form) => adminCall(saveProfile, { body: infoRequest(form, profile.user.version) }),
@@ -55,7 +55,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
         <Button type="submit" loading={save.isPending}>
           保存
         </Button>
-        <Button variant="default" onClick={() => void leaveTo("/index")}>
+        <Button variant="default" onClick={() => void navigateToDocument("/index")}>
           关闭
         </Button>
       </div>

@@ -12,7 +12,7 @@ import { TimeText } from "../parts/time-text";
 import { useCurrentUser } from "../session/current-user";
 import { Avatar } from "./avatar";
 import { ownProfile } from "./profile.api";
-import { ProfileTabs, tabOf } from "./profile-tabs";
+import { ProfileTabs, profileTabOf } from "./profile-tabs";
 
 const InfoForm = lazyPart(() => import("./info-form"), "InfoForm");
 const OwnSessions = lazyPart(() => import("./own-sessions"), "OwnSessions");
@@ -27,7 +27,7 @@ export function ProfilePage() {
   const { pathname, searchStr } = usePageAddress();
   const own = useOfficeHistory();
   const query = useQuery(ownProfile);
-  const tab = tabOf(searchStr, user);
+  const tab = profileTabOf(searchStr, user);
   return (
     <>
       <PageHeader title="个人中心" />

@@ -9,7 +9,7 @@ import { Panel } from "../parts/panel";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import type { Customer } from "./customer.types";
-import { DeskLink, DeskRow } from "./desk-rows";
+import { CustomerRecordRow, PermittedLink } from "./desk-rows";
 
 interface CustomerMessagesProps extends Pick<Customer, "notices" | "codes"> {
   readonly phone: string;
@@ -36,15 +36,15 @@ function List({ messages, phone }: { messages: Customer["notices"]; phone: strin
   return (
     <ul className="bare-list stack lines">
       {messages.map((message) => (
-        <DeskRow key={message.id} at={message.createdAt} note={noteOf(message)}>
-          <DeskLink tag="msg:message:list" href={screenLink("/messages/$messageId", { messageId: message.id })}>
+        <CustomerRecordRow key={message.id} at={message.createdAt} note={noteOf(message)}>
+          <PermittedLink tag="msg:message:list" href={screenLink("/messages/$messageId", { messageId: message.id })}>
             {messageKindNames[message.kind]}
-          </DeskLink>
+          </PermittedLink>
           <StateBadge of={messageStates} state={message.state} />
           {message.kind !== "code" && (message.state === "failed" || message.state === "undelivered") ? (
             <ResendMessageButton id={message.id} phone={phone} size="compact-sm" />
           ) : null}
-        </DeskRow>
+        </CustomerRecordRow>
       ))}
     </ul>
   );

@@ -9,13 +9,13 @@ import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { SegmentedControl } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { Customer } from "./customer.types";
 
 /** What was discussed with the customer, by whom and when, and the form for the next note. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { notes, people } = customer;
   return (
     <Panel title="沟通记录">

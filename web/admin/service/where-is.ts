@@ -9,7 +9,7 @@ type Tube = Customer["tubes"][number];
 const day = (at: number) => formatTime(at, "{m} 月 {d} 日");
 
 /** Where a tube is, in the words for a customer on the telephone. */
-export function whereIs({ state, sampleState, receivedAt, dueAt, isWithdrawn }: Tube): string {
+export function describeTubeLocation({ state, sampleState, receivedAt, dueAt, isWithdrawn }: Tube): string {
   if (isWithdrawn) return "客户已撤回同意，不再检测";
   if (sampleState === null || sampleState === "expected")
     return state === "bound" ? "在客户手里或寄回途中，实验室还没有收到" : nameOfKey(tubeStateNames, state);

@@ -7,15 +7,16 @@ import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { queryKeyOf } from "../parts/data/key-of";
 import { ownQueryMeta } from "../parts/data/refresh";
-import { adminCall, quietCall } from "./admin-call";
+import { adminCall, silentAdminCall } from "./admin-call";
 
 const minute = 60_000;
 
 // The guard handles a refusal of the first load with the sign-in page; later refusals are shown.
-const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key) === undefined ? quietCall : adminCall);
+const callOf = (client: QueryClient, key: QueryKey) =>
+  client.getQueryData(key) === undefined ? silentAdminCall : adminCall;
 
 /** The signed-in person; fails with the specification's sentences when the reply has no data or the person no role. */
-export const signedInUser = queryOptions({
+export const signedInUserQuery = queryOptions({
   queryKey: queryKeyOf(readSignedInUser),
   meta: ownQueryMeta,
   staleTime: minute,
@@ -28,7 +29,7 @@ export const signedInUser = queryOptions({
 });
 
 /** The menus of the signed-in person. */
-export const ownMenus = queryOptions({
+export const ownMenusQuery = queryOptions({
   queryKey: queryKeyOf(listOwnMenus),
   meta: ownQueryMeta,
   staleTime: minute,
@@ -36,7 +37,7 @@ export const ownMenus = queryOptions({
 });
 
 /** Name and logo of the product, stored between visits. */
-export const appInfo = queryOptions({
+export const appInfoQuery = queryOptions({
   queryKey: queryKeyOf(readAppConfig),
   meta: ownQueryMeta,
   staleTime: 30 * minute,

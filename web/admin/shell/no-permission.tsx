@@ -4,10 +4,10 @@ import { EmptyState } from "../parts/blank";
 import { useOfficeHistory } from "../parts/own-history";
 import { OfficeLink } from "../parts/own-link";
 import { PermissionExplanation } from "../parts/why/why-tag";
-import { holdsOne } from "../session/access";
+import { holdsAnyPermission } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
 import type { AdminScreen } from "./screen";
-import { tagOfPath, titleOfScreen } from "./screen-tags";
+import { permissionOfPath, titleOfScreen } from "./screen-tags";
 
 /**
  * A page that exists but is not open to this person: which permission it needs, and who can grant it; or that no menu
@@ -18,14 +18,14 @@ export function NoPermission({ screen }: { screen: AdminScreen }) {
   const { permissions } = useCurrentUser();
   const { noGoBack } = useSearch({ strict: false }) as { noGoBack?: unknown };
   const goBack = () => (noGoBack || history.length < 2 ? own.push("/") : own.back());
-  const tag = screen.permission ?? tagOfPath(screen.path);
+  const tag = screen.permission ?? permissionOfPath(screen.path);
   const back = (
     <Button variant="default" onClick={goBack}>
       返回
     </Button>
   );
-  if (!screen.permission && tag && holdsOne(permissions, [tag])) {
-    const mayRestore = holdsOne(permissions, ["admin:sysMenu:list"]);
+  if (!screen.permission && tag && holdsAnyPermission(permissions, [tag])) {
+    const mayRestore = holdsAnyPermission(permissions, ["admin:sysMenu:list"]);
     return (
       <EmptyState
         kind="not-found"

@@ -7,7 +7,7 @@ import type { ItemProps } from "./sidebar";
 import css from "./sidebar.module.css";
 
 /** A top-level entry as an icon alone; a directory opens its pages beside it. */
-export function RailItem({ entry, active }: ItemProps) {
+export function SidebarRailItem({ entry, active }: ItemProps) {
   const own = useOfficeHistory();
   const isActive = active.has(entry.menuId);
   const icon = <MenuIcon name={entry.icon} size={20} />;

@@ -17,7 +17,7 @@ const firstSeconds = 5;
 const longestSeconds = 30;
 
 /** Temporary errors: too many calls, a server error, no answer; only 401 and 6401 end a session. */
-export const passes = (error: unknown): error is ApiError =>
+export const isTemporaryError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === codes.tooManyRequests || isServerTrouble(error.code));
 
@@ -29,7 +29,7 @@ let waiting: Promise<void> | undefined;
  * Waits in the shell until the next attempt: after some seconds, at a press, or when the network is back. All callers
  * share one wait, so that one press continues all of them.
  */
-export function waitToStart(error: ApiError, tries: number): Promise<void> {
+export function waitForNextAttempt(error: ApiError, tries: number): Promise<void> {
   waiting ??= wait(error, tries).finally(() => {
     waiting = undefined;
   });

@@ -6,8 +6,8 @@ export type MyTube = DataOf<typeof listMyBindings>["list"][number];
 /** The fields of a tube that decide when it is requested again. */
 export type LiveTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;
 
-export const firstWaitMs = 5_000;
-export const longestWaitMs = 60_000;
+export const firstPollDelayMs = 5_000;
+export const longestPollDelayMs = 60_000;
 const growth = 1.5;
 /** A forecast that changes by less counts as unchanged. */
 const sameMs = 20_000;
@@ -25,16 +25,16 @@ function awaited(tubes: readonly LiveTube[]): LiveTube[] {
  * starts anew after a change, and ends no later than the forecast end of the measurement.
  * @param before the previous answer, and how long was waited since then.
  */
-export function nextWait(
+export function nextPollDelay(
   tubes: readonly LiveTube[],
   before: { readonly tubes: readonly LiveTube[]; readonly waitMs: number } | null,
 ): number | null {
   const waiting = awaited(tubes);
   if (waiting.length === 0) return null;
-  if (!before || waiting.some((tube) => hasMoved(tube, before))) return firstWaitMs;
+  if (!before || waiting.some((tube) => hasMoved(tube, before))) return firstPollDelayMs;
   const ends = waiting.flatMap(({ measuring }) => (measuring?.msLeft ? [measuring.msLeft] : []));
-  const backedOff = Math.min(before.waitMs * growth, longestWaitMs);
-  return Math.max(firstWaitMs, Math.min(backedOff, ...ends));
+  const backedOff = Math.min(before.waitMs * growth, longestPollDelayMs);
+  return Math.max(firstPollDelayMs, Math.min(backedOff, ...ends));
 }
 
 function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[]; waitMs: number }): boolean {
@@ -46,7 +46,7 @@ function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[
 }
 
 /** The report that was published while somebody was waiting for it; null when there is none, or more than one. */
-export function justReleased(tubes: readonly LiveTube[], before: readonly LiveTube[]): string | null {
+export function newlyReleasedReport(tubes: readonly LiveTube[], before: readonly LiveTube[]): string | null {
   const waited = awaited(before).map(({ bindingId }) => bindingId);
   const keys = tubes.flatMap(({ bindingId, reportKey }) =>
     reportKey && waited.includes(bindingId) ? [reportKey] : [],

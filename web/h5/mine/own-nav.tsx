@@ -8,7 +8,7 @@ const places: readonly [path: OwnPath, name: string][] = [
 ];
 
 /** Navigation between the three pages of a verified phone. */
-export function OwnNav({ here }: { readonly here: OwnPath }) {
+export function VerifiedPhoneNav({ here }: { readonly here: OwnPath }) {
   return (
     <nav className="own-nav" aria-label="我的">
       {places.map(([path, name]) => (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changeRows, changeSummary } from "#web/admin/parts/changes/change-rows";
 import { defaultChangeWords, withNames } from "#web/admin/parts/changes/change-words";
-import { auditWords } from "#web/admin/system/logs/audit-fields";
-import { sidesOf } from "#web/admin/system/logs/sides-of";
+import { auditChangeWords } from "#web/admin/system/logs/audit-fields";
+import { fieldChangesOf } from "#web/admin/system/logs/sides-of";
 
 test("a change of a status is told in words, old and new", () => {
   expect(changeRows([{ field: "status", before: "on", after: "off" }])).toMatchObject([
@@ -45,11 +45,11 @@ test("a summary names every field", () => {
 });
 
 test("a record without an old side counts as new", () => {
-  expect(sidesOf({ rows: 12, status: { before: "on", after: "off" } })).toEqual([
+  expect(fieldChangesOf({ rows: 12, status: { before: "on", after: "off" } })).toEqual([
     { field: "rows", before: null, after: 12 },
     { field: "status", before: "on", after: "off" },
   ]);
-  expect(sidesOf(null)).toEqual([]);
+  expect(fieldChangesOf(null)).toEqual([]);
 });
 
 test("rows of other tables are told by what they are called, on both sides, in lists and in lists of objects", () => {
@@ -65,11 +65,11 @@ test("rows of other tables are told by what they are called, on both sides, in l
   expect(changeRows([{ field: "deptId", before: null, after: 1 }], words)).toMatchObject([{ after: "检验部" }]);
   expect(changeRows([{ field: "deptId", before: null, after: 7 }], words)).toMatchObject([{ after: "7" }]);
   const published = { field: "reports", before: null, after: [{ reportId: "01A" }] };
-  const [row] = changeRows([published], withNames(auditWords("result"), names));
+  const [row] = changeRows([published], withNames(auditChangeWords("result"), names));
   expect(row).toMatchObject({ name: "报告", added: ["报告 2000000000019"] });
 });
 
 test("a state reads as the states of its object do, from one to the next", () => {
-  const [row] = changeRows(sidesOf({ state: ["printed", "issued"] }), auditWords("kit"));
+  const [row] = changeRows(fieldChangesOf({ state: ["printed", "issued"] }), auditChangeWords("kit"));
   expect(row).toMatchObject({ name: "状态", before: "已打印", after: "已发放" });
 });

@@ -10,7 +10,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
@@ -48,7 +48,7 @@ const contentOf = (form: AssayForm): AssayContent =>
   form.kind === "genotype" ? genotypeContentOf(form) : pathogenContentOf(form);
 
 function AssayRevision({ assay }: { assay: Assay }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: assay.id };
   const draft = useDefinitionDraft<AssayForm>({
     view: assay,

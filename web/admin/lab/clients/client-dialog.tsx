@@ -14,7 +14,7 @@ import { useInitialRecord } from "../../parts/form/use-first";
 import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClientForm } from "./client-form";
 import { type ClientCredentials, NewClientCredentials } from "./proofs";
@@ -46,8 +46,10 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
     message: client ? "已保存" : "送检单位已新增",
     work: async (form, version) => {
       const body = clientRequest(form, client?.status);
-      if (!client) return withProof(() => adminCall(createClient, { body }));
-      return withProof(() => adminCall(updateClient, { params: { id: client.id }, body: { ...body, version } }));
+      if (!client) return withPasswordCheck(() => adminCall(createClient, { body }));
+      return withPasswordCheck(() =>
+        adminCall(updateClient, { params: { id: client.id }, body: { ...body, version } }),
+      );
     },
     latest: client && (() => latestClient(client.id)),
     done: (data) => {

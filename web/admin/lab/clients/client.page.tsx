@@ -21,9 +21,9 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { clientFormOf, clientRequest } from "./client-form";
 import { clientStates, webhookEventName } from "./client-words";
@@ -114,7 +114,7 @@ function ClientFacts({ client }: { client: ClientItem }) {
 }
 
 function ClientActions({ client }: { client: ClientItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
   const [proofs, setProofs] = useState<ClientCredentials>();
   const isOn = client.status === "on";
@@ -122,7 +122,7 @@ function ClientActions({ client }: { client: ClientItem }) {
     work: async (more: { status?: "on" | "off"; newKey?: number; newSecret?: boolean }) => {
       const { id, version, status } = client;
       const body = { ...clientRequest(clientFormOf(client), status), version, ...more };
-      return (await withProof(() => adminCall(updateClient, { params: { id }, body }))).data;
+      return (await withPasswordCheck(() => adminCall(updateClient, { params: { id }, body }))).data;
     },
     done: ({ key, secret }) => {
       if (key || secret) setProofs({ key, secret });

@@ -14,8 +14,8 @@ import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
-import { adminCall, quietCall } from "../../session/admin-call";
+import { usePermissionCheck } from "../../session/access";
+import { adminCall, silentAdminCall } from "../../session/admin-call";
 import { deliveryStates } from "../orders/order-words";
 import { webhookEventName } from "./client-words";
 
@@ -68,7 +68,7 @@ function useDeliveries(clientId: string) {
     queryKey: queryKeyOf(listDeliveries, clientId),
     queryFn: async ({ pageParam, signal }) => {
       const query = { clientId, pageSize: 20, ...(pageParam ? { cursor: pageParam } : {}) };
-      return (await quietCall(listDeliveries, { query, signal })).data;
+      return (await silentAdminCall(listDeliveries, { query, signal })).data;
     },
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
@@ -78,7 +78,7 @@ function useDeliveries(clientId: string) {
 
 /** What was sent to a client's webhook, with every attempt; buttons for a test and for sending one event again. */
 export function WebhookDeliveries({ client }: { client: ClientItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const query = useDeliveries(client.id);
   const send = useWrite({
     work: (deliveryId: string | undefined) =>

@@ -7,7 +7,7 @@ import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
 import { useFormDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
 import { type Enrolment, EnrolmentCode } from "./enrol-code";
@@ -27,7 +27,7 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
   const create = useWrite({
     hasFields: true,
     work: async (sent: DeviceForm) =>
-      (await withProof(() => adminCall(createDevice, { body: deviceRequest(sent) }))).data,
+      (await withPasswordCheck(() => adminCall(createDevice, { body: deviceRequest(sent) }))).data,
     done: onMade,
   });
   return (

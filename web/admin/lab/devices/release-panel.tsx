@@ -11,10 +11,10 @@ import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import css from "./devices.module.css";
 
 type Setting = DataOf<typeof listAutomaticReleases>["list"][number];
@@ -72,7 +72,7 @@ const factsOf = ({ conditions }: Setting) => conditions.map(({ text, limit }) =>
 
 function Steps({ setting }: { setting: Setting }) {
   const { id, product, state, askedBy } = setting;
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const params = { id };
   const change = useWrite({
@@ -81,7 +81,7 @@ function Steps({ setting }: { setting: Setting }) {
       showToast({ kind: "success", text: isWanted ? "已申请，等待另一位同事批准" : "已关闭，结果改由人工审核" }),
   });
   const approve = useWrite({
-    work: () => withProof(() => adminCall(approveAutomaticRelease, { params, body: {} })),
+    work: () => withPasswordCheck(() => adminCall(approveAutomaticRelease, { params, body: {} })),
     done: () => showToast({ kind: "success", text: `${product.name}已开启自动发布` }),
   });
   const start = async (isWanted: boolean) => {

@@ -16,7 +16,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { DropZone } from "./drop-zone";
 import { importStates } from "./import-states";
@@ -80,7 +80,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
 /** Instrument files: upload, and the outcome of each. */
 export function ImportsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data, ...query } = usePage(listImports, { ...list.query, state: knownKey(listedStates, list.filters.state) });
   const take = useTake();
   const page = data && { ...data, list: data.list.map((item) => ({ ...item, id: item.importId })) };

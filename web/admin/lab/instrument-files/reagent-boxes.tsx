@@ -7,7 +7,7 @@ import { useWrite } from "../../parts/data/use-write";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { IconButton } from "../../parts/icon-button";
 import { StatusBadge } from "../../parts/status-badge";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 export type ScannedReagentBox = DataOf<typeof checkReagentBox>;
@@ -24,7 +24,7 @@ interface ReagentBoxesProps {
 
 /** The boxes that were used for a run: scanned one after the other, each checked immediately. */
 export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, errors }: ReagentBoxesProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [code, setCode] = useState("");
   const [refusals, setRefusals] = useState<FieldErrors>({});
   const check = useWrite({

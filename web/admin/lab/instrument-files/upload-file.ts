@@ -4,7 +4,7 @@ import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { importMessages, uploadImport } from "#contract/run-imports";
 import { ApiError, urlOf } from "../../../shared/api";
-import { bearer, withToken } from "../../session/admin-call";
+import { bearerHeaders, withAccessToken } from "../../session/admin-call";
 
 export type UploadReply = DataOf<typeof uploadImport>;
 
@@ -30,7 +30,7 @@ export function sendFileTo<E extends Call>(
   onProgress: (share: number) => void,
 ): Promise<DataOf<E>> {
   const url = urlOf(endpoint, {}, { fileName: file.name.slice(0, 200), ...more });
-  return withToken((token) => send(endpoint, url, file, bearer(token), onProgress));
+  return withAccessToken((token) => send(endpoint, url, file, bearerHeaders(token), onProgress));
 }
 
 // fetch cannot report the upload's progress; XMLHttpRequest can.

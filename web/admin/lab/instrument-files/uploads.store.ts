@@ -2,7 +2,7 @@ import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
 import { createStore } from "../../parts/store";
-import { reportError } from "../../session/admin-call";
+import { showErrorOnce } from "../../session/admin-call";
 import { checkFileBeforeUpload, type UploadReply, uploadFile } from "./upload-file";
 
 /** A file during its upload, or its outcome. */
@@ -66,6 +66,6 @@ function refusalOf(error: unknown): { sentence: string; canRetry: boolean } {
   if (error.code === codes.fieldErrors) {
     return { sentence: Object.values(error.errors)[0]?.[0] ?? error.message, canRetry: false };
   }
-  if (error.code === codes.signedOut || error.code === codes.sessionEnded) reportError(error);
+  if (error.code === codes.signedOut || error.code === codes.sessionEnded) showErrorOnce(error);
   return { sentence: error.message, canRetry: error.code === 0 || error.code >= 500 || error.code === 429 };
 }

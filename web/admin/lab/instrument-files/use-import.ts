@@ -4,12 +4,12 @@ import { getImport, setImportMappings } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 /** Whether this person may still decide about the file. */
 export function useMayDecideImport(preview: ImportPreview): boolean {
-  const may = useMay();
+  const may = usePermissionCheck();
   return preview.state === "previewed" && may("lab:run:import");
 }
 

@@ -9,7 +9,7 @@ import { lazyDialog, lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Instrument } from "./instrument.model";
 
@@ -23,7 +23,7 @@ type Open = "calibration" | "maintenance" | "repair" | "failure" | "out" | "back
 
 /** The actions on an instrument for people with the permission; a retired one can only be read and printed. */
 export function InstrumentActions({ data }: { data: Instrument }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
   const retire = useRetire(data);

@@ -6,7 +6,7 @@ import { lazyDialog } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { RowButton } from "../../parts/table/row-buttons";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { Instrument } from "./instrument.model";
 
 const PlanDialog = lazyDialog(() => import("./plan-dialog"), "PlanDialog");
@@ -24,7 +24,7 @@ const columns: readonly PanelColumn<Part>[] = [
 
 /** The recurring tasks of an instrument, and when each is next due. */
 export function RecurringTasksPanel({ data: { plan, instrument } }: { data: Instrument }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<Part | null>();
   const mayEdit = may("lab:instrument:edit") && instrument.state !== "retired";
   const edit: PanelColumn<Part> = {

@@ -8,7 +8,7 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { InstrumentForm } from "./instrument-form";
 import { plainModelName } from "./model-name";
 
@@ -26,7 +26,7 @@ const columns: readonly PanelColumn<Stranger>[] = [
 
 /** Serials in runs that are not registered; renders nothing when there are none. */
 export function UnregisteredInstruments({ onRegister }: { onRegister: (start: Partial<InstrumentForm>) => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data = [] } = useQuery(callQuery(listStrangeInstruments));
   if (data.length === 0) return null;
   const register: PanelColumn<Stranger> = {

@@ -7,13 +7,13 @@ import { useWrite } from "../../parts/data/use-write";
 import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { possibleKitSteps } from "./kit-steps";
 
 /** The actions on a batch in its present state, for people with the permission. */
 export function KitActions({ batch }: { batch: KitBatch }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const moves = possibleKitSteps(batch.state);
   return (
     <>

@@ -1,7 +1,7 @@
 import { issueKitBatch, kitBatchStateNames, voidKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { patientCall } from "../../session/admin-call";
+import { adminCallWithoutToast } from "../../session/admin-call";
 import { possibleKitSteps } from "./kit-steps";
 
 const stateOf = (batch: KitBatch) => `批次${kitBatchStateNames[batch.state]}`;
@@ -13,7 +13,7 @@ export const kitBulkSteps: readonly BulkStep<KitBatch>[] = [
     tag: "lab:kit:issue",
     warning: "发放后客户可以绑定。请确认标签已贴好。",
     blocked: (batch) => (possibleKitSteps(batch.state).canIssue ? undefined : stateOf(batch)),
-    work: (batch) => patientCall(issueKitBatch, { params: { id: batch.id } }),
+    work: (batch) => adminCallWithoutToast(issueKitBatch, { params: { id: batch.id } }),
   },
   {
     label: "作废",
@@ -22,6 +22,6 @@ export const kitBulkSteps: readonly BulkStep<KitBatch>[] = [
     isDanger: true,
     reason: "作废原因",
     blocked: (batch) => (possibleKitSteps(batch.state).canVoid ? undefined : stateOf(batch)),
-    work: (batch, reason) => patientCall(voidKitBatch, { params: { id: batch.id }, body: { reason } }),
+    work: (batch, reason) => adminCallWithoutToast(voidKitBatch, { params: { id: batch.id }, body: { reason } }),
   },
 ];

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { partSearchMessage } from "#contract/part-search";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import type { BulkActions } from "../../parts/bulk/bulk-step";
 import { useBulkActions } from "../../parts/bulk/use-bulk";
 import { knownKey, optionsOf } from "../../parts/choice";
@@ -17,7 +17,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn, MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useOriginFilters } from "../origin-filters";
 import { BarcodeRange } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
@@ -49,7 +49,7 @@ const bulkSteps: BulkActions<KitBatch> = {
   tags: ["lab:kit:issue", "lab:kit:void"],
   idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
-  steps: () => neededPart(() => import("./kit-bulk"), "kitBulkSteps"),
+  steps: () => loadRequiredPart(() => import("./kit-bulk"), "kitBulkSteps"),
 };
 
 /** Batches of collection tubes. */
@@ -95,7 +95,7 @@ export function KitsPage() {
 }
 
 function NewBatch() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const own = useOfficeHistory();
   if (!may("lab:kit:create")) return null;
   return (

@@ -16,7 +16,7 @@ import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { MerchantAccounts } from "./merchant-accounts";
 import { merchantFormOf, merchantRequest } from "./merchant-form";
@@ -50,7 +50,7 @@ export function MerchantPage() {
 }
 
 function MerchantActions({ merchant, url }: { merchant: MerchantItem; url: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"edit" | "poster">();
   const close = () => setOpen(undefined);
   const isOn = merchant.status === "on";

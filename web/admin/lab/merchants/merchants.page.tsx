@@ -14,7 +14,7 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
 const MerchantDialog = lazyDialog(() => import("./merchant-dialog"), "MerchantDialog");
@@ -38,7 +38,7 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
 /** Merchants with point-of-care tests. */
 export function MerchantsPage() {
   const list = useListState(keys);
-  const _may = useMay();
+  const _may = usePermissionCheck();
   const [isAdding, setAdding] = useState(false);
   const query = usePage(listMerchants, { ...list.query, status: knownKey(merchantStateNames, list.filters.status) });
   const add = <NewButton label="新增机构" tag="lab:merchant:edit" onPress={() => setAdding(true)} />;

@@ -22,9 +22,9 @@ import { screenLink } from "../../parts/screen-link";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
@@ -78,7 +78,7 @@ function Standing({ order }: { order: OrderItem }) {
 }
 
 function OrderActions({ order }: { order: OrderItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isLinking, setLinking] = useState(false);
   const cancel = useWrite({
     work: (reason: string) => adminCall(moveOrder, { params: { id: order.id }, body: { step: "cancel", reason } }),
@@ -110,11 +110,11 @@ function OrderActions({ order }: { order: OrderItem }) {
 }
 
 function RevealButton({ order }: { order: OrderItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [patient, setPatient] = useState<DataOf<typeof revealOrder>>();
   const reveal = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
     done: setPatient,
   });
   if (!may("lab:order:reveal")) return null;

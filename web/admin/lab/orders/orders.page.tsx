@@ -21,7 +21,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { orderStates } from "./order-words";
 
@@ -63,7 +63,7 @@ const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
 export function OrdersPage() {
   const list = useListState(keys);
   const [isUploading, setUploading] = useState(false);
-  const may = useMay();
+  const may = usePermissionCheck();
   const clients = useClientOptions();
   const query = usePage(listOrders, { ...list.query, state: knownKey(orderStateNames, list.filters.state) });
   const upload = <NewButton label="上传订单" tag="lab:order:edit" onPress={() => setUploading(true)} />;
@@ -109,7 +109,7 @@ export function OrdersPage() {
 }
 
 function ClientsLink() {
-  const may = useMay();
+  const may = usePermissionCheck();
   return may("lab:client:list") ? (
     <Button variant="default" component={OfficeLink} href="/lab/clients">
       送检单位
@@ -119,7 +119,7 @@ function ClientsLink() {
 
 /** Clients as options; empty for people who may not see them. */
 function useClientOptions() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const enabled = may("lab:client:list");
   const { data } = useQuery({ ...callQuery(listClients, { query: { pageSize: 100 } }), enabled });
   return (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));

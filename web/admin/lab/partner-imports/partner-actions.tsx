@@ -10,7 +10,7 @@ import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { isImportOpen, partnerCountsOf } from "./partner.model";
 
@@ -18,7 +18,7 @@ const say = (text: string) => () => showToast({ kind: "success", text });
 
 /** Check again, discard, commit; or roll back. */
 export function PartnerActions({ item }: { item: PartnerImportItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("lab:run:import")) return null;
   if (item.state === "committed") return <RollBackButton item={item} />;
   if (item.state === "uploaded") return <DiscardButton item={item} />;

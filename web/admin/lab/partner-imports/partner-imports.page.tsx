@@ -14,7 +14,7 @@ import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { ResultSourceTabs } from "../instrument-files/result-tabs";
 import { partnerCountsOf } from "./partner.model";
 import { partnerStates } from "./partner-states";
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
 /** Files of partner laboratories: upload, and the outcome of each. */
 export function PartnerImportsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const query = usePage(listPartnerImports, { ...list.query, state: knownKey(partnerStateNames, list.filters.state) });
   return (
     <>

@@ -14,7 +14,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { TickedRows } from "../../parts/table/ticks";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { isImportOpen, partnerCountsOf } from "./partner.model";
@@ -66,7 +66,7 @@ const fixColumn = (fix: (row: Row) => void): TableColumn<Row> => ({
 /** The rows of a file: those that need a person first, or those of one verdict. */
 export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [fixing, setFixing] = useState<Row>();
   const [ticked, setTicked] = useState<TickedRows>({});
   const verdict = knownKey(partnerVerdictNames, list.filters.verdict);

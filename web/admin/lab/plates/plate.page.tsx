@@ -14,7 +14,7 @@ import stack from "../../parts/page-stack.module.css";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { PlateActions } from "./plate-actions";
@@ -65,7 +65,7 @@ function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
 export function PlatePage() {
   const { plateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getPlate, { params: { id: plateId } }));
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <LoadedPage query={query} boxes={[48, 420]}>
       {(plate) => (

@@ -18,7 +18,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { plateStates } from "./plate-states";
 
 const PlateDialog = lazyPart(() => import("./plate-dialog"), "PlateDialog");
@@ -52,7 +52,7 @@ export function PlatesPage() {
   const list = useListState(keys);
   const query = usePage(listPlates, { ...list.query, state: knownKey(plateStateNames, list.filters.state) });
   const [asked, setAsked] = useState<string>();
-  const may = useMay();
+  const may = usePermissionCheck();
   const start = may("lab:plate:edit") ? setAsked : undefined;
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getPlate, listPlateQueue, scanOntoPlate } from "#contract/plates";
-import { holdReload } from "../../../shared/fetch-part";
+import { preventReload } from "../../../shared/fetch-part";
 import { queryKeyOf } from "../../parts/data/key-of";
 import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
 import { refreshData } from "../../parts/data/refresh";
-import { patientCall } from "../../session/admin-call";
+import { adminCallWithoutToast } from "../../session/admin-call";
 import type { ScanVerdict } from "../specimens/receiving/desk.model";
 import { describeScanFailure } from "../specimens/receiving/scan-failure";
 import { playTone } from "../specimens/receiving/scan-sounds";
@@ -25,7 +25,7 @@ export function usePlateScans(plateId: string) {
   const [latest, setLatest] = useState<PlateScan>();
   const [waiting, setWaiting] = useState(0);
   const isUnderWay = waiting > 0;
-  useEffect(() => (isUnderWay ? holdReload() : undefined), [isUnderWay]);
+  useEffect(() => (isUnderWay ? preventReload() : undefined), [isUnderWay]);
   const send = async (barcode: string, place: number | undefined) => {
     const outcome = await scanned(plateId, barcode, place);
     playTone(outcome.verdict);
@@ -45,7 +45,7 @@ async function scanned(plateId: string, barcode: string, place: number | undefin
   const facts = { barcode, place };
   try {
     const body = { barcode, ...(place === undefined ? {} : { place }) };
-    const { data } = await patientCall(scanOntoPlate, { params: { id: plateId }, body });
+    const { data } = await adminCallWithoutToast(scanOntoPlate, { params: { id: plateId }, body });
     queryClient.setQueryData(callQuery(getPlate, { params: { id: plateId } }).queryKey, data.plate);
     if (data.verdict === "placed") leaveQueue(data.barcode);
     const verdict = data.verdict === "placed" ? "received" : data.verdict;

@@ -5,7 +5,7 @@ import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { lazyDialog } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ProductDetail } from "./product.form";
 
@@ -13,7 +13,7 @@ const ExceptionDialog = lazyDialog(() => import("./exception-dialog"), "Exceptio
 
 /** Puts a product on sale or takes it off. Without a validation of its assay an exception with a reason is required. */
 export function ProductSaleActions({ detail: { product, missing } }: { detail: ProductDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isExcepting, setExcepting] = useState(false);
   const isLive = product.state === "live";
   const state = isLive ? "retired" : "live";

@@ -7,7 +7,7 @@ import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { definitionStates } from "../definitions/definition-states";
 import type { ProductDetail } from "./product.form";
@@ -87,7 +87,7 @@ function Line({ href, name, revision, state }: { href: ScreenHref; name: string;
 }
 
 function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const own = useOfficeHistory();
   const create = useWrite({
     work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,

@@ -13,7 +13,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { durationText } from "./duration";
 import type { ProductDetail } from "./product.form";
 import { ProductSaleActions } from "./product-moves";
@@ -35,7 +35,7 @@ export function ProductPage() {
 }
 
 function Detail({ detail }: { detail: ProductDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
   const { product, missing } = detail;
   return (

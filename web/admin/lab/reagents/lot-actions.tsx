@@ -5,7 +5,7 @@ import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { lazyDialog } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Lot } from "./lot.model";
 
@@ -16,7 +16,7 @@ const BoxesDialog = lazyDialog(() => import("./boxes-dialog"), "BoxesDialog");
  * The actions on a lot for people with the permission: an accepted lot can only be recalled, a recalled one has none.
  */
 export function LotActions({ data }: { data: Lot }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"verdict" | "boxes">();
   const { lot } = data;
   const close = () => setOpen(undefined);

@@ -11,7 +11,7 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { sheetCount, sheetLayoutOfKey } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
@@ -30,7 +30,7 @@ const columns: readonly PanelColumn<ReagentBox>[] = [
 
 /** The boxes of a lot, each with its next step, and their labels. */
 export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly ReagentBox[] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isPrinting, setPrinting] = useState(false);
   const endPrinting = useCallback(() => setPrinting(false), []);
   const left = boxes.filter(({ state }) => state === "stored" || state === "open");

@@ -12,7 +12,7 @@ import { useFormDraft } from "../../parts/form/use-draft";
 import { useInitialRecord } from "../../parts/form/use-first";
 import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { emptyReagentForm, type ReagentForm, reagentErrors, reagentFormOf, reagentRequest } from "./reagent-form";
 
@@ -124,7 +124,7 @@ function ReagentFields({ isOld, part }: { isOld: boolean; part: FormFieldsProps<
 
 /** Assays by code; people who may not see them keep the present one. */
 function useAssayOptions(current: string) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });
   const names = new Map((data?.list ?? []).map(({ code, name }) => [code, `${name}（${code}）`]));
   if (current && !names.has(current)) names.set(current, current);

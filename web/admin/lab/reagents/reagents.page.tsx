@@ -17,7 +17,7 @@ import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 const ReagentDialog = lazyDialog(() => import("./reagent-dialog"), "ReagentDialog");
 const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;
@@ -27,7 +27,7 @@ const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagent
 /** The laboratory's reagents, and how much of each is left. */
 export function ReagentsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ReagentItem | null>();
   const query = usePage(listReagents, {
     ...list.query,

@@ -7,7 +7,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 const PersonDialog = lazyPart(() => import("./person-dialog"), "PersonDialog");
@@ -27,7 +27,7 @@ const words = {
 
 /** The ways to make a next version of a published report. */
 export function ReportCorrectionMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
   const redo = useWrite({
     work: async (input: { way: "recall" | "retest"; reason: string }) =>

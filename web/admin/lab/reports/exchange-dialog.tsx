@@ -14,8 +14,8 @@ import { formatTime } from "../../parts/format-time";
 import progress from "../../parts/progress-bar.module.css";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
-import { quietCall, reportError } from "../../session/admin-call";
+import { usePermissionCheck } from "../../session/access";
+import { showErrorOnce, silentAdminCall } from "../../session/admin-call";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ExportOrder, type ExportProgress, runExport } from "./exchange-job";
 
@@ -114,7 +114,7 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
 
 /** Names can be included only by people who may reveal them anyway. */
 function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonly onChange: (is: boolean) => void }) {
-  const mayReveal = useMay()("lab:tube:reveal");
+  const mayReveal = usePermissionCheck()("lab:tube:reveal");
   return (
     <Checkbox
       label="带姓名、出生年月和条码"
@@ -165,7 +165,7 @@ async function totalOf(order: ExportOrder): Promise<number | undefined> {
   const { productCode, merchantId, from, until } = order;
   const span = { beginTime: chinaMidnight(from), endTime: chinaMidnight(until) + dayMs - 1 };
   const query = { ...span, productCode, merchantId, pageSize: 1, withTotal: "1" } as const;
-  const answer = await quietCall(listReports, { query }).catch(() => undefined);
+  const answer = await silentAdminCall(listReports, { query }).catch(() => undefined);
   return answer?.data.total ?? undefined;
 }
 
@@ -200,7 +200,7 @@ function useExportJob(onClose: () => void) {
       write.mutate(order, {
         onError: (error) => {
           if (stop.current.signal.aborted) return;
-          reportError(error);
+          showErrorOnce(error);
           onError(error);
         },
       }),

@@ -3,9 +3,9 @@ import { type ExchangeFormat, exportHeaders, exportReports } from "#contract/rep
 import { now } from "../../../shared/clock";
 import { formatTime } from "../../parts/format-time";
 import { saveFile } from "../../parts/save-file";
-import { withToken } from "../../session/admin-call";
-import { fileResponse } from "../../session/admin-download";
-import { withProof } from "../../session/proof";
+import { withAccessToken } from "../../session/admin-call";
+import { fetchAdminFile } from "../../session/admin-download";
+import { withPasswordCheck } from "../../session/proof";
 import { joinExportFiles } from "./exchange-file";
 
 export type ExportOrder = BodyIn<typeof exportReports>;
@@ -38,7 +38,9 @@ export async function runExport(
   let name = "";
   for (let cursor: string | undefined; ; ) {
     const body = cursor ? { ...order, cursor } : order;
-    const response = await withProof(() => withToken((token) => fileResponse(exportReports, { body, signal }, token)));
+    const response = await withPasswordCheck(() =>
+      withAccessToken((token) => fetchAdminFile(exportReports, { body, signal }, token)),
+    );
     // `text()` removes the byte order mark, which Excel needs.
     files.push(await response.text());
     const read = (header: string) => response.headers.get(header) ?? "";

@@ -20,9 +20,9 @@ import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { PersonCell } from "../../parts/table/cells";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ReportCorrectionMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
@@ -99,7 +99,7 @@ export function ReportPage() {
 
 /** Buttons to see the report as its owner does, to print it, and to export it. */
 function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: number) => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const current = detail.versions.find(({ id }) => id === detail.currentVersionId);
   if (!current || current.erasedAt !== null) return null;
   const isShown = detail.report.state === "published" || detail.report.state === "corrected";
@@ -155,10 +155,10 @@ function factsOf(report: ReportItem) {
 }
 
 function WithdrawButton({ report }: { report: ReportItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const withdraw = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),
   });
   const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);

@@ -16,7 +16,7 @@ import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/tab
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useOriginFilters } from "../origin-filters";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ExchangeButton } from "./exchange-button";
@@ -134,7 +134,7 @@ export function ReportsPage() {
 }
 
 function PrintDayButton({ merchantId, day }: { merchantId: string; day: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isOpen, setOpen] = useState(false);
   if (!may("lab:report:print") || !may("lab:merchant:list")) return null;
   return (

@@ -24,9 +24,9 @@ import { Panel } from "../../parts/panel";
 import progress from "../../parts/progress-bar.module.css";
 import { SegmentedControl } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { AffectedReports } from "./affected";
 import { useRuleUpdate } from "./use-round";
@@ -84,7 +84,7 @@ const explained = {
 } as const;
 
 function Policy({ standing: { product, policy } }: { standing: Standing }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const save = useWrite({
     work: async (next: keyof typeof reportPolicyNames) =>
       await adminCall(setReportPolicy, { params: { code: product.code }, body: { policy: next } }),
@@ -111,12 +111,13 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
 }
 
 function Round({ standing: { product, policy, revision, last } }: { standing: Standing }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [started, setStarted] = useState<RuleUpdate>();
   const { round, isGoing, proceed } = useRuleUpdate(started ?? last);
   const start = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } })))
+        .data,
     done: (made) => {
       setStarted(made);
       void proceed(made);

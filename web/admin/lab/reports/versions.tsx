@@ -8,7 +8,7 @@ import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { NamedTime } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import css from "./report.module.css";
 import { levelText, type ReportDetail } from "./report-words";
 
@@ -22,7 +22,7 @@ interface VersionsProps {
 
 /** Every version as it was published; versions never change. */
 export function ReportVersions({ versions, currentId, onView }: VersionsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
       <ol className="bare-list stack gap-16" reversed>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { lazyPart } from "../../parts/lazy-part";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { nextResultStep, type ResultStep, resultStepNames, resultStepPermissions, splitByStep } from "./bulk.model";
 
@@ -21,7 +21,7 @@ interface BulkBarProps {
 
 /** The actions on the ticked results. */
 export function ResultBulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }: BulkBarProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const step = nextResultStep(state);
   const mayStep = step !== null && may(resultStepPermissions[step]);

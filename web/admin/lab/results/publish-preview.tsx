@@ -8,8 +8,8 @@ import { ErrorState } from "../../parts/error-state";
 import { Notice } from "../../parts/notice";
 import { ReportFrame } from "../../parts/report-frame";
 import { Skeleton } from "../../parts/skeleton";
-import { patientCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { adminCallWithoutToast } from "../../session/admin-call";
+import { withPasswordCheck } from "../../session/proof";
 import { VersionDifferences } from "../reports/differences";
 
 /** What would be published now, one report after another. */
@@ -19,7 +19,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const input = { params: { id } };
   const { data, error, refetch } = useQuery({
     queryKey: queryKeyOf(previewReport, input),
-    queryFn: async () => (await withProof(() => patientCall(previewReport, input))).data,
+    queryFn: async () => (await withPasswordCheck(() => adminCallWithoutToast(previewReport, input))).data,
     // Every request is recorded in the audit log.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

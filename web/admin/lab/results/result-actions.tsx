@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { askReason } from "../../parts/confirm";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { nextResultStep, resultStepObstacle, resultStepPermissions } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
@@ -16,7 +16,7 @@ interface ResultActionsProps {
 
 /** The decisions about one result; a disabled button says why. */
 export function ResultActions({ detail, onMoved }: ResultActionsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const steps = useResultSteps(onMoved);
   const [isPublishing, setIsPublishing] = useState(false);

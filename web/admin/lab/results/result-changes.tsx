@@ -3,7 +3,7 @@ import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultWells } from "./result-wells";
@@ -12,7 +12,7 @@ import css from "./review.module.css";
 
 /** The wells of a result; before it is submitted, a well can be excluded, and the result is called again. */
 export function ChangeableWells({ detail }: { detail: ResultDetailData }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { resultSet: set, wells } = detail;
   const isOpen = set.state === "draft" || set.state === "returned";
   const step = useWrite({

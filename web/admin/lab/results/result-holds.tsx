@@ -14,7 +14,7 @@ import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle, isHoldOpen } from "./hold-words";
@@ -34,7 +34,7 @@ interface ResultHoldsProps {
 
 /** The doubts about one result, open ones first, each with its reason or the field for it. */
 export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy, runId }: ResultHoldsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (holds.length === 0) return null;
   const openCount = holds.filter(isHoldOpen).length;
   const sorted = holds.toSorted((a, b) => Number(isHoldOpen(b)) - Number(isHoldOpen(a)));

@@ -7,7 +7,7 @@ import { listRetests } from "#contract/retests";
 import { queryKeyOf } from "../../parts/data/key-of";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
-import { quietCall } from "../../session/admin-call";
+import { silentAdminCall } from "../../session/admin-call";
 import { nextResultStep } from "./bulk.model";
 
 type State = ResultSetItem["state"];
@@ -44,13 +44,13 @@ function useCounts(): Readonly<Partial<Record<State | "retests", number | null |
       ...waiting.map((state) => ({
         queryKey: queryKeyOf(listResultSets, "waiting", state),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await quietCall(listResultSets, { query: { ...one, state }, signal })).data.total,
+          (await silentAdminCall(listResultSets, { query: { ...one, state }, signal })).data.total,
         retry: false,
       })),
       {
         queryKey: queryKeyOf(listRetests, "waiting"),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await quietCall(listRetests, { query: one, signal })).data.total,
+          (await silentAdminCall(listRetests, { query: one, signal })).data.total,
         retry: false,
       },
     ],

@@ -7,7 +7,7 @@ import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle } from "./hold-words";
@@ -48,7 +48,7 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
 }
 
 function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { rule, subject } = hold;
   const step = useWrite({
     work: async (said: HoldReason) =>

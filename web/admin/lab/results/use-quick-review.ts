@@ -1,7 +1,7 @@
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { resultStepObstacle } from "./bulk.model";
 import { useResultSteps } from "./use-result-steps";
@@ -20,7 +20,7 @@ interface QuickReview {
 /** Approving and returning by key. A result that needs attention is opened first; a finished one leads to the next. */
 export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext }: QuickReview) {
   const { userId } = useCurrentUser();
-  const isReviewer = useMay()("lab:result:review") && state === "submitted";
+  const isReviewer = usePermissionCheck()("lab:result:review") && state === "submitted";
   const steps = useResultSteps(() => undefined);
   const isBusy = steps.review.isPending || steps.sendBack.isPending;
   const goOn = (id: string) => {

@@ -6,7 +6,7 @@ import type { BulkOutcome } from "#contract/result-sets.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { stepOutcomeText } from "./bulk.model";
 
 /** Shows the outcome of a step; the first refusal is named, because it is mostly the same for all. */
@@ -27,7 +27,7 @@ export function useResultSteps(done: () => void) {
     done: told("提交"),
   });
   const review = useWrite({
-    work: async (ids: string[]) => (await withProof(() => adminCall(reviewResultSets, { body: { ids } }))).data,
+    work: async (ids: string[]) => (await withPasswordCheck(() => adminCall(reviewResultSets, { body: { ids } }))).data,
     done: told("审核通过"),
   });
   const retest = useWrite({
@@ -47,7 +47,7 @@ export type PublishReply = DataOf<typeof PublishReports>;
 export function useConfirmReport(done: () => void) {
   return useWrite({
     work: ({ id, note }: { id: string; note: string }) =>
-      withProof(() => adminCall(confirmReport, { params: { id }, body: { note } })),
+      withPasswordCheck(() => adminCall(confirmReport, { params: { id }, body: { note } })),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       done();
@@ -59,7 +59,7 @@ export function useConfirmReport(done: () => void) {
 export function usePublishResults(done: (outcome: PublishReply) => void) {
   return useWrite({
     work: async (ids: string[]) =>
-      (await withProof(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,
+      (await withPasswordCheck(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,
     done,
   });
 }

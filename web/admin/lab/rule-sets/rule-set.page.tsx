@@ -10,7 +10,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
@@ -37,7 +37,7 @@ export function RuleSetPage() {
 const hrefOf = (id: string) => screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id });
 
 function Revision({ ruleSet }: { ruleSet: RuleSet }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: ruleSet.id };
   const draft = useDefinitionDraft<RulesForm>({
     view: ruleSet,

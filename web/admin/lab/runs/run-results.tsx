@@ -7,7 +7,7 @@ import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { nextResultStep } from "../results/bulk.model";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
@@ -53,7 +53,7 @@ export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
 
 /** The next step of a run that was taken over: its results go to the review, all that can at once. */
 export function SubmitResults({ sets }: { sets: readonly ResultSet[] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { submit } = useResultSteps(() => undefined);
   const ids = sets
     .filter(({ state, holdReason }) => nextResultStep(state) === "submit" && holdReason === "")

@@ -21,8 +21,8 @@ import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
-import { adminDownload } from "../../session/admin-download";
+import { usePermissionCheck } from "../../session/access";
+import { downloadAdminFile } from "../../session/admin-download";
 import { isGenotypingPlate } from "../plate/genotype";
 import { NotValidatedBadge } from "../products/proof-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
@@ -53,7 +53,7 @@ export function RunPage() {
 function RunBody({ data }: { data: Run }) {
   const { run, file, wells, controls, concordance } = data;
   const [held, setHeld] = useState<string | null>(null);
-  const mayRecompute = useMay()("lab:trend:edit");
+  const mayRecompute = usePermissionCheck()("lab:trend:edit");
   const Signals = isGenotypingPlate(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={`column gap-16 ${stack.page}`}>
@@ -113,7 +113,7 @@ function RunBody({ data }: { data: Run }) {
 
 function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]> }) {
   const [isLoading, setIsLoading] = useState(false);
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("lab:run:import")) return null;
   const fetchFile = async () => {
     const reason = await askReason({
@@ -124,7 +124,7 @@ function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]
     });
     if (reason === null) return;
     setIsLoading(true);
-    adminDownload(downloadRunFile, { params: { id: runId }, body: { reason } }, file.fileName)
+    downloadAdminFile(downloadRunFile, { params: { id: runId }, body: { reason } }, file.fileName)
       .catch(() => undefined)
       .finally(() => setIsLoading(false));
   };

@@ -9,7 +9,7 @@ import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
@@ -33,7 +33,7 @@ export function TemplatePage() {
 }
 
 function Revision({ template }: { template: Template }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: template.id };
   const draft = useDefinitionDraft({
     view: template,

@@ -17,7 +17,7 @@ import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { TrendTabs } from "./trend-tabs";
 import { assayOption, useTrendAssays } from "./trends.api";
@@ -70,7 +70,7 @@ export function AlarmsPage() {
   const list = useListState(keys);
   const { data: assays = [] } = useTrendAssays();
   const query = usePage(listQcAlarms, { ...list.query, state: knownKey(alarmStateNames, list.filters.state) });
-  const mayExplain = useMay()("lab:trend:edit");
+  const mayExplain = usePermissionCheck()("lab:trend:edit");
   return (
     <>
       <PageHeader title="质控报警" note="每个报警都要有人查明原因并说明，月报才能签字" />

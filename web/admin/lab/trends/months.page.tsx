@@ -20,9 +20,9 @@ import { saveFile } from "../../parts/save-file";
 import { screenLink } from "../../parts/screen-link";
 import { createCsv } from "../../parts/table/export.rules";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { monthCsv } from "./month-lines";
 import { monthFilterField, useMonthFromAddress } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
@@ -86,9 +86,9 @@ function Actions({ month, onPrint }: { month: Month; onPrint: () => void }) {
 }
 
 function SignButton({ month: { figures, sha256, signature } }: { month: Month }) {
-  const maySign = useMay()("lab:trend:sign");
+  const maySign = usePermissionCheck()("lab:trend:sign");
   const sign = useWrite({
-    work: () => withProof(() => adminCall(signQcMonth, { params: { month: figures.month }, body: { sha256 } })),
+    work: () => withPasswordCheck(() => adminCall(signQcMonth, { params: { month: figures.month }, body: { sha256 } })),
     done: () => showToast({ kind: "success", text: `${figures.month} 月报已签字` }),
   });
   const isOver = listRecentMonths(now(), 1)[0] !== figures.month;

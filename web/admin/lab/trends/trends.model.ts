@@ -1,7 +1,7 @@
 import { alarmRuleNames, populationLimits, type SeriesTarget, targetRuns } from "#contract/trend-figures";
 import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { brokenRules } from "#contract/westgard";
-import { inChina } from "../../../shared/china-time";
+import { toChinaDate } from "../../../shared/china-time";
 import { exactLimits } from "./exact-limits.rules";
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -188,6 +188,6 @@ function alleles(genotypes: Population["genotypes"], which: 0 | 1): number {
 
 /** Months in descending order from the present one: `2026-11`. */
 export function listRecentMonths(now: number, count: number): string[] {
-  const [year = 0, month = 0] = inChina(now).toISOString().slice(0, 7).split("-").map(Number);
+  const [year = 0, month = 0] = toChinaDate(now).toISOString().slice(0, 7).split("-").map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
 }

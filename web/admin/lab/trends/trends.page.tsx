@@ -12,7 +12,7 @@ import { Notice } from "../../parts/notice";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { TrendChart } from "./trend-chart";
 import { TrendTabs } from "./trend-tabs";
 import { assayOption, type TrendAssay, useTrendAssays } from "./trends.api";
@@ -94,7 +94,7 @@ function Chart(props: ChartProps) {
   const about = { series, targetCode: target.code, targets: assay.lotTargets };
   const rows = trendRows(shown, about);
   const held = lotTarget(assay, target.code, shown.at(-1)?.lot, series);
-  const mayEdit = useMay()("lab:trend:edit");
+  const mayEdit = usePermissionCheck()("lab:trend:edit");
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <div>

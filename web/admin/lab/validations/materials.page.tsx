@@ -14,7 +14,7 @@ import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { copiesText, trueValueText } from "./validation-words";
 
 const MaterialDialog = lazyDialog(() => import("./material-dialog"), "MaterialDialog");
@@ -34,7 +34,7 @@ const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
 /** Reference materials, whose true values are known from elsewhere. */
 export function MaterialsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ReferenceMaterial | null>();
   const [isImporting, setImporting] = useState(false);
   const query = usePage(listReferenceMaterials, list.query);

@@ -8,7 +8,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { lazyDialog } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import type { Validation } from "./validation.model";
@@ -19,7 +19,7 @@ const ValidationSheet = lazyDialog(() => import("./validation-sheet"), "Validati
 
 /** The actions on a validation in its present state, for people with the permission. */
 export function ValidationActions({ proof }: { proof: Validation }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"plan" | "run" | "print">();
   const { id, state, version } = proof.validation;
   const close = () => setOpen(undefined);

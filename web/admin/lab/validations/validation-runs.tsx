@@ -12,7 +12,7 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Validation } from "./validation.model";
 
@@ -39,7 +39,7 @@ const columns: readonly PanelColumn<ValidationRun>[] = [
 /** The runs on which a validation is based. */
 export function ValidationRuns({ proof }: { proof: Validation }) {
   const { validation, content } = proof;
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ValidationRun>();
   const { id, version } = validation;
   const remove = useWrite({

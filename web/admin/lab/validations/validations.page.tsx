@@ -21,7 +21,7 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { validationStates } from "./validation-words";
 
 const NewValidationDialog = lazyDialog(() => import("./new-validation-dialog"), "NewValidationDialog");
@@ -105,7 +105,7 @@ export function ValidationsPage() {
 
 /** Assays in force, by id for a new validation and by code for the filter. */
 function useAssays() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });
   const live = (data?.list ?? []).filter(({ state }) => state === "live");
   return {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { reportError } from "../../../admin/session/admin-call";
-import { useMay } from "../../session/access";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { usePermissionCheck } from "../../session/access";
 import { AssignWorkButton } from "../assign/assign-button";
 import { BulkResults } from "./bulk-results";
 import type { BulkActions, BulkResult, BulkStep } from "./bulk-step";
@@ -15,9 +15,9 @@ interface BulkBarProps<T> {
 
 /** The actions on the ticked rows, and afterwards the outcome of each. */
 export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);
-  useEffect(() => void bulk.steps().then(setSteps, reportError), [bulk]);
+  useEffect(() => void bulk.steps().then(setSteps, showErrorOnce), [bulk]);
   const [at, setAt] = useState<number>();
   const [outcome, setOutcome] = useState<{ readonly label: string; readonly results: readonly BulkResult[] }>();
   const start = async (step: BulkStep<T>) => {

@@ -14,7 +14,7 @@ export interface BulkStep<T> {
   ask?(question: BulkQuestion): Promise<string | null>;
   /** Why this row cannot take the step; it is then listed and left unchanged. */
   blocked?(row: T, answer: string): string | undefined;
-  /** The call for one row, with the reason or the result of `ask`, without its own toasts: `patientCall`. */
+  /** The call for one row, with the reason or the result of `ask`, without its own toasts: `adminCallWithoutToast`. */
   work(row: T, answer: string): Promise<{ readonly msg: string; readonly data: unknown }>;
 }
 

@@ -1,7 +1,7 @@
 import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
-import { wantsProof, withProof } from "../../session/proof";
+import { requiresPassword, withPasswordCheck } from "../../session/proof";
 import { askReason, confirm } from "../confirm";
 import { refreshData } from "../data/refresh";
 import { changeIdOf, showUndoToast } from "../history/undo";
@@ -26,11 +26,11 @@ export async function runBulkStep<T>(
       continue;
     }
     try {
-      const { msg, data } = await withProof(() => step.work(row, reason));
+      const { msg, data } = await withPasswordCheck(() => step.work(row, reason));
       results.push({ id, name, isDone: true, text: msg, changeId: changeIdOf(data) });
     } catch (error) {
       // A person who does not enter the password, or whose session has ended, is not asked again for every row.
-      isStopped = wantsProof(error) || hasEnded(error);
+      isStopped = requiresPassword(error) || hasEnded(error);
       results.push({ id, name, isDone: false, text: refusalOf(error) });
     }
   }

@@ -1,6 +1,6 @@
 import { undoChange } from "#contract/history";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { refreshData } from "../data/refresh";
 import { showOtherFieldErrors } from "../form/field-errors";
 import { showToast } from "../toast-queue";
@@ -8,7 +8,7 @@ import { showToast } from "../toast-queue";
 /** Undoes a change; everything shown is loaded again. */
 export async function undoRecordedChange(changeId: string): Promise<void> {
   try {
-    const { msg } = await withProof(() => adminCall(undoChange, { params: { changeId } }));
+    const { msg } = await withPasswordCheck(() => adminCall(undoChange, { params: { changeId } }));
     showToast({ kind: "success", text: msg });
   } finally {
     void refreshData();

@@ -1,5 +1,5 @@
-import { reportError } from "../../../admin/session/admin-call";
-import { neededPart } from "../../../shared/fetch-part";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { showToast } from "../toast-queue";
 
 /** How long a toast offers to undo a step; the history offers it for 30 days. */
@@ -19,9 +19,9 @@ export function showUndoToast(done: Done): void {
       : {
           label: "撤销",
           run: () =>
-            void neededPart(() => import("./take-back"), "undoChanges").then(
+            void loadRequiredPart(() => import("./take-back"), "undoChanges").then(
               (takeBack) => takeBack(changeIds),
-              reportError,
+              showErrorOnce,
             ),
         };
   showToast({ kind: "success", text: done.msg, ...(action ? { action, ms: offeredMs } : {}) });

@@ -1,4 +1,4 @@
-import { inChina } from "../../../shared/china-time";
+import { toChinaDate } from "../../../shared/china-time";
 
 const dayMs = 86_400_000;
 
@@ -42,5 +42,5 @@ export function presetOfDays({ beginTime, endTime }: DaySpan, now: number): DayP
 }
 
 function dayOf(at: number): string {
-  return Number.isNaN(at) ? "" : inChina(at).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? "" : toChinaDate(at).toISOString().slice(0, 10);
 }

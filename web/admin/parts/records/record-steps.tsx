@@ -1,5 +1,5 @@
 import type { Permission } from "#contract/permissions";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { HistoryType } from "../history/history.store";
 import { HistoryButton } from "../history/history-step";
 import { RowButton, RowButtons } from "../table/row-buttons";
@@ -17,7 +17,7 @@ export interface RecordStepOptions<T> extends RemovalOptions<T> {
 
 /** The column of a row's steps (edit, delete, history), for people who may edit or delete. */
 export function useRecordStepColumn<T>({ type, idOf, tags, onEdit, keptBy, ...removal }: RecordStepOptions<T>) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const remove = useRemoveRow(removal);
   const { nameOf } = removal;
   const cell = (row: T) => (

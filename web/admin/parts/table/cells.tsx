@@ -1,4 +1,4 @@
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { OfficeLink } from "../own-link";
 import { type ScreenHref, screenLink } from "../screen-link";
 import { TimeText } from "../time-text";
@@ -39,7 +39,7 @@ interface PersonCellProps {
 
 /** A masked customer on one line of a table; for the service desk a link to his page. */
 export function PersonCell({ person }: PersonCellProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!person) return <span>—</span>;
   const words = (
     <span className={`inline-row gap-8 nowrap ${css.person}`}>

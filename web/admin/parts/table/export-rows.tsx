@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { limits } from "#contract/limits";
 import { now } from "../../../shared/clock";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { formatTime } from "../format-time";
 import type { Page } from "../list/page";
 import progress from "../progress-bar.module.css";
@@ -133,7 +133,7 @@ async function fileOf(
 ): Promise<Blob> {
   if (format === "csv") return new Blob([createCsv([heads, ...lines])], { type: "text/csv;charset=utf-8" });
   // The package's browser version starts workers from blobs, which the page's policy refuses.
-  const write = await neededPart(() => import("write-excel-file/universal"), "default");
+  const write = await loadRequiredPart(() => import("write-excel-file/universal"), "default");
   const cell = (text: string, at: number) =>
     numbers[at] && /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text), type: Number } : { value: text, type: String };
   const head = heads.map((value) => ({ value, type: String, fontWeight: "bold" as const }));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listSharedViews, sharedViewMessages, shareView, unshareView } from "#contract/preferences";
 import type { SharedViews } from "#contract/preferences.schemas";
-import { adminCall, quietCall } from "../../session/admin-call";
+import { adminCall, silentAdminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import { askChoices } from "../confirm";
 import { queryKeyOf } from "../data/key-of";
@@ -21,7 +21,7 @@ export function useSharedViews(name: string) {
     queryKey: queryKeyOf(listSharedViews),
     meta: ownQueryMeta,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => (await quietCall(listSharedViews)).data,
+    queryFn: async () => (await silentAdminCall(listSharedViews)).data,
     retry: false,
   });
   const share = useWrite({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { listPreferences, removePreference, savePreference } from "#contract/preferences";
 import type { ListPreference } from "#contract/preferences.schemas";
-import { quietCall } from "../../session/admin-call";
+import { silentAdminCall } from "../../session/admin-call";
 import { queryKeyOf } from "../data/key-of";
 import { ownQueryMeta } from "../data/refresh";
 
@@ -20,19 +20,19 @@ export function useTablePreference(name: string) {
     meta: ownQueryMeta,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: async () => (await quietCall(listPreferences)).data,
+    queryFn: async () => (await silentAdminCall(listPreferences)).data,
   });
   const change = (part: Partial<ListPreference>) => {
     const all = client.getQueryData<Preferences>(queryKey) ?? {};
     const next = { ...all[screen], ...part };
     client.setQueryData<Preferences>(queryKey, { ...all, [screen]: next });
     // A failure to store display settings is not worth a message.
-    void quietCall(savePreference, { params: { screen }, body: next }).catch(() => undefined);
+    void silentAdminCall(savePreference, { params: { screen }, body: next }).catch(() => undefined);
   };
   const forget = () => {
     const { [screen]: _, ...others } = client.getQueryData<Preferences>(queryKey) ?? {};
     client.setQueryData<Preferences>(queryKey, others);
-    void quietCall(removePreference, { params: { screen } }).catch(() => undefined);
+    void silentAdminCall(removePreference, { params: { screen } }).catch(() => undefined);
   };
   return [data?.[screen], change, forget] as const;
 }

@@ -1,8 +1,8 @@
 import { IconLockQuestion } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useContext, useState, useSyncExternalStore } from "react";
-import { holdsOne } from "../../session/access";
-import { signedInUser } from "../../session/session.api";
+import { holdsAnyPermission } from "../../session/access";
+import { signedInUserQuery } from "../../session/session.api";
 import { edgeTooltipClass, IconButton } from "../icon-button";
 import { lazyPart } from "../lazy-part";
 import { AskedPermissionsContext } from "./asked-tags";
@@ -13,9 +13,9 @@ const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
 export function HiddenActionsButton() {
   const asked = useContext(AskedPermissionsContext);
   const tags = useSyncExternalStore(asked.subscribe, asked.get);
-  const { data } = useQuery(signedInUser);
+  const { data } = useQuery(signedInUserQuery);
   const [isOpen, setOpen] = useState(false);
-  const missing = tags.filter((tag) => !holdsOne(data?.permissions ?? [], [tag]));
+  const missing = tags.filter((tag) => !holdsAnyPermission(data?.permissions ?? [], [tag]));
   if (missing.length === 0) return null;
   return (
     <>

@@ -2,8 +2,8 @@ import { chosenScreens, componentOf } from "#contract/screens/components";
 import type { Screen } from "#contract/screens/screen";
 import type { RuntimeHref } from "../../parts/own-history";
 import { menuAddressOf } from "../../parts/places";
-import { isAllowed } from "../allowed";
-import { chainTo, type MenuEntry, type MenuPage, menuPages } from "../menu/menu-tree";
+import { isScreenAllowed } from "../allowed";
+import { type MenuEntry, type MenuPage, menuChainTo, menuPages } from "../menu/menu-tree";
 
 type FindablePage = MenuPage & { readonly words: readonly string[] };
 
@@ -11,7 +11,7 @@ type FindablePage = MenuPage & { readonly words: readonly string[] };
 export function findablePages(entries: readonly MenuEntry[], permissions: readonly string[]): FindablePage[] {
   const named = menuPages(entries).map((page) => ({ ...page, words: wordsOf(page.component) }));
   const others = screens.filter(
-    (screen) => !screen.menu && isAllowed(screen, entries, menuAddressOf(screen.path), permissions),
+    (screen) => !screen.menu && isScreenAllowed(screen, entries, menuAddressOf(screen.path), permissions),
   );
   return [
     ...named,
@@ -21,7 +21,7 @@ export function findablePages(entries: readonly MenuEntry[], permissions: readon
   function pageOf(screen: Screen): FindablePage {
     const { title } = screen;
     const [path, component] = [menuAddressOf(screen.path), componentOf(screen.path)];
-    const chain = chainTo(entries, path);
+    const chain = menuChainTo(entries, path);
     const titles = [...chain.map((entry) => entry.title), title];
     const icon = chain.at(-1)?.icon ?? "users";
     return { path: path as RuntimeHref, component, title, icon, isExternal: false, titles, words: wordsOf(component) };

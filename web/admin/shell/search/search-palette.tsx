@@ -9,7 +9,7 @@ import { type OfficeHref, useOfficeHistory } from "../../parts/own-history";
 import { menuAddressOf } from "../../parts/places";
 import { searchLabel, searchOpening } from "../../parts/search/search-command";
 import { useStore } from "../../parts/store";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { menuIcon } from "../menu/menu-icons";
 import type { MenuEntry } from "../menu/menu-tree";
@@ -17,7 +17,7 @@ import { findablePages } from "./findable-pages";
 import { fuzzySearch, type Searchable } from "./fuzzy";
 import { paletteActions } from "./palette-actions";
 import css from "./search-palette.module.css";
-import { useRecords } from "./use-records";
+import { useRecordSearch } from "./use-records";
 
 const [store, actions] = createSpotlight();
 const listId = "search-results";
@@ -38,7 +38,7 @@ export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   const { count: searches, text: typed } = useStore(searchOpening);
   const { pages, doings } = useFindable(entries);
   const go = useGo();
-  const records = useRecords(query).map((record) => ({
+  const records = useRecordSearch(query).map((record) => ({
     ...record,
     key: `${record.path} ${record.title}`,
     run: () => go(record.path),
@@ -116,7 +116,7 @@ function useGo(): (href: OfficeHref) => void {
 /** Pages of the menu and actions of the palette, with their pinyin. */
 function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: Found[] } {
   const go = useGo();
-  const may = useMay();
+  const may = usePermissionCheck();
   const spell = usePinyin();
   const { permissions } = useCurrentUser();
   const pages = findablePages(entries, permissions).map(({ path, title, icon, isExternal, titles, words }) => ({

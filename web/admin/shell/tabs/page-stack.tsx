@@ -7,10 +7,10 @@ import { originalAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { AskedPermissionsContext, createAskedPermissions } from "../../parts/why/asked-tags";
 import { RouteFailure } from "../route-failure";
-import type { ScreenAt } from "../screen";
+import type { MatchedScreen } from "../screen";
 import { uiSettings } from "../settings/ui-settings";
-import { type KeptPage, keptAfter } from "./kept-pages";
-import { rounds } from "./refresh";
+import { type KeptPage, openPagesAfter } from "./kept-pages";
+import { reloadCounts } from "./refresh";
 import { cachedPaths } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
@@ -25,7 +25,7 @@ export function useShownPage(): KeptPage | undefined {
   const search = useRef(searchStr);
   if (leaf?.pathname === pathname) search.current = searchStr;
   const { staticData, params, loaderData } = leaf ?? {};
-  const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as ScreenAt | undefined);
+  const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as MatchedScreen | undefined);
   if (!leaf || !at) return undefined;
   return { ...at, pathname: leaf.pathname, home: originalAddressOf(leaf.pathname), searchStr: search.current };
 }
@@ -35,8 +35,8 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   const { tagsView } = useStore(uiSettings);
   const open = useStore(tabs);
-  const count = useStore(rounds);
-  const next = keptAfter(pages, isAllowed ? shown : undefined, tagsView ? cachedPaths(open) : []);
+  const count = useStore(reloadCounts);
+  const next = openPagesAfter(pages, isAllowed ? shown : undefined, tagsView ? cachedPaths(open) : []);
   if (next !== pages) setPages(next);
   useScrollOf(shown?.pathname ?? "");
   return (

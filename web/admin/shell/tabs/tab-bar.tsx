@@ -11,7 +11,7 @@ import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
 import { addressAfterClose, type Tab, type TabAction } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
-import { useFoldedTabs } from "./use-folded-tabs";
+import { useOverflowingTabs } from "./use-folded-tabs";
 
 // The specification's width of a tab's menu.
 const menuWidth = 105;
@@ -24,7 +24,7 @@ export function TabBar() {
   const own = useOfficeHistory();
   const strip = useRef<HTMLElement>(null);
   const current = all.find((t) => t.path === pathname);
-  const isFolded = useFoldedTabs(strip, all, current);
+  const isFolded = useOverflowingTabs(strip, all, current);
   const folded = all.filter(isFolded);
   return (
     <div className={css.bar}>

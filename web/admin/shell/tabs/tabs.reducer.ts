@@ -21,7 +21,7 @@ export interface Tab {
 }
 
 /** The tab of the page at an address of this site. */
-export function tabOf(fullPath: RuntimeHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
+export function createTab(fullPath: RuntimeHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
   const [address = "", fragment] = fullPath.split("#");
   const [path = "", search] = address.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
@@ -42,7 +42,7 @@ export type TabAction =
   | { readonly kind: "close-all" };
 
 /** The tabs after an action; affixed tabs stay whatever is closed. */
-export function tabsAfter(tabs: readonly Tab[], action: TabAction): readonly Tab[] {
+export function reduceTabs(tabs: readonly Tab[], action: TabAction): readonly Tab[] {
   switch (action.kind) {
     case "visit":
       return visited(tabs, action.tab);

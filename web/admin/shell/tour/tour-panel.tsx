@@ -8,7 +8,7 @@ import { tourOwners } from "../../parts/tour/tour-owners";
 import { type TourStep, tours } from "./tours";
 
 /** Beside the page during a tour: the text of one step, and the button to the next. */
-export function TourPanel() {
+export function TourStepPanel() {
   const tour = useStore(openTour);
   const own = useOfficeHistory();
   const next = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,9 @@ import { changeTabs } from "../tabs/tabs.store";
 /**
  * Shows the screens as a role sees them, or with null as oneself again: all tabs close, and everything is loaded again.
  */
-export async function lookAs(role: { readonly roleId: number; readonly roleName: string } | null): Promise<void> {
+export async function showScreensAsRole(
+  role: { readonly roleId: number; readonly roleName: string } | null,
+): Promise<void> {
   await adminCall(viewAsRole, { body: { roleId: role?.roleId ?? null } });
   changeTabs({ kind: "close-all" });
   await queryClient.refetchQueries({ predicate: isOwnQuery });

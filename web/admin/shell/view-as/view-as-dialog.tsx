@@ -4,16 +4,16 @@ import { callQuery } from "../../parts/data/queries";
 import { LoadedPage } from "../../parts/loaded";
 import { useOfficeHistory } from "../../parts/own-history";
 import { Dialog } from "../../parts/window/dialog";
-import { lookAs } from "./look-as";
-import { viewAsChoice } from "./view-as-choice";
+import { showScreensAsRole } from "./look-as";
+import { viewAsDialogOpen } from "./view-as-choice";
 
 /** The roles in use, for seeing the screens as people with that role do. */
 export function ViewAsDialog() {
   const own = useOfficeHistory();
-  const close = () => viewAsChoice.set(false);
+  const close = () => viewAsDialogOpen.set(false);
   const query = useQuery(callQuery(listRoles, { query: { status: "2", pageSize: 100 } }));
   const look = useMutation({
-    mutationFn: lookAs,
+    mutationFn: showScreensAsRole,
     onSuccess: () => {
       close();
       own.push("/");

@@ -1,6 +1,6 @@
 import { configMessages, listConfigs, removeConfigs } from "#contract/configs";
 import type { ConfigItem } from "#contract/configs.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyDialog } from "../../parts/lazy-part";
@@ -40,7 +40,7 @@ const configs: RecordsOptions<ConfigItem> = {
   ...configKind,
   work: ({ id }) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
   keptBy: ({ configType }) => (configType === "Y" ? configMessages.builtInKept : undefined),
-  bulk: () => neededPart(() => import("./config-bulk"), "configBulk"),
+  bulk: () => loadRequiredPart(() => import("./config-bulk"), "configBulkSteps"),
   bulkTags: ["admin:sysConfig:remove"],
 };
 

@@ -6,9 +6,9 @@ import {
   type DepartmentForm,
   departmentErrors,
   departmentFields,
-  departmentForm,
+  departmentFormOf,
   departmentRequest,
-  newDepartment,
+  newDepartmentForm,
 } from "./department.form";
 import { departmentKind } from "./department-kind";
 
@@ -23,7 +23,7 @@ interface DepartmentDrawerProps {
 
 const departments: RecordFormOptions<DepartmentItem, DepartmentForm> = {
   ...departmentKind,
-  formOf: departmentForm,
+  formOf: departmentFormOf,
   check: departmentErrors,
   create: (form) => adminCall(createDepartment, { body: departmentRequest(form) }),
   update: ({ deptId: id }, form, version) =>
@@ -37,7 +37,7 @@ export function DepartmentDrawer({ department, parentId, tree, onClose }: Depart
     <RecordEditor
       of={departments}
       row={department}
-      empty={newDepartment(parentId)}
+      empty={newDepartmentForm(parentId)}
       fieldsOf={() => departmentFields(tree, department?.deptId)}
       onClose={onClose}
     />

@@ -19,7 +19,7 @@ export interface DepartmentForm {
   readonly status: string;
 }
 
-export const newDepartment = (parentId: number): DepartmentForm => ({
+export const newDepartmentForm = (parentId: number): DepartmentForm => ({
   parentId: String(parentId),
   deptName: "",
   leader: "",
@@ -29,7 +29,7 @@ export const newDepartment = (parentId: number): DepartmentForm => ({
   status: "2",
 });
 
-export const departmentForm = ({
+export const departmentFormOf = ({
   parentId,
   deptName,
   leader,

@@ -16,7 +16,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import type { TreeRow } from "../../parts/tree/tree-rows";
 import { useTree } from "../../parts/tree/use-tree";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { departmentKind } from "./department-kind";
 
@@ -81,7 +81,7 @@ const columnsOf = (cell: ReturnType<typeof useTree<DepartmentItem>>["cell"]): re
 
 /** The column of steps, for people who may take at least one. */
 function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
-  const may = useMay();
+  const may = usePermissionCheck();
   const remove = useRemoveRow({
     kind: departmentKind.kind,
     nameOf: departmentKind.nameOf,

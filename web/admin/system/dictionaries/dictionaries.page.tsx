@@ -1,6 +1,6 @@
 import { listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
 import type { DictionaryType } from "#contract/dictionaries.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyDialog } from "../../parts/lazy-part";
@@ -13,7 +13,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
-import { typeKind } from "./type-kind";
+import { dictionaryTypeKind } from "./type-kind";
 
 const TypeDrawer = lazyDialog(() => import("./type-drawer"), "TypeDrawer");
 
@@ -42,9 +42,9 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
 ];
 
 const dictionaries: RecordsOptions<DictionaryType> = {
-  ...typeKind,
+  ...dictionaryTypeKind,
   work: ({ id }) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [id] } }),
-  bulk: () => neededPart(() => import("./type-bulk"), "typeBulk"),
+  bulk: () => loadRequiredPart(() => import("./type-bulk"), "dictionaryTypeBulkSteps"),
 };
 
 /** Dictionaries: the lists of values that forms offer. */

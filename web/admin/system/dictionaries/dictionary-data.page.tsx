@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { listDictionaryData, listDictionaryTypeOptions, removeDictionaryData } from "#contract/dictionaries";
 import type { DictionaryData } from "#contract/dictionaries.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
@@ -14,7 +14,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { toneOfClass } from "./data.form";
-import { ExportData } from "./export-data";
+import { ExportDictionaryData } from "./export-data";
 
 const DataDrawer = lazyDialog(() => import("./data-drawer"), "DataDrawer");
 
@@ -49,7 +49,7 @@ const entries: RecordsOptions<DictionaryData> = {
   idOf: ({ dictCode }) => dictCode,
   nameOf: ({ dictLabel }) => dictLabel,
   work: ({ dictCode }) => adminCall(removeDictionaryData, { query: {}, body: { ids: [dictCode] } }),
-  bulk: () => neededPart(() => import("./data-bulk"), "dataBulk"),
+  bulk: () => loadRequiredPart(() => import("./data-bulk"), "dictionaryDataBulkSteps"),
 };
 
 /** The entries of one dictionary, or of all. */
@@ -65,7 +65,7 @@ export function DictionaryDataPage() {
       title={type ? `字典数据：${type.dictName}` : "字典数据"}
       tabTitle={type?.dictName}
       note={type ? type.dictType : "选择一个字典后可以新增数据"}
-      actions={<ExportData query={asked} name={type?.dictName ?? "全部字典"} />}
+      actions={<ExportDictionaryData query={asked} name={type?.dictName ?? "全部字典"} />}
       list={list}
       isFiltered={list.isFiltered && (!dictType || dictLabel !== "" || Boolean(status))}
       query={usePage(listDictionaryData, asked, { hasOwnExport: true })}

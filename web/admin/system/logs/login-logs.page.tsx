@@ -9,7 +9,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { logNote, spanField } from "./log-fields";
+import { daysFilterField, logNote } from "./log-fields";
 import { LogTabs } from "./log-tabs";
 
 const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
@@ -59,7 +59,7 @@ export function LoginLogsPage() {
           { key: "username", label: "用户名", placeholder: "完整的用户名" },
           { key: "ipaddr", label: "IP 地址" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          spanField,
+          daysFilterField,
         ]}
       />
       <ListTable

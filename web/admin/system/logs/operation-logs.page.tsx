@@ -14,7 +14,7 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { logNote, objectOptions, spanField } from "./log-fields";
+import { auditObjectOptions, daysFilterField, logNote } from "./log-fields";
 import { LogTabs } from "./log-tabs";
 import { ObjectCell } from "./object-cell";
 
@@ -85,10 +85,10 @@ export function OperationLogsPage() {
         list={list}
         fields={[
           { key: "operName", label: "操作人员", placeholder: "操作人员的用户名" },
-          { key: "objectType", label: "对象", options: objectOptions },
+          { key: "objectType", label: "对象", options: auditObjectOptions },
           { key: "objectId", label: "对象编号" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          spanField,
+          daysFilterField,
         ]}
       />
       <ListTable

@@ -19,7 +19,7 @@ export interface MenuForm {
   readonly noCache: string;
 }
 
-export const newMenu = (parentId: number): MenuForm => ({
+export const newMenuForm = (parentId: number): MenuForm => ({
   parentId: String(parentId),
   menuType: "C",
   title: "",
@@ -34,7 +34,7 @@ export const newMenu = (parentId: number): MenuForm => ({
   noCache: "N",
 });
 
-export const menuForm = (menu: MenuItem): MenuForm => ({
+export const menuFormOf = (menu: MenuItem): MenuForm => ({
   parentId: String(menu.parentId),
   menuType: menu.menuType,
   title: menu.title,

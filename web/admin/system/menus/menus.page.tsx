@@ -12,7 +12,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
 import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
-import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
+import { type MenuFormRequest, useMenuStepColumn } from "./use-menu-steps";
 
 const MenuDrawer = lazyDialog(() => import("./menu-drawer"), "MenuDrawer");
 
@@ -34,8 +34,8 @@ export function MenusPage() {
     ({ title }) => title,
     !list.isFiltered,
   );
-  const [open, setOpen] = useState<OpenMenu>();
-  const steps = useMenuSteps(setOpen);
+  const [open, setOpen] = useState<MenuFormRequest>();
+  const steps = useMenuStepColumn(setOpen);
   return (
     <>
       <TreeScreen

@@ -5,17 +5,17 @@ import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-export interface OpenMenu {
+export interface MenuFormRequest {
   readonly menu?: MenuItem;
   readonly parentId: number;
 }
 
 /** The column of a menu's steps, for people who may take at least one. */
-export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<TreeRow<MenuItem>>[] {
-  const may = useMay();
+export function useMenuStepColumn(onOpen: (open: MenuFormRequest) => void): TableColumn<TreeRow<MenuItem>>[] {
+  const may = usePermissionCheck();
   const remove = useRemoveRow({
     kind: "菜单",
     nameOf: (menu: MenuItem) => menu.title,

@@ -13,9 +13,9 @@ export interface PostForm {
   readonly remark: string;
 }
 
-export const emptyPost: PostForm = { postName: "", postCode: "", sort: "", status: "2", remark: "" };
+export const emptyPostForm: PostForm = { postName: "", postCode: "", sort: "", status: "2", remark: "" };
 
-export const postForm = ({ postName, postCode, sort, status, remark }: PostItem): PostForm => ({
+export const postFormOf = ({ postName, postCode, sort, status, remark }: PostItem): PostForm => ({
   postName,
   postCode,
   sort: String(sort),

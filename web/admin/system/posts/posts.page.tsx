@@ -1,6 +1,6 @@
 import { listPosts, removePosts } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyDialog } from "../../parts/lazy-part";
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
 const posts: RecordsOptions<PostItem> = {
   ...postKind,
   work: ({ postId }) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
-  bulk: () => neededPart(() => import("./post-bulk"), "postBulk"),
+  bulk: () => loadRequiredPart(() => import("./post-bulk"), "postBulkSteps"),
 };
 
 /** Posts that people can hold. */

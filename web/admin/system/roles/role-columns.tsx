@@ -5,16 +5,16 @@ import { StatusSwitch } from "../../parts/records/status-switch";
 import { screenLink } from "../../parts/screen-link";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;
 export type RoleColumn = TableColumn<RoleItem, (typeof roleSorts)[number]>;
 
 /** Columns of the roles' table. */
 export function useRoleColumns(): readonly RoleColumn[] {
-  const may = useMay();
+  const may = usePermissionCheck();
   const canTurn = may("admin:sysRole:status");
   return [
     {
@@ -65,7 +65,9 @@ function RoleStatus({ role, isFixed }: { role: RoleItem; isFixed: boolean }) {
         warning={`停用后，${role.userCount} 位用户立即失去该角色的权限。`}
         isFixed={isFixed}
         onSave={(status) =>
-          withProof(() => adminCall(setRoleStatus, { body: { roleId: role.roleId, status, version: role.version } }))
+          withPasswordCheck(() =>
+            adminCall(setRoleStatus, { body: { roleId: role.roleId, status, version: role.version } }),
+          )
         }
       />
     </span>

@@ -15,7 +15,7 @@ export interface RoleForm {
 
 const emptyRole: RoleForm = { roleName: "", roleKey: "", roleSort: "", status: "2", menuIds: [], remark: "" };
 
-export const roleForm = (role: RoleItem, menuIds: readonly number[]): RoleForm => ({
+export const roleFormOf = (role: RoleItem, menuIds: readonly number[]): RoleForm => ({
   roleName: role.roleName,
   roleKey: role.roleKey,
   roleSort: String(role.roleSort),
@@ -30,10 +30,10 @@ interface Grants {
 }
 
 /** A new role, empty or with the permissions of `model` that this person may grant. */
-export function newRole(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
+export function newRoleForm(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
   if (!model) return emptyRole;
   const menuIds = checkedKeys.filter((id) => grantableKeys.includes(id));
-  return { ...roleForm(model, menuIds), roleName: `${model.roleName} 副本`.slice(0, 32), roleKey: "", status: "2" };
+  return { ...roleFormOf(model, menuIds), roleName: `${model.roleName} 副本`.slice(0, 32), roleKey: "", status: "2" };
 }
 
 export function roleErrors(form: RoleForm): FieldErrors {
@@ -54,13 +54,13 @@ const request = (form: RoleForm) => ({
 });
 
 /** A copy has the data scope of its model; chosen departments must be chosen again. */
-export const createRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
+export const createRoleRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
   ...request(form),
   ...(model && model.dataScope !== "2" ? { dataScope: model.dataScope } : {}),
   roleKey: form.roleKey.trim(),
 });
 
-export const updateRequest = (form: RoleForm, version: number): BodyIn<typeof updateRole> => ({
+export const updateRoleRequest = (form: RoleForm, version: number): BodyIn<typeof updateRole> => ({
   ...request(form),
   version,
 });

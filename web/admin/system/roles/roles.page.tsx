@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { listRoles } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import type { BulkActions } from "../../parts/bulk/bulk-step";
 import { useBulkActions } from "../../parts/bulk/use-bulk";
 import { knownKey, optionsOf } from "../../parts/choice";
@@ -14,7 +14,7 @@ import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
 import { roleSorts, useRoleColumns } from "./role-columns";
-import { useRoleSteps } from "./use-role-steps";
+import { useRoleStepColumn } from "./use-role-steps";
 
 const ScopeDialog = lazyDialog(() => import("./scope-dialog"), "ScopeDialog");
 const RoleDrawer = lazyDialog(() => import("./role-drawer"), "RoleDrawer");
@@ -25,7 +25,7 @@ const bulkSteps: BulkActions<RoleItem> = {
   tags: ["admin:sysRole:remove", "admin:sysRole:status"],
   idOf: ({ roleId }) => String(roleId),
   nameOf: ({ roleName }) => roleName,
-  steps: () => neededPart(() => import("./role-bulk"), "roleBulk"),
+  steps: () => loadRequiredPart(() => import("./role-bulk"), "roleBulkSteps"),
 };
 
 /** Content of the drawer: a role, a new one, or a new one copied from a model. */
@@ -42,7 +42,7 @@ export function RolesPage() {
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
   const bulk = useBulkActions(bulkSteps, query.data?.list);
-  const steps = useRoleSteps({
+  const steps = useRoleStepColumn({
     onEdit: (role) => setOpen({ role }),
     onCopy: (model) => setOpen({ model }),
     onScope: setScoped,

@@ -14,8 +14,8 @@ import { showUndoToast } from "../../parts/history/undo";
 import { LoadedPage } from "../../parts/loaded";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { TickTree } from "./tick-tree";
+import { withPasswordCheck } from "../../session/proof";
+import { CheckboxTree } from "./tick-tree";
 import { useGrantPreview } from "./use-grant-preview";
 
 type Scope = keyof typeof dataScopeNames;
@@ -50,7 +50,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
     work: () => {
       const chosen = scope === "2" ? [...deptIds] : [];
       const body = { roleId: role.roleId, dataScope: scope, deptIds: chosen, version: role.version };
-      return withProof(() => adminCall(setRoleDataScope, { body }));
+      return withPasswordCheck(() => adminCall(setRoleDataScope, { body }));
     },
     done: (answer) => {
       showUndoToast(answer);
@@ -81,7 +81,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
           </div>
         </Radio.Group>
         {scope === "2" ? (
-          <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
+          <CheckboxTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
         ) : null}
         {problem ? (
           <p className="red" role="alert">

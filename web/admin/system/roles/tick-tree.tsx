@@ -18,7 +18,7 @@ interface TickTreeProps {
 }
 
 /** A tree with checkboxes: search, all at once, and partly ticked parents. */
-export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
+export function CheckboxTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
   const [text, setText] = useState("");
   const ticked = new Set(ticks);
   const allowed = grantable && new Set(grantable);

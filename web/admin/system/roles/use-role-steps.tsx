@@ -5,10 +5,10 @@ import { HistoryButton } from "../../parts/history/history-step";
 import { useOfficeHistory } from "../../parts/own-history";
 import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { lookAs } from "../../shell/view-as/look-as";
+import { withPasswordCheck } from "../../session/proof";
+import { showScreensAsRole } from "../../shell/view-as/look-as";
 import type { RoleColumn } from "./role-columns";
 
 const lookRefusal = ({ admin, status }: RoleItem) =>
@@ -21,15 +21,15 @@ interface Openers {
 }
 
 /** The column of a role's steps, for people who may take at least one. */
-export function useRoleSteps({ onEdit, onCopy, onScope }: Openers): readonly RoleColumn[] {
-  const may = useMay();
+export function useRoleStepColumn({ onEdit, onCopy, onScope }: Openers): readonly RoleColumn[] {
+  const may = usePermissionCheck();
   const remove = useRemoveRow({
     kind: "角色",
     nameOf: (role: RoleItem) => role.roleName,
-    work: (role) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
+    work: (role) => withPasswordCheck(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
   });
   const own = useOfficeHistory();
-  const look = useWrite({ work: lookAs, done: () => own.push("/") });
+  const look = useWrite({ work: showScreensAsRole, done: () => own.push("/") });
   if (!may("admin:sysRole:update", "admin:sysRole:add", "admin:sysRole:remove")) return [];
   const cell = (role: RoleItem) => {
     const fixed = role.admin ? roleMessages.builtIn : undefined;

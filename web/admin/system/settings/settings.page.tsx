@@ -13,7 +13,7 @@ import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { LogoField } from "./logo-field";
 import {
@@ -22,9 +22,9 @@ import {
   laboratoryFields,
   type SettingsForm,
   settingsErrors,
-  settingsForm,
+  settingsFormOf,
 } from "./settings.form";
-import { SitePreview, TabPreview } from "./settings-preview";
+import { BrowserTabPreview, SitePreview } from "./settings-preview";
 
 /** Name of the product as everybody sees it, and the company's data on the public site. */
 export function SettingsPage() {
@@ -33,14 +33,14 @@ export function SettingsPage() {
     <>
       <PageHeader title="参数设置" note="所有人都会看到的名称、备案号和联系方式" />
       <LoadedPage query={query} boxes={[220, 420]}>
-        {(settings) => <SettingsPanels key={JSON.stringify(settings)} stored={settingsForm(settings)} />}
+        {(settings) => <SettingsPanels key={JSON.stringify(settings)} stored={settingsFormOf(settings)} />}
       </LoadedPage>
     </>
   );
 }
 
 function SettingsPanels({ stored }: { stored: SettingsForm }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const isFixed = !may("admin:sysConfigSet:update");
   const draft = useFormDraft<SettingsForm>(stored, settingsErrors);
   const save = useWrite({
@@ -78,7 +78,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
           onChange={(path) => draft.change({ sys_app_logo: path })}
         />
       </Panel>
-      <TabPreview name={draft.form.sys_app_name} />
+      <BrowserTabPreview name={draft.form.sys_app_name} />
       <Panel title="官网信息" note="留空的不显示">
         <Lines of={companyFields} draft={draft} isFixed={isFixed} />
       </Panel>

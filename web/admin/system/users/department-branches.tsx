@@ -16,7 +16,7 @@ interface BranchesProps {
 }
 
 /** The departments whose name contains the text, with their parents. */
-export function Branches({ text, waiting, ...choosing }: BranchesProps) {
+export function MatchingDepartments({ text, waiting, ...choosing }: BranchesProps) {
   const { data } = useQuery(callQuery(readDepartmentTree));
   if (!data) return waiting;
   const found = filterTree(data, text);

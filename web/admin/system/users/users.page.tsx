@@ -3,7 +3,7 @@ import { useState } from "react";
 import { listRoleOptions } from "#contract/role-options";
 import { listUsers } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import type { BulkActions } from "../../parts/bulk/bulk-step";
 import { useBulkActions } from "../../parts/bulk/use-bulk";
 import { knownKey, optionsOf } from "../../parts/choice";
@@ -16,17 +16,17 @@ import { NewButton } from "../../parts/new-button";
 import { PageHeader } from "../../parts/page-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
-import { useMay } from "../../session/access";
-import { useUserSteps } from "./use-user-steps";
+import { usePermissionCheck } from "../../session/access";
+import { useUserStepColumn } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
 import css from "./users.module.css";
 
-const DepartmentSide = lazyDialog(() => import("./department-side"), "DepartmentSide");
+const DepartmentSidebar = lazyDialog(() => import("./department-side"), "DepartmentSidebar");
 const UserDrawer = lazyDialog(() => import("./user-drawer"), "UserDrawer");
 const ResetDialog = lazyDialog(() => import("./reset-dialog"), "ResetDialog");
 
 const FirstPasswords = lazyDialog(() => import("./first-passwords"), "FirstPasswords");
-const Transfers = lazyDialog(() => import("./transfers"), "Transfers");
+const UserImportAndExport = lazyDialog(() => import("./transfers"), "UserImportAndExport");
 
 const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "endTime"] as const;
 type Keys = (typeof keys)[number];
@@ -35,7 +35,7 @@ const bulkSteps: BulkActions<UserItem> = {
   tags: ["admin:sysUser:edit", "admin:sysUser:status", "admin:sysUser:remove"],
   idOf: ({ userId }) => String(userId),
   nameOf: ({ nickName, username }) => nickName || username,
-  steps: () => neededPart(() => import("./user-bulk"), "userBulk"),
+  steps: () => loadRequiredPart(() => import("./user-bulk"), "userBulkSteps"),
 };
 
 /** Members of staff: by department, with filters. */
@@ -52,14 +52,14 @@ export function UsersPage() {
         note="员工账号、所属部门与角色"
         actions={
           <>
-            <Transfers query={asked} />
+            <UserImportAndExport query={asked} />
             {add}
           </>
         }
       />
       <div className={css.page}>
         <div>
-          <DepartmentSide chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
+          <DepartmentSidebar chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
         </div>
         <div className="slim">
           <Filters list={list} />
@@ -113,10 +113,10 @@ interface UsersTableProps {
 }
 
 function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const query = usePage(listUsers, asked, { hasOwnExport: true });
   const columns = useUserColumns();
-  const steps = useUserSteps({ onEdit, onReset });
+  const steps = useUserStepColumn({ onEdit, onReset });
   const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <ListTable

@@ -9,7 +9,7 @@ import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { CallList } from "./call-list";
-import { type ApiDocument, callsOf } from "./document";
+import { type ApiDocument, listCalls } from "./document";
 import { fetchDocument } from "./fetch-document";
 
 const CallPanel = lazyDialog(() => import("./call-panel"), "CallPanel");
@@ -39,7 +39,7 @@ interface ConsoleProps {
 }
 
 function Console({ document, chosen, onChoose }: ConsoleProps) {
-  const calls = useMemo(() => callsOf(document), [document]);
+  const calls = useMemo(() => listCalls(document), [document]);
   const call = calls.find(({ id }) => id === chosen);
   return (
     <div className="side-main fold start gap-16">

@@ -8,7 +8,7 @@ import { LoadedPage } from "../../parts/loaded";
 import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { accessNames, openTo } from "./api-words";
+import { accessNames, callerKindNames } from "./api-words";
 import { MethodTag } from "./method-tag";
 
 /** One call: the permission it needs, the roles with that permission, and the people who have these roles now. */
@@ -39,7 +39,7 @@ function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () =
           { name: "再次验证密码", value: api.needsProof ? "需要" : "不需要" },
           {
             name: "权限",
-            value: api.permission ? `${api.permissionTitle}（${api.permission}）` : openTo[api.access],
+            value: api.permission ? `${api.permissionTitle}（${api.permission}）` : callerKindNames[api.access],
             isWide: true,
           },
           { name: "记入审计的字段", value: api.auditFields.join("、"), isWide: true },

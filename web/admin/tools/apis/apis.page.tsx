@@ -11,7 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import { DataTable } from "../../parts/table/data-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { accessNames, methodNames, openTo, typeNames } from "./api-words";
+import { accessNames, callerKindNames, methodNames, typeNames } from "./api-words";
 import { MethodTag } from "./method-tag";
 
 const ApiDrawer = lazyPart(() => import("./api-drawer"), "ApiDrawer");
@@ -38,7 +38,11 @@ const columns: readonly TableColumn<ApiItem>[] = [
     title: "需要的权限",
     width: 170,
     cell: (api) =>
-      api.permission ? <span title={api.permission}>{api.permissionTitle || api.permission}</span> : openTo[api.access],
+      api.permission ? (
+        <span title={api.permission}>{api.permissionTitle || api.permission}</span>
+      ) : (
+        callerKindNames[api.access]
+      ),
   },
   { key: "type", title: "类型", isHiddenAtFirst: true, cell: (api) => typeNames[api.type] },
   { key: "proof", title: "再次验证", width: 90, cell: (api) => (api.needsProof ? "需要密码" : "—") },

@@ -11,7 +11,7 @@ import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { ClientErrors } from "./client-errors";
-import { ClockPanel } from "./clock-panel";
+import { ScheduledJobsPanel } from "./clock-panel";
 import { CountersPanel } from "./counters-panel";
 
 type Health = DataOf<typeof readHealth>;
@@ -68,7 +68,7 @@ function State({ health }: { health: Health }) {
           <FactList list={versionFacts(health)} />
         </Panel>
       </div>
-      <ClockPanel tasks={health.tasks} />
+      <ScheduledJobsPanel tasks={health.tasks} />
       <CountersPanel />
     </>
   );

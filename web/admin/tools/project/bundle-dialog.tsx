@@ -11,7 +11,7 @@ import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 type Check = DataOf<typeof checkBundle>;
 
@@ -26,7 +26,7 @@ export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClos
     retry: false,
   });
   const bring = useWrite({
-    work: () => withProof(() => adminCall(importBundle, { body: bundle })),
+    work: () => withPasswordCheck(() => adminCall(importBundle, { body: bundle })),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       onClose();

@@ -12,8 +12,8 @@ import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
-import { adminDownload } from "../../session/admin-download";
-import { withProof } from "../../session/proof";
+import { downloadAdminFile } from "../../session/admin-download";
+import { withPasswordCheck } from "../../session/proof";
 
 const BundleDialog = lazyPart(() => import("./bundle-dialog"), "BundleDialog");
 
@@ -28,7 +28,7 @@ export function BundlePanel() {
   const download = useMutation({
     mutationFn: () => {
       const fileName = `配置包-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.json`;
-      return withProof(() => adminDownload(exportBundle, { query: { parts: parts.join(",") } }, fileName));
+      return withPasswordCheck(() => downloadAdminFile(exportBundle, { query: { parts: parts.join(",") } }, fileName));
     },
     onError: showOtherFieldErrors,
   });

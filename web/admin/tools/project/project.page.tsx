@@ -8,7 +8,7 @@ import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { SwitchesPanel } from "./switches-panel";
 
 const ReportKeysPanel = lazyDialog(() => import("./report-keys-panel"), "ReportKeysPanel");
@@ -19,7 +19,7 @@ type BuildInfo = DataOf<typeof readBuildInfo>;
 /** The running version, the settings that are switched on, and the transfer of settings to another installation. */
 export function ProjectPage() {
   const query = useQuery(callQuery(readBuildInfo));
-  const mayChange = useMay()("sysTools:project:update");
+  const mayChange = usePermissionCheck()("sysTools:project:update");
   return (
     <>
       <PageHeader title="项目工具" note="构建信息、功能开关、报告签名密钥与配置的搬运" />

@@ -9,13 +9,13 @@ import { Panel } from "../../parts/panel";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 /** The keys under which reports are signed, and a button for a new one. */
 export function ReportKeysPanel() {
   const query = useQuery(callQuery(listReportKeys));
   const write = useWrite({
-    work: (kid: string) => withProof(() => adminCall(replaceReportKey, { body: { kid } })),
+    work: (kid: string) => withPasswordCheck(() => adminCall(replaceReportKey, { body: { kid } })),
     done: () => showToast({ kind: "success", text: reportKeyMessages.replaced }),
   });
   const replace = async (kid: string) => {

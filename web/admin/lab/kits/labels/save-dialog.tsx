@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { KitBatch } from "#contract/kits.schemas";
-import { reportError } from "../../../../admin/session/admin-call";
-import { neededPart } from "../../../../shared/fetch-part";
+import { showErrorOnce } from "../../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../../shared/fetch-part";
 import { DialogForm } from "../../../parts/form/dialog-form";
 import { Notice } from "../../../parts/notice";
 import { saveFile } from "../../../parts/save-file";
@@ -35,10 +35,10 @@ interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
 async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
   const name = `标签-${batch.code}`;
   if (form === "pdf") {
-    const createLabelPdf = await neededPart(() => import("./label-pdf"), "createLabelPdf");
+    const createLabelPdf = await loadRequiredPart(() => import("./label-pdf"), "createLabelPdf");
     return saveFile(await createLabelPdf(labels, layout, onProgress), `${name}.pdf`);
   }
-  const createLabelZpl = await neededPart(() => import("./label-zpl"), "createLabelZpl");
+  const createLabelZpl = await loadRequiredPart(() => import("./label-zpl"), "createLabelZpl");
   const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
   saveFile(new Blob([createLabelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
 }
@@ -54,7 +54,7 @@ function useSaving(onDone: () => void) {
     };
     const failed = (error: unknown) => {
       setProgress(undefined);
-      reportError(error);
+      showErrorOnce(error);
     };
     saveLabels({ ...file, onProgress: setProgress }).then(saved, failed);
   };

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { receiveSample } from "#contract/samples";
 import { listTubes } from "#contract/tubes";
-import { holdReload } from "../../../../shared/fetch-part";
+import { preventReload } from "../../../../shared/fetch-part";
 import { queryKeyOf } from "../../../parts/data/key-of";
 import { refreshData } from "../../../parts/data/refresh";
 import { createStore, useStore } from "../../../parts/store";
-import { patientCall } from "../../../session/admin-call";
+import { adminCallWithoutToast } from "../../../session/admin-call";
 import { type DeskAction, type DeskScan, nextScanToSend, reduceDeskScans, type ScanVerdict } from "./desk.model";
 import { describeScanFailure } from "./scan-failure";
 import { playTone } from "./scan-sounds";
@@ -34,7 +34,7 @@ export function useReceivingDesk() {
     });
   }, [next, client]);
   const isUnderWay = list.some(({ status }) => status === "waiting" || status === "sending");
-  useEffect(() => (isUnderWay ? holdReload() : undefined), [isUnderWay]);
+  useEffect(() => (isUnderWay ? preventReload() : undefined), [isUnderWay]);
   return {
     scans: list,
     add: (scan: Pick<DeskScan, "barcode" | "condition" | "at">) =>
@@ -46,7 +46,7 @@ export function useReceivingDesk() {
 
 async function send({ n, barcode, condition, box, lot }: DeskScan): Promise<ScanVerdict> {
   try {
-    const { data } = await patientCall(receiveSample, {
+    const { data } = await adminCallWithoutToast(receiveSample, {
       body: { barcode, condition, ...(box ? { box } : {}), ...(lot ? { expectedLot: lot } : {}) },
     });
     act({ kind: "done", n, reply: data });

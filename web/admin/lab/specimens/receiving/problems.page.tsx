@@ -1,6 +1,6 @@
 import { listTubes } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
-import { neededPart } from "../../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../../shared/fetch-part";
 import { useAssignments } from "../../../parts/assign/use-assignments";
 import { EmptyState } from "../../../parts/blank";
 import type { BulkActions } from "../../../parts/bulk/bulk-step";
@@ -15,7 +15,7 @@ import { ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
 import { TimeText } from "../../../parts/time-text";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
 import { WaitingTime } from "./age";
@@ -58,12 +58,12 @@ const bulkSteps: BulkActions<TubeItem> = {
   tags: ["lab:sample:receive", "lab:sample:reject"],
   idOf: ({ id }) => id,
   nameOf: ({ barcode }) => groupedBarcode(barcode),
-  steps: () => neededPart(() => import("./problem-bulk"), "quarantineBulkSteps"),
+  steps: () => loadRequiredPart(() => import("./problem-bulk"), "quarantineBulkSteps"),
   assignable: "quarantine",
 };
 
 function Steps({ tube }: { tube: TubeItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <span className="inline-row gap-8">
       {tube.person ? <ReleaseTubeButton tubeId={tube.id} size="compact-sm" /> : null}
@@ -90,7 +90,7 @@ function nextOf(tube: TubeItem): string {
 
 /** Tubes that arrived with a problem, and scans without a matching tube. */
 export function ProblemsPage() {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <>
       <PageHeader title="问题样本" note="每一支都有下一步，处理完就离开这里" />

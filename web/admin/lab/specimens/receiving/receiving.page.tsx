@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { now } from "../../../../shared/clock";
 import { PageHeader } from "../../../parts/page-header";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { BoxFields } from "./box-fields";
 import { ConditionChips } from "./condition-chips";
 import { latestScanWithOutcome, type SampleCondition } from "./desk.model";
@@ -16,7 +16,7 @@ import { VerdictPanel } from "./verdict-panel";
 /** The receiving desk: scan, look, listen, next. */
 export function ReceivingPage() {
   const desk = useReceivingDesk();
-  const may = useMay();
+  const may = usePermissionCheck();
   const [condition, setCondition] = useState<SampleCondition>("good");
   const waiting = desk.scans.filter(({ status }) => status === "waiting" || status === "sending").length;
   const scan = (barcode: string) => {

@@ -7,8 +7,8 @@ import { useWrite } from "../../../parts/data/use-write";
 import { Skeleton } from "../../../parts/skeleton";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
-import { useMay } from "../../../session/access";
-import { adminFile } from "../../../session/admin-download";
+import { usePermissionCheck } from "../../../session/access";
+import { loadAdminFile } from "../../../session/admin-download";
 import { sendRejectionPhoto } from "./photo";
 import { PhotoField, useObjectUrl } from "./photo-field";
 import css from "./reject-dialog.module.css";
@@ -20,7 +20,7 @@ interface RejectionPhotoProps {
 
 /** The photo of a rejected sample: shown to people with the permission; can be added while there is none. */
 export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (!may(hasPhoto ? "lab:sample:photo" : "lab:sample:reject")) return <span>{hasPhoto ? "有" : "没有"}</span>;
@@ -43,7 +43,7 @@ export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
 function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: queryKeyOf(readRejectionPhoto, sampleId),
-    queryFn: ({ signal }) => adminFile(readRejectionPhoto, { params: { id: sampleId }, signal }),
+    queryFn: ({ signal }) => loadAdminFile(readRejectionPhoto, { params: { id: sampleId }, signal }),
     gcTime: 0,
     retry: false,
   });

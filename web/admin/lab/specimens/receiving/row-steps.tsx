@@ -1,5 +1,5 @@
 import type { SampleItem } from "#contract/samples.schemas";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { ReplaceTubeButton, RequestNewSampleButton } from "../tubes/end-steps";
 import { AcceptButton, UndoAcceptButton } from "./accept-buttons";
 import { RejectButton } from "./sample-steps";
@@ -7,7 +7,7 @@ import type { OnAcceptanceChange } from "./use-acceptance";
 
 /** The actions on a sample in a row of the list. */
 export function SampleRowActions({ sample, onMoved }: { sample: SampleItem; onMoved: OnAcceptanceChange }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const isOpen = sample.state === "received" || sample.state === "accepted";
   return (
     <span className="inline-row gap-8">

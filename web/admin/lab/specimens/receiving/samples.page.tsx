@@ -19,7 +19,7 @@ import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
 import type { TickedRows } from "../../../parts/table/ticks";
 import { TimeText } from "../../../parts/time-text";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ReceivingTabs } from "./receiving-tabs";
 import { sampleQueues } from "./sample-queues";
@@ -98,7 +98,7 @@ export function SamplesPage() {
   const list = useListState(keys);
   const isOther = /\D/.test(plainDigits(list.filters.barcode));
   const query = usePage(listSamples, asked(list), { isOff: isOther });
-  const may = useMay();
+  const may = usePermissionCheck();
   const [ticked, setTicked] = useState<TickedRows>({});
   const { rows, patch, left, release } = useSteadyRows({
     rows: query.data?.list,

@@ -5,12 +5,12 @@ import { OfficeLink } from "../../../parts/own-link";
 import { Panel } from "../../../parts/panel";
 import { RevealButtons } from "../../../parts/reveal-buttons";
 import { screenLink } from "../../../parts/screen-link";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { adminCall } from "../../../session/admin-call";
 
 /** The tube's owner, masked; the full value is shown once, with a reason that is recorded. */
 export function TubeOwnerPanel({ tube }: { tube: TubeItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!tube.person) {
     return (
       <Panel title="客户">

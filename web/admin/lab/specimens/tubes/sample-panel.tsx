@@ -8,7 +8,7 @@ import { formatTime } from "../../../parts/format-time";
 import { lazyPart } from "../../../parts/lazy-part";
 import { Panel } from "../../../parts/panel";
 import { StateBadge } from "../../../parts/state/state-badge";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { sampleStates } from "../receiving/sample-states";
 import { StorageLocationButton } from "./end-steps";
 
@@ -18,7 +18,7 @@ const rejectedStates = ["rejected", "recollect_requested"];
 
 /** The sample in the tube. */
 export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!sample?.accessionNo) {
     return (
       <Panel title="样本">

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import type { TubeLife } from "#contract/tubes.schemas";
 import { lazyPart } from "../../../parts/lazy-part";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { RejectButton, ReleaseTubeButton } from "../receiving/sample-steps";
 import { MarkTubeLostButton, RecordDisposalButton, ReplaceTubeButton, RequestNewSampleButton } from "./end-steps";
 import { possibleEndSteps } from "./end-steps.rules";
@@ -12,7 +12,7 @@ const UndoAcceptButton = lazyPart(() => import("../receiving/accept-buttons"), "
 
 /** The actions on a tube or its sample in its present state. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const can = possibleEndSteps({ tube, sample });
   const mayReceive = may("lab:sample:receive");
   const named = { barcode: tube.barcode, accessionNo: sample?.accessionNo ?? null, productName: tube.product.name };
