@@ -33,7 +33,11 @@ await underProjectNode(import.meta.url, async () => {
     );
   const entry = join(root, "drizzle/seed/installation.ts");
   const { module } = await runnerImport(entry, { root, configFile: false, logLevel: "error" });
-  const made = await module.installation({ username: values.username, pepper: pepper(values.remote), now: Date.now() });
+  const made = await module.firstInstallationSql({
+    username: values.username,
+    pepper: pepper(values.remote),
+    now: Date.now(),
+  });
   const folder = join(root, ".local");
   const file = join(folder, "installation.sql");
   mkdirSync(folder, { recursive: true });

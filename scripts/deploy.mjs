@@ -16,13 +16,13 @@ await underProjectNode(import.meta.url, async (args) => {
   });
   const isDryRun = place["dry-run"];
   const flags = deployment.wranglerFlags(place);
-  const configuration = await deployment.configurationOf(place);
-  const origin = await deployment.originOf(place);
+  const configuration = await deployment.deploymentConfiguration(place);
+  const origin = await deployment.deploymentOrigin(place);
   const problems = deployment.missingFromConfiguration(configuration, origin, place.config);
   if (problems.length === 0 && !isDryRun) problems.push(...(await deployment.missingFromAccount(configuration, place)));
   const lines = deployment.problemLines(problems);
   if (problems.length > 0 && !isDryRun) throw new Error(`Nothing was changed. Before this can be deployed:\n${lines}`);
-  const foreign = isDryRun ? undefined : await deployment.foreignMigration(configuration, place);
+  const foreign = isDryRun ? undefined : await deployment.findUnknownMigration(configuration, place);
   if (foreign)
     throw new Error(
       `Nothing was changed. The database was migrated by a newer or another build: its migration ${foreign} is not in this one.`,

@@ -7,7 +7,7 @@ interface Patch {
 }
 
 /** Behaviour of two packages that we must change; everything else of every package runs as it is published. */
-export const packagePatches: readonly Patch[] = [
+const packagePatches: readonly Patch[] = [
   {
     // WeChat's JS-SDK sends the page's address and the duration of each check to open.weixin.qq.com, as the address
     // of a picture; our pages contact no other host. The remaining part tells the page that the check is over

@@ -5,7 +5,7 @@ import { askPictureCode } from "./picture.dialog";
 import { solvePuzzle } from "./solve";
 
 type Asked = BodyIn<typeof sendCode>;
-export type SendProof = Pick<Asked, "proof" | "captcha">;
+type SendProof = Pick<Asked, "proof" | "captcha">;
 
 /** A phone that needs longer than this gets a picture instead. */
 const timeoutMs = 8_000;

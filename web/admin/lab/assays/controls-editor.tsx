@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel";
 import { EditorTable } from "../definitions/editor-table";
-import { RemoveButton, SelectField, TextLineField, withItemChanged, withoutItem } from "../definitions/inputs";
+import { Input, RemoveButton, Select, withItemChanged, withoutItem } from "../definitions/inputs";
 import type { ControlForm } from "./genotype-form";
 
 interface ControlsEditorProps {
@@ -68,7 +68,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
   return (
     <>
       <td>
-        <TextLineField
+        <Input
           {...named("孔位")}
           placeholder="A1"
           maxLength={4}
@@ -78,7 +78,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
       </td>
       {sites ? (
         <td>
-          <SelectField
+          <Select
             {...named("位点")}
             options={[...new Set([...sites, control.rsid])].map((value) => ({ value, label: value || "未写" }))}
             value={control.rsid}
@@ -87,7 +87,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
         </td>
       ) : null}
       <td>
-        <SelectField
+        <Select
           {...named("应有结果")}
           options={options}
           value={control.expect}
@@ -95,7 +95,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
         />
       </td>
       <td>
-        <TextLineField {...named("名称")} maxLength={20} value={control.code} onChange={(code) => onChange({ code })} />
+        <Input {...named("名称")} maxLength={20} value={control.code} onChange={(code) => onChange({ code })} />
       </td>
     </>
   );

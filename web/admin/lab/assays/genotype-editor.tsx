@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
-import { SelectField, TextLineField, withItemChanged, withoutItem } from "../definitions/inputs";
+import { Input, Select, withItemChanged, withoutItem } from "../definitions/inputs";
 import { AssayPartsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
 import { emptySiteForm, type GenotypeForm, genotypesOf, usualControlsInRowA } from "./genotype-form";
@@ -67,25 +67,25 @@ function Limits({ form, onChange }: Omit<GenotypeEditorProps, "isFixed">) {
   return (
     <Panel title="判定界限">
       <div className="small-tiles start gap-12">
-        <SelectField
+        <Select
           label="每个样本的重复孔"
           value={form.replicates}
           options={counts}
           onChange={(replicates) => onChange({ replicates })}
         />
-        <TextLineField
+        <Input
           label="质量下限（0-100）"
           inputMode="decimal"
           value={form.qualityFloor}
           onChange={(qualityFloor) => onChange({ qualityFloor })}
         />
-        <TextLineField
+        <Input
           label="无模板 ΔRn 上限"
           inputMode="decimal"
           value={form.ntcDeltaRnMax}
           onChange={(ntcDeltaRnMax) => onChange({ ntcDeltaRnMax })}
         />
-        <TextLineField
+        <Input
           label="无模板 Ct 下限"
           inputMode="decimal"
           value={form.ntcCtMin}

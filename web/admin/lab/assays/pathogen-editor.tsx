@@ -1,5 +1,5 @@
 import { Panel } from "../../parts/panel";
-import { SelectField, TextLineField, withItemChanged, withoutItem } from "../definitions/inputs";
+import { Input, Select, withItemChanged, withoutItem } from "../definitions/inputs";
 import { AssayPartsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
 import { AssayNamePanel } from "./name-panel";
@@ -63,28 +63,18 @@ function InnerPanel({ form, onChange }: Omit<PathogenEditorProps, "isFixed">) {
   return (
     <Panel title="内参" note="人源内参在干净的无模板孔里不出现，外加内参每孔都出现">
       <div className="small-tiles start gap-12">
-        <TextLineField
-          label="编号"
-          value={inner.code}
-          placeholder="rnase-p"
-          onChange={(code) => changeInner({ code })}
-        />
-        <TextLineField label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
-        <TextLineField label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
-        <TextLineField label="荧光" value={inner.dye} onChange={(dye) => changeInner({ dye })} />
-        <SelectField
-          label="来源"
-          options={origins}
-          value={inner.origin}
-          onChange={(origin) => changeInner({ origin })}
-        />
-        <TextLineField
+        <Input label="编号" value={inner.code} placeholder="rnase-p" onChange={(code) => changeInner({ code })} />
+        <Input label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
+        <Input label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
+        <Input label="荧光" value={inner.dye} onChange={(dye) => changeInner({ dye })} />
+        <Select label="来源" options={origins} value={inner.origin} onChange={(origin) => changeInner({ origin })} />
+        <Input
           label="Ct 界值"
           inputMode="decimal"
           value={inner.ctCutoff}
           onChange={(ctCutoff) => changeInner({ ctCutoff })}
         />
-        <TextLineField
+        <Input
           label="扩增评分下限"
           placeholder="不用则留空"
           inputMode="decimal"
@@ -110,7 +100,7 @@ function LimitsPanel({ limits, onChange }: { limits: LimitsForm; onChange: (limi
     <Panel title="设备模块" note="服务器按曲线复算 Ct 和终点荧光；与设备相差超过允许值的结果由人工处理">
       <div className="small-tiles start gap-12">
         {limitLabels.map(([key, label]) => (
-          <TextLineField
+          <Input
             key={key}
             label={label}
             inputMode="decimal"

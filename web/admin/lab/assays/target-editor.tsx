@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { DefinitionPart } from "../definitions/entry";
-import { TextLineField, withItemChanged, withoutItem } from "../definitions/inputs";
+import { Input, withItemChanged, withoutItem } from "../definitions/inputs";
 import { type ChannelForm, emptyChannelForm, type TargetForm } from "./pathogen-form";
 
 interface TargetEditorProps {
@@ -30,31 +30,26 @@ export function TargetEditor({ target, number, isFixed, onChange, onRemove }: Ta
   return (
     <DefinitionPart name={`项目 ${number}`} code={target.name} isFixed={isFixed} onRemove={onRemove}>
       <div className="small-tiles start gap-12">
-        <TextLineField
-          label="项目编号"
-          placeholder="influenza-a"
-          value={target.code}
-          onChange={(code) => onChange({ code })}
-        />
-        <TextLineField
+        <Input label="项目编号" placeholder="influenza-a" value={target.code} onChange={(code) => onChange({ code })} />
+        <Input
           label="项目名称"
           placeholder="甲型流感病毒"
           value={target.name}
           onChange={(name) => onChange({ name })}
         />
-        <TextLineField
+        <Input
           label="需要的通道数"
           inputMode="numeric"
           value={target.channelsNeeded}
           onChange={(channelsNeeded) => onChange({ channelsNeeded })}
         />
-        <TextLineField
+        <Input
           label="阳性质控 Ct，从"
           inputMode="decimal"
           value={target.from}
           onChange={(from) => onChange({ from })}
         />
-        <TextLineField label="到" inputMode="decimal" value={target.to} onChange={(to) => onChange({ to })} />
+        <Input label="到" inputMode="decimal" value={target.to} onChange={(to) => onChange({ to })} />
       </div>
       <Channels channels={channels} isFixed={isFixed} onChange={(list) => onChange({ channels: list })} />
     </DefinitionPart>
@@ -74,7 +69,7 @@ function Channels({ channels, isFixed, onChange }: ChannelsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel has no identity before its gene is typed
         <div key={index} className="small-tiles start gap-12">
           {channelFields.map(({ key, label, isNumber }) => (
-            <TextLineField
+            <Input
               key={key}
               label={channels.length > 1 ? `通道 ${index + 1} ${label}` : label}
               inputMode={isNumber ? "decimal" : "text"}

@@ -17,7 +17,7 @@ interface LineProps {
 const order = ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[];
 
 /** One line of text in an editor. */
-export function TextLineField({ label, onChange, isBare, ...rest }: LineProps) {
+export function Input({ label, onChange, isBare, ...rest }: LineProps) {
   return (
     <TextInput
       {...rest}
@@ -35,7 +35,7 @@ interface PickProps extends Omit<LineProps, "placeholder" | "maxLength" | "input
 }
 
 /** One of a few values in an editor. */
-export function SelectField({ label, onChange, isBare, options, ...rest }: PickProps) {
+export function Select({ label, onChange, isBare, options, ...rest }: PickProps) {
   return (
     <NativeSelect
       {...rest}

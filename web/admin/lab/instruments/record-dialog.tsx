@@ -15,7 +15,7 @@ import { adminCall } from "../../session/admin-call";
 import { calibrationNames, type Instrument } from "./instrument.model";
 import { doneWorkText, emptyRecordForm, type RecordForm, recordErrors } from "./instrument-form";
 
-export type EventRecordKind = "calibration" | "maintenance" | "repair";
+type EventRecordKind = "calibration" | "maintenance" | "repair";
 
 const words = {
   calibration: { title: "登记校准", items: "校准项目", day: "校准日期" },

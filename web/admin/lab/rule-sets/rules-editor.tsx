@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
 import { EditorTable } from "../definitions/editor-table";
-import { RemoveButton, SelectField, TextLineField, withItemChanged, withoutItem } from "../definitions/inputs";
+import { Input, RemoveButton, Select, withItemChanged, withoutItem } from "../definitions/inputs";
 import { anyValue, type Rule, type RuleSite, type RulesForm, unusedRuleId, withGapsFilled } from "./rules-form";
 
 interface RulesEditorProps {
@@ -36,7 +36,7 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
       )}
       {hasLevels ? (
         <div className="flex wrap gap-8 above-12">
-          <TextLineField
+          <Input
             className="grow"
             label="级别的含义"
             description="印在报告上，例如：级别越高，预期不适越少，不代表更安全"
@@ -83,7 +83,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
     <>
       {questions.map(({ key, label, values }) => (
         <td key={key}>
-          <SelectField
+          <Select
             {...named(label)}
             options={[
               { value: anyValue, label: "任意" },
@@ -95,7 +95,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
         </td>
       ))}
       <td>
-        <TextLineField
+        <Input
           {...named("表型")}
           maxLength={40}
           value={rule.phenotype}
@@ -103,7 +103,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
         />
       </td>
       <td>
-        <SelectField
+        <Select
           {...named("级别")}
           options={levels}
           value={rule.level === null ? "" : String(rule.level)}

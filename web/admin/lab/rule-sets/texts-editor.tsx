@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import { Panel } from "../../parts/panel";
 import { useIsRevisionReadOnly } from "../definitions/editing";
-import { TextLineField } from "../definitions/inputs";
+import { Input } from "../definitions/inputs";
 import { emptyPhenotypeWords, type RulesForm } from "./rules-form";
 
 interface TextsEditorProps {
@@ -77,13 +77,13 @@ const lists = [
 function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (part: Partial<PhenotypeWords>) => void }) {
   return (
     <div className="small-tiles start gap-12">
-      <TextLineField
+      <Input
         label="结论（13 字以内）"
         maxLength={13}
         value={words.phrase}
         onChange={(phrase) => onChange({ phrase })}
       />
-      <TextLineField
+      <Input
         label="人群占比 %"
         inputMode="decimal"
         placeholder="没有来源则留空"
@@ -92,7 +92,7 @@ function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (par
           onChange({ sharePercent: Number.isNaN(Number.parseFloat(text)) ? null : Number.parseFloat(text) })
         }
       />
-      <TextLineField
+      <Input
         label="占比来源"
         maxLength={120}
         value={words.shareSource}

@@ -3,34 +3,28 @@ import type { DictionaryType } from "#contract/dictionaries.schemas";
 import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import {
-  type DictionaryTypeForm,
-  dictionaryTypeErrors,
-  dictionaryTypeFields,
-  dictionaryTypeFormOf,
-  dictionaryTypeRequest,
-  emptyDictionaryTypeForm,
+  type DictTypeForm,
+  dictTypeErrors,
+  dictTypeFields,
+  dictTypeFormOf,
+  dictTypeRequest,
+  emptyDictTypeForm,
 } from "./type.form";
 import { dictionaryTypeKind } from "./type-kind";
 
-const types: RecordFormOptions<DictionaryType, DictionaryTypeForm> = {
+const types: RecordFormOptions<DictionaryType, DictTypeForm> = {
   ...dictionaryTypeKind,
-  formOf: dictionaryTypeFormOf,
-  check: dictionaryTypeErrors,
-  create: (form) => adminCall(createDictionaryType, { body: dictionaryTypeRequest(form) }),
+  formOf: dictTypeFormOf,
+  check: dictTypeErrors,
+  create: (form) => adminCall(createDictionaryType, { body: dictTypeRequest(form) }),
   update: ({ id }, form, version) =>
-    adminCall(updateDictionaryType, { params: { id }, body: { ...dictionaryTypeRequest(form), version } }),
+    adminCall(updateDictionaryType, { params: { id }, body: { ...dictTypeRequest(form), version } }),
   read: ({ id }) => adminCall(getDictionaryType, { params: { id } }),
 };
 
 /** Creates a dictionary, or edits the given one. */
 export function TypeDrawer({ type, onClose }: { type: DictionaryType | undefined; onClose: () => void }) {
   return (
-    <RecordEditor
-      of={types}
-      row={type}
-      empty={emptyDictionaryTypeForm}
-      fieldsOf={() => dictionaryTypeFields}
-      onClose={onClose}
-    />
+    <RecordEditor of={types} row={type} empty={emptyDictTypeForm} fieldsOf={() => dictTypeFields} onClose={onClose} />
   );
 }
