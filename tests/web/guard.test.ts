@@ -149,7 +149,7 @@ test("every page that goes to another document names a path of its own or asks t
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(`web/${file}`, "utf8");
-      const goes = /location\.(?:assign|replace)\(([^\n]*)|location\.href = ([^\n]*)/g;
+      const goes = /location\.(?:assign|replace)\(\s*([^\n]*)|location\.href = ([^\n]*)/g;
       return [...text.matchAll(goes)].map(([, called = "", set = ""]) => ({ file, to: called || set }));
     });
   expect(found.length).toBeGreaterThan(5);
