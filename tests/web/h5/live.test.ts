@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
   firstPollDelayMs,
-  type LiveTube,
   longestPollDelayMs,
   minutesText,
   newlyReleasedReport,
   nextPollDelay,
+  type PolledTube,
 } from "../../../web/h5/mine/live.rules";
 
-const tube = (changes: Partial<LiveTube> = {}): LiveTube => ({
+const tube = (changes: Partial<PolledTube> = {}): PolledTube => ({
   bindingId: "b1",
   journey: "onsite",
   step: "testing",

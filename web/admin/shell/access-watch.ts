@@ -4,7 +4,7 @@ import { queryClient } from "../parts/data/query-client";
 import { isOwnQuery } from "../parts/data/refresh";
 import { adminCallWithoutToast } from "../session/admin-call";
 import { signedInUserQuery } from "../session/session.api";
-import { endedSession } from "../session/sign-in-again";
+import { endedSessionDialog } from "../session/sign-in-again";
 
 /** Changes of permissions by others take effect at the latest after this time, ms. */
 const everyMs = 5_000;
@@ -21,7 +21,7 @@ export function watchAccessChanges(): void {
 
 async function look(): Promise<void> {
   const known = queryClient.getQueryData(signedInUserQuery.queryKey)?.accessRevision;
-  if (!known || isAsking || document.hidden || !readToken() || endedSession.get()) return;
+  if (!known || isAsking || document.hidden || !readToken() || endedSessionDialog.get()) return;
   isAsking = true;
   try {
     const { data } = await adminCallWithoutToast(readAccessRevision, { headers: { "x-background": "1" } });

@@ -5,7 +5,7 @@ import { queryClient } from "../parts/data/query-client";
 import { silentAdminCall } from "../session/admin-call";
 import { navigateToDocument } from "../session/leave";
 import { signedInUserQuery } from "../session/session.api";
-import { endedSession } from "../session/sign-in-again";
+import { endedSessionDialog } from "../session/sign-in-again";
 
 /**
  * Another tab signed out: this one does too. The same person signed in again there: work continues here; another
@@ -24,6 +24,6 @@ export async function handleOtherTabMessage(message: SessionMessage): Promise<vo
     await navigateToDocument("/");
     return;
   }
-  endedSession.get()?.answer(true);
+  endedSessionDialog.get()?.answer(true);
   await queryClient.invalidateQueries();
 }

@@ -3,14 +3,14 @@ import { ApiError } from "../../shared/api";
 import { createStore } from "../parts/store";
 
 /** Why the office cannot open yet, and after how many seconds it tries again. */
-export interface StartWait {
+export interface StartRetry {
   readonly reason: "offline" | "busy" | "unavailable";
   readonly requestId: string;
   readonly seconds: number;
   readonly retry: () => void;
 }
 
-export const startWait = createStore<StartWait | undefined>(undefined);
+export const startRetry = createStore<StartRetry | undefined>(undefined);
 
 /** Without an answer the network may return at any moment; a refusing server says how long to wait. */
 const firstSeconds = 5;
@@ -43,11 +43,11 @@ function wait({ code, requestId, retryAfterSeconds }: ApiError, tries: number): 
     const go = () => {
       clearTimeout(timer);
       removeEventListener("online", go);
-      startWait.set(undefined);
+      startRetry.set(undefined);
       resolve();
     };
     const timer = setTimeout(go, seconds * 1000);
     addEventListener("online", go);
-    startWait.set({ reason, requestId, seconds, retry: go });
+    startRetry.set({ reason, requestId, seconds, retry: go });
   });
 }

@@ -11,14 +11,14 @@ import type { MyTube } from "./live.rules";
 import { VerifiedPhoneNav } from "./own-nav";
 import { groupByPerson } from "./people";
 import { TubeCard } from "./tube-card";
-import { useLiveTubes } from "./use-live";
+import { usePolledTubes } from "./use-live";
 import { useVerifiedPhoneData } from "./use-own";
 
 /** /h5/status: every tube of the verified phone, for all the people it was bound for, and the next step of each. */
 export function StatusPage() {
   const navigate = useNavigate();
   const { data, error, load } = useVerifiedPhoneData(listMyBindings, "/h5/status");
-  useLiveTubes(data?.list, error, load);
+  usePolledTubes(data?.list, error, load);
   async function leave() {
     await call(endFlow).catch(toastError);
     await navigate({ to: "/h5/bind", replace: true });

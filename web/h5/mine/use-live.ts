@@ -1,15 +1,19 @@
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../shared/api";
 import { useNavigate } from "../navigation";
-import { type LiveTube, longestPollDelayMs, newlyReleasedReport, nextPollDelay } from "./live.rules";
+import { longestPollDelayMs, newlyReleasedReport, nextPollDelay, type PolledTube } from "./live.rules";
 
 /**
  * Asks again while a point-of-care test is awaited and the page is visible, and opens the report when it is published.
  * A page that becomes visible again asks immediately.
  */
-export function useLiveTubes(tubes: readonly LiveTube[] | undefined, error: ApiError | null, load: () => void): void {
+export function usePolledTubes(
+  tubes: readonly PolledTube[] | undefined,
+  error: ApiError | null,
+  load: () => void,
+): void {
   const navigate = useNavigate();
-  const before = useRef<{ tubes: readonly LiveTube[]; waitMs: number } | null>(null);
+  const before = useRef<{ tubes: readonly PolledTube[]; waitMs: number } | null>(null);
   useEffect(() => {
     if (!tubes) return;
     const released = before.current && newlyReleasedReport(tubes, before.current.tubes);

@@ -5,7 +5,7 @@ import {
   eventsThatProveCorrectness,
   eventsThatQuestionRuns,
   type Instrument,
-  overdueNames,
+  overdueWorkNames,
 } from "#web/admin/lab/instruments/instrument.model";
 import {
   doneWorkText,
@@ -93,5 +93,5 @@ test("what is overdue is named: the last day still counts, and a part that nobod
       { ...part, what: "检查风扇", dueOn: "2026-11-19", isOn: false },
     ],
   };
-  expect(overdueNames(of, now)).toEqual(["性能验证", "清洁热盖"]);
+  expect(overdueWorkNames(of, now)).toEqual(["性能验证", "清洁热盖"]);
 });

@@ -34,7 +34,10 @@ export const eventsThatQuestionRuns = (events: readonly InstrumentEvent[]): Inst
   events.filter(({ kind }) => kind === "failure" || kind === "out");
 
 /** The names of overdue calibrations and tasks of an instrument. */
-export function overdueNames({ calibrations, plan }: Pick<Instrument, "calibrations" | "plan">, now: number): string[] {
+export function overdueWorkNames(
+  { calibrations, plan }: Pick<Instrument, "calibrations" | "plan">,
+  now: number,
+): string[] {
   const isOver = (day: string) => day !== "" && expiryOf(day, now, dueSoonDays).tone === "bad";
   return [
     ...calibrations.filter(({ until }) => isOver(until)).map(({ what }) => what),

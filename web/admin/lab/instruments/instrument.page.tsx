@@ -16,7 +16,7 @@ import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { CalibrationsPanel } from "./calibrations-panel";
 import { EventsPanel } from "./events-panel";
-import { type Instrument, overdueNames } from "./instrument.model";
+import { type Instrument, overdueWorkNames } from "./instrument.model";
 import { InstrumentActions } from "./instrument-actions";
 import { instrumentStates } from "./instrument-states";
 import { RecurringTasksPanel } from "./plan-panel";
@@ -73,7 +73,7 @@ function Standing({ data }: { data: Instrument }) {
         {by}。
       </Notice>
     );
-  const overdue = overdueNames(data, now());
+  const overdue = overdueWorkNames(data, now());
   if (overdue.length === 0) return null;
   return (
     <Notice tone="warn" title={`已过期：${overdue.join("、")}`}>

@@ -22,7 +22,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { isImportOpen, nextPollDelay, partnerCountsOf } from "./partner.model";
 import { PartnerActions } from "./partner-actions";
-import { partnerStates } from "./partner-states";
+import { partnerImportStates } from "./partner-states";
 
 const PartnerRows = lazyPart(() => import("./partner-rows"), "PartnerRows");
 
@@ -42,7 +42,7 @@ export function PartnerImportPage() {
             tabTitle={item.fileName}
             note={
               <span className="inline-row wrap gap-4-12">
-                <StateBadge of={partnerStates} state={item.state} />
+                <StateBadge of={partnerImportStates} state={item.state} />
                 {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
                 {item.run ? (
                   <OfficeLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>

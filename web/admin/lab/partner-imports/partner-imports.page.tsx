@@ -17,7 +17,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { usePermissionCheck } from "../../session/access";
 import { ResultSourceTabs } from "../instrument-files/result-tabs";
 import { partnerCountsOf } from "./partner.model";
-import { partnerStates } from "./partner-states";
+import { partnerImportStates } from "./partner-states";
 
 const UploadPanel = lazyPart(() => import("./upload-panel"), "UploadPanel");
 
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
       </OfficeLink>
     ),
   },
-  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
+  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerImportStates} state={row.state} /> },
   { key: "partner", title: "实验室", width: 140, cell: (row) => <LongText text={row.partner} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "rowTotal", title: "行数", align: "end", width: 64, cell: (row) => row.rowTotal },

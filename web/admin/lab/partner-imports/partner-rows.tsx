@@ -18,7 +18,7 @@ import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { isImportOpen, partnerCountsOf } from "./partner.model";
-import { partnerVerdictWords } from "./partner-states";
+import { partnerRowVerdicts } from "./partner-states";
 
 const FixDialog = lazyPart(() => import("./fix-dialog"), "FixDialog");
 
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Row>[] = [
     title: "核对",
     isFixed: true,
     width: 180,
-    cell: (row) => <StateBadge of={partnerVerdictWords} state={row.verdict} />,
+    cell: (row) => <StateBadge of={partnerRowVerdicts} state={row.verdict} />,
   },
   {
     key: "barcode",

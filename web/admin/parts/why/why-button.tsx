@@ -7,7 +7,7 @@ import { edgeTooltipClass, IconButton } from "../icon-button";
 import { lazyPart } from "../lazy-part";
 import { AskedPermissionsContext } from "./asked-tags";
 
-const WhyDialog = lazyPart(() => import("./why-dialog"), "WhyDialog");
+const HiddenActionsDialog = lazyPart(() => import("./why-dialog"), "HiddenActionsDialog");
 
 /** Explains the actions of a page that the person does not see; rendered only when there are some. */
 export function HiddenActionsButton() {
@@ -27,7 +27,7 @@ export function HiddenActionsButton() {
       >
         <IconLockQuestion size={20} stroke={1.6} aria-hidden />
       </IconButton>
-      <Suspense>{isOpen ? <WhyDialog tags={missing} onClose={() => setOpen(false)} /> : null}</Suspense>
+      <Suspense>{isOpen ? <HiddenActionsDialog tags={missing} onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
 }
