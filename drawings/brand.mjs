@@ -1,10 +1,10 @@
-import { light, TOKENS, veil } from "./kit/colour.mjs";
+import { lighten, TOKENS, withOpacity } from "./kit/colour.mjs";
 import { helix } from "./kit/helix.mjs";
-import { plot } from "./kit/panel.mjs";
+import { amplificationPlot } from "./kit/panel.mjs";
 import { plate96 } from "./kit/plate.mjs";
-import { glow, lattice, softHex, tile } from "./kit/shape.mjs";
-import { at, circ, g, path, rect, stroke, svg } from "./kit/svg.mjs";
-import { rack, tube } from "./kit/tube.mjs";
+import { glow, hexagonTile, honeycombLattice, roundedHexagonPath } from "./kit/shape.mjs";
+import { circle, group, groupAt, path, rect, strokedPath, svgDrawing } from "./kit/svg.mjs";
+import { tube, tubeRack } from "./kit/tube.mjs";
 
 const { blue, teal, ink } = TOKENS;
 
@@ -15,51 +15,55 @@ const RUNGS = "M24 15.5H40M25 28.5H39M25 35.5H39M24 48.5H40";
 const crossings = (d) => d.clip(rect(24, 17, 16, 10, 0, "#000"), rect(24, 37, 16, 10, 0, "#000"));
 
 function mark(d, fill, front, back, weight, rungs) {
-  return g(
+  return group(
     {},
-    stroke(BACK, back, weight),
-    stroke(FRONT, fill, weight + 3.2, { clip: crossings(d), cap: "butt" }),
-    stroke(rungs, back, weight * 0.58),
-    stroke(FRONT, front, weight),
+    strokedPath(BACK, back, weight),
+    strokedPath(FRONT, fill, weight + 3.2, { clip: crossings(d), cap: "butt" }),
+    strokedPath(rungs, back, weight * 0.58),
+    strokedPath(FRONT, front, weight),
   );
 }
 
 export function logo() {
-  return svg("lg", 64, 64, (d) => {
+  return svgDrawing("lg", 64, 64, (d) => {
     const fill = d.linU([0, "#4DB0FF", 0.5, blue, 1, "#0A9E98"], 8, 4, 56, 60);
     return [
-      path(softHex(32, 32, 31, 0.2), fill),
-      stroke(softHex(32, 32, 28.6, 0.2), d.lin([0, veil("#fff", 0.55), 0.5, veil("#fff", 0)], 0, 0, 0.8, 1), 1.3),
+      path(roundedHexagonPath(32, 32, 31, 0.2), fill),
+      strokedPath(
+        roundedHexagonPath(32, 32, 28.6, 0.2),
+        d.lin([0, withOpacity("#fff", 0.55), 0.5, withOpacity("#fff", 0)], 0, 0, 0.8, 1),
+        1.3,
+      ),
       mark(d, fill, "#fff", "#BCE3FF", 4.8, RUNGS),
     ];
   });
 }
 
 export function logoWhite() {
-  return svg("lw", 64, 64, (d) => {
+  return svgDrawing("lw", 64, 64, (d) => {
     const hole = d.mask(
       rect(0, 0, 64, 64, 0, "#fff"),
-      stroke(BACK, "#000", 4.8),
-      stroke(FRONT, "#fff", 8, { clip: crossings(d), cap: "butt" }),
-      stroke(RUNGS, "#000", 2.8),
-      stroke(FRONT, "#000", 4.8),
+      strokedPath(BACK, "#000", 4.8),
+      strokedPath(FRONT, "#fff", 8, { clip: crossings(d), cap: "butt" }),
+      strokedPath(RUNGS, "#000", 2.8),
+      strokedPath(FRONT, "#000", 4.8),
     );
-    return g({ mask: hole }, path(softHex(32, 32, 31, 0.2), "#fff"));
+    return group({ mask: hole }, path(roundedHexagonPath(32, 32, 31, 0.2), "#fff"));
   });
 }
 
 export function favicon() {
-  return svg("fv", 64, 64, (d) => {
+  return svgDrawing("fv", 64, 64, (d) => {
     const fill = d.linU([0, "#3DA8FF", 0.55, blue, 1, "#0A9E98"], 8, 4, 56, 60);
     return [
-      path(softHex(32, 32, 32, 0.18), fill),
+      path(roundedHexagonPath(32, 32, 32, 0.18), fill),
       mark(d, fill, "#fff", "#CDEAFF", 6.4, "M25 14.5H39M26 32H38M25 49.5H39"),
     ];
   });
 }
 
 function bench(d) {
-  return g(
+  return group(
     {},
     rect(0, 716, 720, 184, 0, d.lin([0, "#1D5B96", 0.1, "#154A80", 1, "#0A2A50"])),
     rect(0, 712, 720, 5, 0, "#7CC0FF", { op: 0.65 }),
@@ -68,12 +72,12 @@ function bench(d) {
 }
 
 function screenPanel(d) {
-  return g(
+  return group(
     {},
     rect(0, 0, 268, 190, 18, "#04122A", { op: 0.35, t: "translate(8 14)" }),
     rect(0, 0, 268, 190, 18, d.lin([0, "#F7FBFF", 1, "#D8E8F6"], 0, 0, 0.6, 1)),
     rect(10, 10, 248, 158, 11, d.lin([0, "#123A66", 1, ink], 0, 0, 0.4, 1)),
-    plot(
+    amplificationPlot(
       d,
       30,
       30,
@@ -86,17 +90,17 @@ function screenPanel(d) {
       ],
       { weight: 4 },
     ),
-    circ(134, 179, 4, blue),
+    circle(134, 179, 4, blue),
     rect(114, 190, 40, 34, 0, d.lin([0, "#B7CDE2", 1, "#7F9CBA"])),
     rect(84, 220, 100, 12, 6, d.lin([0, "#EAF3FB", 1, "#9DB6CF"])),
   );
 }
 
 /** Side picture of the staff sign-in: a quiet bench in the evening; y 80..260 is kept calm for a title. */
-export function login() {
-  return svg("li", 720, 900, (d) => [
+export function signInPicture() {
+  return svgDrawing("li", 720, 900, (d) => [
     rect(0, 0, 720, 900, 0, d.lin([0, "#081B35", 0.45, "#0C3A6E", 0.8, "#0B6BCB", 1, "#0B6BCB"], 0, 0, 0.25, 1)),
-    lattice(
+    honeycombLattice(
       300,
       -20,
       460,
@@ -107,9 +111,12 @@ export function login() {
       { sw: 1.6 },
     ),
     glow(d, 500, 470, 330, "#35A6FF", 0.35),
-    path(softHex(352, 512, 214, 0.14), d.lin([0, veil("#fff", 0.16), 1, veil("#fff", 0.03)], 0.1, 0, 0.8, 1)),
-    stroke(softHex(352, 512, 198, 0.14), "#fff", 1.6, { op: 0.28 }),
-    g(
+    path(
+      roundedHexagonPath(352, 512, 214, 0.14),
+      d.lin([0, withOpacity("#fff", 0.16), 1, withOpacity("#fff", 0.03)], 0.1, 0, 0.8, 1),
+    ),
+    strokedPath(roundedHexagonPath(352, 512, 198, 0.14), "#fff", 1.6, { op: 0.28 }),
+    group(
       { t: "rotate(14 630 480)" },
       helix(d, 622, 232, 500, 56, {
         turns: 3.5,
@@ -121,30 +128,30 @@ export function login() {
       }),
     ),
     bench(d),
-    at(54, 484, 1, screenPanel(d)),
-    g(
+    groupAt(54, 484, 1, screenPanel(d)),
+    group(
       { t: "translate(452 756) scale(.96)" },
-      rack(d, 236, 4, "#7CC0FF", [
+      tubeRack(d, 236, 4, "#7CC0FF", [
         { c: blue },
         { c: teal, liquid: "#BEEBE5" },
         { c: blue },
         { c: "#E8890C", liquid: "#FBE3BD" },
       ]),
     ),
-    g(
+    group(
       { t: "matrix(.92 0 -.3 .5 150 758)" },
       plate96(d, (_r, c) => (c < 3 ? teal : c < 7 ? blue : c < 10 ? "#8CC8FF" : "#E6EFF8"), { depth: 26 }),
     ),
-    at(660, 830, 0.62, tube(d, { c: teal, seed: 5 })),
-    tile(d, 566, 820, 25, blue, 6),
-    tile(d, 524, 843, 18, teal, 5),
+    groupAt(660, 830, 0.62, tube(d, { c: teal, seed: 5 })),
+    hexagonTile(d, 566, 820, 25, blue, 6),
+    hexagonTile(d, 524, 843, 18, teal, 5),
     [
       [110, 380, 22],
       [640, 150, 16],
       [84, 300, 12],
     ].map(([x, y, r]) => [
-      path(softHex(x, y, r), "#fff", { op: 0.12 }),
-      stroke(softHex(x, y, r), light(blue, 0.6), 1.6, { op: 0.6 }),
+      path(roundedHexagonPath(x, y, r), "#fff", { op: 0.12 }),
+      strokedPath(roundedHexagonPath(x, y, r), lighten(blue, 0.6), 1.6, { op: 0.6 }),
     ]),
   ]);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import { drawings } from "./catalog.mjs";
-import { problems } from "./verify.mjs";
+import { drawingProblems } from "./verify.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../web/public");
 const filter = process.argv[2] ?? "";
@@ -17,7 +17,7 @@ for (const [name, draw] of drawings) {
   const prefix = /\sid="([^"-]+)-/.exec(text)?.[1];
   const clash = prefix && prefixes.has(prefix) ? `ids share the prefix of ${prefixes.get(prefix)}` : "";
   prefixes.set(prefix, name);
-  const found = problems(text, clash || (size > MAX_BYTES ? `${size} bytes compressed` : ""));
+  const found = drawingProblems(text, clash || (size > MAX_BYTES ? `${size} bytes compressed` : ""));
   if (found.length) {
     console.error(`${name}: ${found.join("; ")}`);
     process.exitCode = 1;

@@ -1,12 +1,12 @@
-import { favicon, login, logo, logoWhite } from "./brand.mjs";
-import { barcodeHelp, bind, bound, fastTest } from "./h5-binding.mjs";
-import { notFound, offline, waiting } from "./h5-states.mjs";
+import { favicon, logo, logoWhite, signInPicture } from "./brand.mjs";
+import { barcodeHelpDrawing, bindDrawing, boundDrawing, fastTestDrawing } from "./h5-binding.mjs";
+import { notFoundDrawing, offlineDrawing, waitingDrawing } from "./h5-states.mjs";
 import { folicAcid, nitroglycerin, respiratory } from "./reports.mjs";
 import { beauty } from "./site/beauty.mjs";
 import { disease, sport } from "./site/body.mjs";
 import { flowAmplify, flowLoad, flowReport, flowSample } from "./site/flow.mjs";
 import { specialty, study, talent } from "./site/growth.mjs";
-import { hero, heroBack, heroFront, virusPicture } from "./site/hero.mjs";
+import { hero, heroBackground, heroForeground, virusPicture } from "./site/hero.mjs";
 import { dtc } from "./site/kit-box.mjs";
 import { device, lab } from "./site/lab.mjs";
 import { medication, pathogen } from "./site/medicine.mjs";
@@ -24,13 +24,13 @@ export const drawings = [
   ["art/reports/nitroglycerin.svg", nitroglycerin],
   ["art/reports/folic-acid.svg", folicAcid],
   ["art/reports/respiratory.svg", respiratory],
-  ["art/h5/bind.svg", bind],
-  ["art/h5/fast-test.svg", fastTest],
-  ["art/h5/bound.svg", bound],
-  ["art/h5/barcode-help.svg", barcodeHelp],
-  ["art/h5/waiting.svg", waiting],
-  ["art/h5/not-found.svg", notFound],
-  ["art/h5/offline.svg", offline],
+  ["art/h5/bind.svg", bindDrawing],
+  ["art/h5/fast-test.svg", fastTestDrawing],
+  ["art/h5/bound.svg", boundDrawing],
+  ["art/h5/barcode-help.svg", barcodeHelpDrawing],
+  ["art/h5/waiting.svg", waitingDrawing],
+  ["art/h5/not-found.svg", notFoundDrawing],
+  ["art/h5/offline.svg", offlineDrawing],
   ["art/site/alcohol.svg", alcoholHeader],
   ["art/site/coffee.svg", coffeeHeader],
   ["art/site/talent.svg", talent],
@@ -44,8 +44,8 @@ export const drawings = [
   ["art/site/pathogen.svg", pathogen],
   ["art/site/dtc.svg", dtc],
   ["art/site/hero.svg", hero],
-  ["art/site/hero-back.svg", heroBack],
-  ["art/site/hero-front.svg", heroFront],
+  ["art/site/hero-back.svg", heroBackground],
+  ["art/site/hero-front.svg", heroForeground],
   ["art/site/device.svg", device],
   ["art/site/lab.svg", lab],
   ["art/site/flow-1.svg", flowSample],
@@ -56,5 +56,5 @@ export const drawings = [
   ["art/logo.svg", logo],
   ["art/logo-white.svg", logoWhite],
   ["favicon.svg", favicon],
-  ["art/admin/login.svg", login],
+  ["art/admin/login.svg", signInPicture],
 ];

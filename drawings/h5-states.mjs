@@ -1,25 +1,25 @@
-import { dark, light, TOKENS } from "./kit/colour.mjs";
+import { darken, lighten, TOKENS } from "./kit/colour.mjs";
 import { helix } from "./kit/helix.mjs";
-import { phone, plot, sheet } from "./kit/panel.mjs";
-import { shadow, softHex, twinkle } from "./kit/shape.mjs";
-import { badge, halo, tick } from "./kit/stage.mjs";
-import { at, circ, g, path, rect, spin, stroke, svg } from "./kit/svg.mjs";
+import { amplificationPlot, paperSheet, phone } from "./kit/panel.mjs";
+import { contactShadow, fourPointedStar, roundedHexagonPath } from "./kit/shape.mjs";
+import { discBadge, paleBacking, tickMark } from "./kit/stage.mjs";
+import { circle, group, groupAt, path, rect, rotatedGroup, strokedPath, svgDrawing } from "./kit/svg.mjs";
 import { tube } from "./kit/tube.mjs";
 
 const { blue, blueDeep, teal, amber, red, ink } = TOKENS;
-const page = (name, draw) => () => svg(`h5${name}`, 360, 280, draw);
+const page = (name, draw) => () => svgDrawing(`h5${name}`, 360, 280, draw);
 
-export const waiting = page("w", (d) => [
-  halo(d, 180, 140, 132, blue),
-  shadow(d, 180, 258, 150, 13, 0.24),
-  at(
+export const waitingDrawing = page("w", (d) => [
+  paleBacking(d, 180, 140, 132, blue),
+  contactShadow(d, 180, 258, 150, 13, 0.24),
+  groupAt(
     58,
     70,
     1,
     rect(5, 10, 150, 172, 16, ink, { op: 0.13 }),
     rect(0, 0, 150, 172, 16, d.lin([0, "#1B4A7C", 1, ink], 0, 0, 0.5, 1)),
     rect(1, 1, 148, 170, 15, "none", { s: "#fff", sw: 1.6, op: 0.25 }),
-    plot(
+    amplificationPlot(
       d,
       18,
       26,
@@ -32,32 +32,44 @@ export const waiting = page("w", (d) => [
       { weight: 3.4 },
     ),
     [0, 1, 2].map((i) => [
-      path(softHex(34 + i * 41, 136, 14), i < 2 ? d.lin([0, light(teal, 0.3), 1, teal]) : "#2C4F79"),
-      i < 2 ? g({ t: `translate(${34 + i * 41} 136)` }, tick(0.66, 3)) : circ(34 + i * 41, 136, 4, "#8FB4DA"),
+      path(roundedHexagonPath(34 + i * 41, 136, 14), i < 2 ? d.lin([0, lighten(teal, 0.3), 1, teal]) : "#2C4F79"),
+      i < 2 ? group({ t: `translate(${34 + i * 41} 136)` }, tickMark(0.66, 3)) : circle(34 + i * 41, 136, 4, "#8FB4DA"),
     ]),
-    stroke("M50 136H59M91 136H100", "#8FB4DA", 2.4),
+    strokedPath("M50 136H59M91 136H100", "#8FB4DA", 2.4),
   ),
-  sheet(d, 188, 52, 116, 158, { c: blue, rows: 4, mark: false }),
-  g({ t: "translate(276 76)" }, helix(d, 0, -14, 28, 8, { turns: 1, width: 3.4, a: blue, b: teal, perTurn: 6 })),
-  g(
+  paperSheet(d, 188, 52, 116, 158, { c: blue, rows: 4, mark: false }),
+  group({ t: "translate(276 76)" }, helix(d, 0, -14, 28, 8, { turns: 1, width: 3.4, a: blue, b: teal, perTurn: 6 })),
+  group(
     { t: "translate(288 202)" },
-    circ(3, 7, 42, ink, { op: 0.16 }),
-    circ(0, 0, 42, d.lin([0, "#fff", 1, "#E6F0F8"])),
-    circ(0, 0, 33, "none", { s: light(blue, 0.78), sw: 7 }),
-    stroke("M0-33A33 33 0 1 1-32 8", d.lin([0, teal, 1, blue], 0, 0, 1, 1), 7),
-    stroke("M0-18V0L13 9", ink, 5),
-    circ(0, 0, 4, ink),
+    circle(3, 7, 42, ink, { op: 0.16 }),
+    circle(0, 0, 42, d.lin([0, "#fff", 1, "#E6F0F8"])),
+    circle(0, 0, 33, "none", { s: lighten(blue, 0.78), sw: 7 }),
+    strokedPath("M0-33A33 33 0 1 1-32 8", d.lin([0, teal, 1, blue], 0, 0, 1, 1), 7),
+    strokedPath("M0-18V0L13 9", ink, 5),
+    circle(0, 0, 4, ink),
   ),
-  twinkle(40, 54, 8, amber),
-  twinkle(326, 50, 9, teal),
+  fourPointedStar(40, 54, 8, amber),
+  fourPointedStar(326, 50, 9, teal),
 ]);
 
-export const notFound = page("n", (d) => [
-  halo(d, 180, 136, 130, blue),
-  shadow(d, 180, 254, 140, 13, 0.22),
-  spin(104, 244, -12, 0.6, tube(d, { c: "#8FA9C4", liquid: "#D6E4F0", level: 0.05, label: false, ground: false })),
-  spin(262, 246, 14, 0.6, tube(d, { c: "#8FA9C4", liquid: "#D6E4F0", level: 0.05, label: false, ground: false })),
-  g(
+export const notFoundDrawing = page("n", (d) => [
+  paleBacking(d, 180, 136, 130, blue),
+  contactShadow(d, 180, 254, 140, 13, 0.22),
+  rotatedGroup(
+    104,
+    244,
+    -12,
+    0.6,
+    tube(d, { c: "#8FA9C4", liquid: "#D6E4F0", level: 0.05, label: false, ground: false }),
+  ),
+  rotatedGroup(
+    262,
+    246,
+    14,
+    0.6,
+    tube(d, { c: "#8FA9C4", liquid: "#D6E4F0", level: 0.05, label: false, ground: false }),
+  ),
+  group(
     {},
     rect(119, 64, 112, 150, 12, ink, { op: 0.12, t: "translate(4 9)" }),
     path(
@@ -65,33 +77,33 @@ export const notFound = page("n", (d) => [
       d.lin([0, "#fff", 1, "#EDF4FA"]),
     ),
     path("M203 62 231 90H211Q203 90 203 82Z", d.lin([0, "#C3D6E8", 1, "#E3EDF6"], 0, 0, 1, 1)),
-    rect(137, 88, 46, 9, 4.5, light(blue, 0.45)),
+    rect(137, 88, 46, 9, 4.5, lighten(blue, 0.45)),
     rect(137, 108, 74, 7, 3.5, "#DCE7F1"),
     rect(137, 124, 60, 7, 3.5, "#DCE7F1"),
     rect(137, 140, 70, 7, 3.5, "#DCE7F1"),
     rect(137, 156, 44, 7, 3.5, "#DCE7F1"),
   ),
-  g(
+  group(
     { t: "translate(214 168)" },
-    circ(3, 7, 46, ink, { op: 0.15 }),
-    circ(0, 0, 40, "#E9F4FD", { op: 0.82 }),
-    circ(0, 0, 40, "none", { s: d.lin([0, "#8CC3F5", 0.5, blue, 1, dark(blueDeep, 0.2)], 0, 0, 1, 1), sw: 9 }),
-    stroke("M-26-14A30 30 0 0 1-6-28", "#fff", 5, { op: 0.9 }),
-    path(softHex(0, 0, 21), "none", { s: "#8FA9C4", sw: 3.4, dash: "6 6" }),
-    stroke("M-7-7 7 7M7-7-7 7", red, 5),
-    spin(31, 31, 45, 1, rect(0, -8, 46, 16, 8, d.lin([0, light(ink, 0.4), 0.4, "#27466E", 1, ink]))),
+    circle(3, 7, 46, ink, { op: 0.15 }),
+    circle(0, 0, 40, "#E9F4FD", { op: 0.82 }),
+    circle(0, 0, 40, "none", { s: d.lin([0, "#8CC3F5", 0.5, blue, 1, darken(blueDeep, 0.2)], 0, 0, 1, 1), sw: 9 }),
+    strokedPath("M-26-14A30 30 0 0 1-6-28", "#fff", 5, { op: 0.9 }),
+    path(roundedHexagonPath(0, 0, 21), "none", { s: "#8FA9C4", sw: 3.4, dash: "6 6" }),
+    strokedPath("M-7-7 7 7M7-7-7 7", red, 5),
+    rotatedGroup(31, 31, 45, 1, rect(0, -8, 46, 16, 8, d.lin([0, lighten(ink, 0.4), 0.4, "#27466E", 1, ink]))),
   ),
   [
     [62, 58, 14],
     [312, 66, 12],
     [286, 40, 8],
-  ].map(([x, y, r]) => path(softHex(x, y, r), "none", { s: light(blue, 0.6), sw: 3 })),
+  ].map(([x, y, r]) => path(roundedHexagonPath(x, y, r), "none", { s: lighten(blue, 0.6), sw: 3 })),
 ]);
 
-export const offline = page("x", (d) => [
-  halo(d, 180, 140, 132, "#7E93AC"),
-  shadow(d, 180, 256, 128, 13, 0.22),
-  at(
+export const offlineDrawing = page("x", (d) => [
+  paleBacking(d, 180, 140, 132, "#7E93AC"),
+  contactShadow(d, 180, 256, 128, 13, 0.22),
+  groupAt(
     130,
     62,
     1,
@@ -99,26 +111,26 @@ export const offline = page("x", (d) => [
       rect(s.x, s.y, s.w, s.h, 0, d.lin([0, "#F7FAFD", 1, "#E2EBF4"])),
       rect(22, 134, 56, 7, 3.5, "#C8D6E4"),
       rect(30, 150, 40, 7, 3.5, "#D8E3ED"),
-      g(
+      group(
         { t: "translate(50 84)" },
-        stroke("M-28-14A40 40 0 0 1 28-14M-18-1A25 25 0 0 1 18-1", "#B4C5D6", 7),
-        stroke("M-8 11A12 12 0 0 1 8 11", "#7E93AC", 7),
-        circ(0, 22, 5, "#7E93AC"),
+        strokedPath("M-28-14A40 40 0 0 1 28-14M-18-1A25 25 0 0 1 18-1", "#B4C5D6", 7),
+        strokedPath("M-8 11A12 12 0 0 1 8 11", "#7E93AC", 7),
+        circle(0, 22, 5, "#7E93AC"),
       ),
     ]),
   ),
-  g(
+  group(
     {},
-    stroke("M40 196C70 214 84 178 112 190", "#7E93AC", 7),
-    stroke("M40 194C70 212 84 176 112 188", "#C7D5E3", 2.4),
+    strokedPath("M40 196C70 214 84 178 112 190", "#7E93AC", 7),
+    strokedPath("M40 194C70 212 84 176 112 188", "#C7D5E3", 2.4),
     rect(104, 178, 26, 26, 7, d.lin([0, "#9DB2C8", 1, "#5B6B82"])),
-    stroke("M130 185H141M130 197H141", "#5B6B82", 5),
-    stroke("M320 196C292 214 276 178 250 190", "#7E93AC", 7),
-    stroke("M320 194C292 212 276 176 250 188", "#C7D5E3", 2.4),
+    strokedPath("M130 185H141M130 197H141", "#5B6B82", 5),
+    strokedPath("M320 196C292 214 276 178 250 190", "#7E93AC", 7),
+    strokedPath("M320 194C292 212 276 176 250 188", "#C7D5E3", 2.4),
     rect(230, 178, 26, 26, 7, d.lin([0, "#9DB2C8", 1, "#5B6B82"])),
   ),
-  badge(d, 232, 84, 27, amber, [stroke("M0-12V3", "#fff", 6), circ(0, 13, 3.6, "#fff")]),
-  g(
+  discBadge(d, 232, 84, 27, amber, [strokedPath("M0-12V3", "#fff", 6), circle(0, 13, 3.6, "#fff")]),
+  group(
     { op: 0.9 },
     path(
       "M56 108C40 108 38 88 54 86 56 70 78 66 86 80 100 74 112 90 102 102 100 107 96 108 90 108Z",

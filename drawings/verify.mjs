@@ -12,7 +12,7 @@ const FORBIDDEN = [
 ];
 
 /** Problems of one drawing: nesting, quoting, ids and anything a picture must not contain. Empty means sound. */
-export function problems(text, limit) {
+export function drawingProblems(text, limit) {
   const found = FORBIDDEN.filter((rule) => rule.test(text)).map((rule) => `contains ${rule}`);
   const open = [];
   let rest = text.trim();

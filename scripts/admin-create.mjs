@@ -14,7 +14,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { runnerImport } = await import("vite");
   const { deploymentOptions, wranglerFlags } = await import("./steps/deployment.mjs");
-  const { mustRun, run, wrangler } = await import("./steps/run.mjs");
+  const { runOrThrow, runCommand, wranglerCommand } = await import("./steps/run.mjs");
   const { values } = parseArgs({
     options: {
       ...deploymentOptions,
@@ -33,13 +33,17 @@ await underProjectNode(import.meta.url, async () => {
     );
   const entry = join(root, "drizzle/seed/installation.ts");
   const { module } = await runnerImport(entry, { root, configFile: false, logLevel: "error" });
-  const made = await module.installation({ username: values.username, pepper: pepper(values.remote), now: Date.now() });
+  const made = await module.firstInstallationSql({
+    username: values.username,
+    pepper: pepper(values.remote),
+    now: Date.now(),
+  });
   const folder = join(root, ".local");
   const file = join(folder, "installation.sql");
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, made.sql, { mode: 0o600 });
   try {
-    await mustRun(...wrangler("d1", "execute", "DB", ...place, "--yes", "--file", file));
+    await runOrThrow(...wranglerCommand("d1", "execute", "DB", ...place, "--yes", "--file", file));
   } finally {
     rmSync(file);
   }
@@ -49,8 +53,8 @@ await underProjectNode(import.meta.url, async () => {
 
   async function isTaken(username) {
     const asked = ["d1", "execute", "DB", ...place, "--json", "--command"];
-    const { output } = await run(
-      ...wrangler(...asked, `select count(*) as n from users where username = '${username}'`),
+    const { output } = await runCommand(
+      ...wranglerCommand(...asked, `select count(*) as n from users where username = '${username}'`),
     );
     return /"n":\s*[1-9]/.test(output);
   }
@@ -58,10 +62,10 @@ await underProjectNode(import.meta.url, async () => {
 
 /** Runs the built program, so that it also works on a machine without the sources. */
 async function inNodeHome(username) {
-  const { nodeHome } = await import("./steps/node-home.mjs");
-  if (!existsSync(join(root, nodeHome))) fail("Nothing is built yet: npm run build");
+  const { nodeProgram } = await import("./steps/node-home.mjs");
+  if (!existsSync(join(root, nodeProgram))) fail("Nothing is built yet: npm run build");
   process.argv.splice(2, process.argv.length, "admin:create", username ?? "");
-  await import(pathToFileURL(join(root, nodeHome)).href);
+  await import(pathToFileURL(join(root, nodeProgram)).href);
 }
 
 function pepper(isRemote) {

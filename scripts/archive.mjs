@@ -14,8 +14,8 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * `npm run archive:export -- --to DIR [--sample BARCODE | --month 2026-03]` writes them decrypted, as gzipped NDJSON.
  */
 await underProjectNode(import.meta.url, async ([command, ...args]) => {
-  const { placeOptions, withPlace } = await import("./backup/command.mjs");
-  const { allKeys } = await import("./backup/objects.mjs");
+  const { installationOptions, withInstallation } = await import("./backup/command.mjs");
+  const { listObjectKeys } = await import("./backup/objects.mjs");
   const { loadModule } = await import("./steps/environment.mjs");
   const own = {
     month: { type: "string" },
@@ -23,16 +23,16 @@ await underProjectNode(import.meta.url, async ([command, ...args]) => {
     to: { type: "string" },
     remove: { type: "boolean" },
   };
-  const { values } = parseArgs({ args, options: { ...placeOptions, ...own } });
+  const { values } = parseArgs({ args, options: { ...installationOptions, ...own } });
   const { month, sample, to, remove, ...place } = values;
   const tools = await loadModule("scripts/entries/stored-archive.ts");
   const commands = { verify, restore, export: exportTo };
-  await withPlace({ ...place, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
+  await withInstallation({ ...place, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
     tools.withArchive(bindings, libsql, (archive) => commands[command](archive, bindings)),
   );
 
   async function verify(archive, bindings) {
-    const keys = (await allKeys(bindings)).filter(({ bucket }) => bucket === "RAW_FILES").map(({ key }) => key);
+    const keys = (await listObjectKeys(bindings)).filter(({ bucket }) => bucket === "RAW_FILES").map(({ key }) => key);
     const { segments, events, problems, unnamed } = await tools.verifyArchive(archive, keys);
     for (const { seq, kind } of problems) console.log(`event ${seq}: ${kind}`);
     const samples = await tools.verifySamples(archive, keys);

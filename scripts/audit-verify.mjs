@@ -7,11 +7,11 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
  * shell. Exits with 1 when the log has a fault.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions, withPlace } = await import("./backup/command.mjs");
+  const { installationOptions, withInstallation } = await import("./backup/command.mjs");
   const { loadModule } = await import("./steps/environment.mjs");
-  const { values } = parseArgs({ args, options: placeOptions });
+  const { values } = parseArgs({ args, options: installationOptions });
   const { verifyStoredAudit } = await loadModule("scripts/entries/verify-audit.ts");
-  const report = await withPlace({ ...values, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
+  const report = await withInstallation({ ...values, secrets: ["AUDIT_SECRET", "DATA_KEYS"] }, ({ bindings, libsql }) =>
     verifyStoredAudit(bindings, Date.now(), libsql),
   );
   for (const { seq, kind } of report.problems)

@@ -7,6 +7,6 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
  * the sources runs `node dist/node/continuous-backup.mjs`. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async () => {
-  const { builtModule } = await import("./steps/environment.mjs");
-  await import(pathToFileURL(await builtModule("scripts/entries/continuous-backup.ts")).href);
+  const { bundleModule } = await import("./steps/environment.mjs");
+  await import(pathToFileURL(await bundleModule("scripts/entries/continuous-backup.ts")).href);
 });

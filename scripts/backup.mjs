@@ -8,14 +8,17 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * into an independent backup. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");
-  const { backUp } = await import("./backup/work.mjs");
-  const { sumOf } = await import("./backup/manifest.mjs");
-  const { to, ...place } = parseArgs({ args, options: { ...sourceOptions, to: { type: "string" } } }).values;
+  const { sourceInstallationOptions, createStepPrinter, withInstallation } = await import("./backup/command.mjs");
+  const { backUpInstallation } = await import("./backup/work.mjs");
+  const { backupSizeText } = await import("./backup/manifest.mjs");
+  const { to, ...place } = parseArgs({
+    args,
+    options: { ...sourceInstallationOptions, to: { type: "string" } },
+  }).values;
   const now = new Date().toISOString().replaceAll(":", "-").slice(0, 19);
   const folder = resolve(root, to ?? `.local/backups/${now}`);
-  const say = teller();
-  const manifest = await withPlace(place, (source) => backUp(source, folder, say));
-  say(`backed up ${sumOf(manifest)} into ${folder}`);
+  const say = createStepPrinter();
+  const manifest = await withInstallation(place, (source) => backUpInstallation(source, folder, say));
+  say(`backed up ${backupSizeText(manifest)} into ${folder}`);
   console.log(`Keep apart from it: ${manifest.keptApart.join(", ")}. Without them it is unreadable.`);
 });

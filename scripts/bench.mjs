@@ -1,33 +1,33 @@
 import { parseArgs } from "node:util";
-import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * Rows of docs/performance.md: number, name, module and function that measures it. The last ones run only when they are
  * named.
  */
 const rows = [
-  [1, "pages", "page-loads", "publicPages"],
-  [1, "own pages", "page-loads", "ownPages"],
-  [2, "documents", "weights", "documents"],
-  [3, "login", "weights", "loginWeight"],
-  [3, "login", "page-loads", "loginPage"],
-  [4, "screens", "weights", "screens"],
-  [5, "round trips", "round-trips", "roundTrips"],
-  [6, "rows read", "rows-read", "rowsRead"],
-  [7, "load", "report-load", "reportLoad"],
-  [8, "growth", "growth", "growth"],
-  [9, "start", "weights", "upload"],
-  [9, "start", "cold-start", "coldStart"],
-  [10, "import", "partner-import", "partnerImport"],
-  [11, "plate", "plate", "plateImport"],
-  [14, "binders", "binders", "binders"],
-  [15, "working day", "working-day", "workingDay"],
-  [16, "ten cities", "ten-cities", "tenCities"],
-  [17, "both homes", "both-homes", "bothHomes"],
-  [18, "bytes", "bytes", "bytesPerSample"],
-  [12, "check", "wall-clock", "fastChecks"],
-  [12, "test", "wall-clock", "wholeTest"],
-  [13, "npm start", "wall-clock", "secondStart"],
+  [1, "pages", "page-loads", "measurePublicPages"],
+  [1, "own pages", "page-loads", "measureOwnPages"],
+  [2, "documents", "weights", "measureDocuments"],
+  [3, "login", "weights", "measureLoginPage"],
+  [3, "login", "page-loads", "measureLoginPageLoad"],
+  [4, "screens", "weights", "measureScreens"],
+  [5, "round trips", "round-trips", "benchRoundTrips"],
+  [6, "rows read", "rows-read", "benchRowsRead"],
+  [7, "load", "report-load", "measureReportLoad"],
+  [8, "growth", "growth", "measureGrowth"],
+  [9, "start", "weights", "measureUploadSize"],
+  [9, "start", "cold-start", "measureColdStart"],
+  [10, "import", "partner-import", "measurePartnerImport"],
+  [11, "plate", "plate", "measurePlateImport"],
+  [14, "binders", "binders", "measureConcurrentBinding"],
+  [15, "working day", "working-day", "measureWorkingDay"],
+  [16, "ten cities", "ten-cities", "computeNetworkTimes"],
+  [17, "both homes", "both-homes", "measureBothTargets"],
+  [18, "bytes", "bytes", "measureBytesPerSample"],
+  [12, "check", "wall-clock", "measureFastChecks"],
+  [12, "test", "wall-clock", "measureWholeTest"],
+  [13, "npm start", "wall-clock", "measureSecondStart"],
 ];
 const onlyWhenNamed = [12, 13];
 
@@ -48,12 +48,12 @@ await underProjectNode(import.meta.url, async (args) => {
     wanted === undefined ? !onlyWhenNamed.includes(row) : String(row) === wanted || name === wanted,
   );
   if (chosen.length === 0)
-    stop(`No row ${wanted}; there are: ${[...new Set(rows.map(([, name]) => name))].join(", ")}`);
-  const { line } = await import("./bench/figures.mjs");
+    exitWithMessage(`No row ${wanted}; there are: ${[...new Set(rows.map(([, name]) => name))].join(", ")}`);
+  const { benchTableLine } = await import("./bench/figures.mjs");
   const context = { part, runs: Number(values.runs), samples: Number(values.samples) };
   for (const [, , file, measure] of chosen) {
     const module = await import(`./bench/${file}.mjs`);
-    for await (const figure of module[measure](context)) console.log(line(figure));
+    for await (const figure of module[measure](context)) console.log(benchTableLine(figure));
   }
   process.exit();
 });

@@ -6,9 +6,9 @@ const meta = join(root, "migrations/meta");
 
 /** `npm run db:generate -- --name what_changes`: writes the migration from the schema, and keeps only the newest snapshot, with which the next migration is compared. */
 await underProjectNode(import.meta.url, async (args) => {
-  const { run } = await import("./steps/run.mjs");
+  const { runCommand } = await import("./steps/run.mjs");
   const tool = join(root, "node_modules/.bin/drizzle-kit");
-  const { code } = await run(tool, ["generate", "--config", "drizzle/drizzle.config.ts", ...args], {
+  const { code } = await runCommand(tool, ["generate", "--config", "drizzle/drizzle.config.ts", ...args], {
     isLoud: true,
     stdio: ["inherit", "pipe", "pipe"],
   });

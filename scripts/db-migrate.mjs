@@ -7,8 +7,8 @@ await underProjectNode(import.meta.url, async (args) => {
   const options = { ...deploymentOptions, remote: { type: "boolean", default: false } };
   const { values: place } = parseArgs({ args, options });
   if (!place.remote) {
-    const { migrate } = await import("./steps/local-database.mjs");
-    return migrate(".local");
+    const { migrateLocalDatabase } = await import("./steps/local-database.mjs");
+    return migrateLocalDatabase(".local");
   }
   await migrateDeployed(place);
 });

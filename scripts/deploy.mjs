@@ -9,20 +9,20 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async (args) => {
   const deployment = await import("./steps/deployment.mjs");
   const { buildSite } = await import("./steps/site.mjs");
-  const { mustRun, wrangler } = await import("./steps/run.mjs");
+  const { runOrThrow, wranglerCommand } = await import("./steps/run.mjs");
   const { values: place } = parseArgs({
     args,
     options: { ...deployment.deploymentOptions, "dry-run": { type: "boolean", default: false } },
   });
   const isDryRun = place["dry-run"];
   const flags = deployment.wranglerFlags(place);
-  const configuration = await deployment.configurationOf(place);
-  const origin = await deployment.originOf(place);
+  const configuration = await deployment.deploymentConfiguration(place);
+  const origin = await deployment.deploymentOrigin(place);
   const problems = deployment.missingFromConfiguration(configuration, origin, place.config);
   if (problems.length === 0 && !isDryRun) problems.push(...(await deployment.missingFromAccount(configuration, place)));
   const lines = deployment.problemLines(problems);
   if (problems.length > 0 && !isDryRun) throw new Error(`Nothing was changed. Before this can be deployed:\n${lines}`);
-  const foreign = isDryRun ? undefined : await deployment.foreignMigration(configuration, place);
+  const foreign = isDryRun ? undefined : await deployment.findUnknownMigration(configuration, place);
   if (foreign)
     throw new Error(
       `Nothing was changed. The database was migrated by a newer or another build: its migration ${foreign} is not in this one.`,
@@ -32,7 +32,7 @@ await underProjectNode(import.meta.url, async (args) => {
   await buildSite(origin);
   if (!isDryRun) await deployment.migrateDeployed(place);
   const upload = ["deploy", ...flags, ...(isDryRun ? ["--dry-run"] : [])];
-  await mustRun(...wrangler(...upload), loud);
+  await runOrThrow(...wranglerCommand(...upload), loud);
   if (isDryRun) console.log("Dry run: no migration was applied and nothing was uploaded.");
   if (problems.length > 0) throw new Error(`Before this can be deployed:\n${lines}`);
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * A simulated fast PCR device: `npm run device -- [--modules 96] [--speed 60] [--address URL] [--barcodes a,b,c]
@@ -18,23 +18,23 @@ const options = {
 await underProjectNode(import.meta.url, async (args) => {
   const values = parseArgs({ args, options }).values;
   const [moduleCount, speed] = [Number(values.modules), Number(values.speed)];
-  if (!Number.isInteger(moduleCount) || moduleCount < 3 || moduleCount > 96) stop("--modules: 3 to 96");
-  if (!(speed >= 1 && speed <= 600)) stop("--speed: 1 to 600");
-  const { namedBarcodes, placeIn, readJson, servedAt } = await import("./device/place.mjs");
-  const { walkIns } = await import("./device/customers.mjs");
-  const { identity } = await import("./device/identity.mjs");
-  const { openQueue } = await import("./device/queue.mjs");
+  if (!Number.isInteger(moduleCount) || moduleCount < 3 || moduleCount > 96) exitWithMessage("--modules: 3 to 96");
+  if (!(speed >= 1 && speed <= 600)) exitWithMessage("--speed: 1 to 600");
+  const { barcodesFromArguments, deviceFilesIn, readJson, readServedAddress } = await import("./device/place.mjs");
+  const { bindNewTubes } = await import("./device/customers.mjs");
+  const { ensureDeviceIdentity } = await import("./device/identity.mjs");
+  const { openMessageQueue } = await import("./device/queue.mjs");
   const { postSigned } = await import("./device/signed-requests.mjs");
-  const { atSpeed, playRun } = await import("./device/play.mjs");
-  const place = placeIn(values.folder);
-  const address = values.address ?? servedAt(place);
-  const device = await identity(place, address);
+  const { createMinuteWait, simulateRun } = await import("./device/play.mjs");
+  const place = deviceFilesIn(values.folder);
+  const address = values.address ?? readServedAddress(place);
+  const device = await ensureDeviceIdentity(place, address);
   const most = moduleCount - 2;
   const barcodes = values.barcodes
-    ? namedBarcodes(values.barcodes, most)
-    : await walkIns(address, readJson(place.admin), most);
-  const queue = openQueue(place.queue, (text) => postSigned(device, "/api/v1/device/messages", text));
-  const closed = await playRun({ queue, barcodes, pause: atSpeed(speed), name: device.serial });
+    ? barcodesFromArguments(values.barcodes, most)
+    : await bindNewTubes(address, readJson(place.admin), most);
+  const queue = openMessageQueue(place.queue, (text) => postSigned(device, "/api/v1/device/messages", text));
+  const closed = await simulateRun({ queue, barcodes, pause: createMinuteWait(speed), name: device.serial });
   console.log(
     `${device.serial}: run ${closed.runId} ${closed.state}, ${closed.resultCount} results; what its rules do not release waits for review`,
   );

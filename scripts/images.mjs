@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./steps/bootstrap.mjs";
-import { digestOf } from "./steps/registry.mjs";
+import { readImageDigest } from "./steps/registry.mjs";
 
 /**
  * `npm run images`: compares the digest that the registry has now for each image's tag in deploy/images.json with the
@@ -36,7 +36,7 @@ process.exitCode = isWhole && (values.write || !found.some(isChanged)) ? 0 : 1;
 
 async function asked(image) {
   try {
-    const digest = await digestOf(`${mirror}${image}`);
+    const digest = await readImageDigest(`${mirror}${image}`);
     return digest ? { digest } : { trouble: "gone: the registry knows no such tag" };
   } catch (error) {
     return { trouble: `not known: ${error.message}` };

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * `node scripts/keep-release.mjs`: stores a small laboratory of this release under tests/fixtures/releases, which the
@@ -11,10 +11,11 @@ import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const tags = execFileSync("git", ["tag", "--list", `v${version}`], { cwd: root, encoding: "utf8" });
-  if (tags.trim()) stop(`${version} is out: what it left is kept as it is. Give package.json the next version first.`);
-  const { mustRun } = await import("./steps/run.mjs");
+  if (tags.trim())
+    exitWithMessage(`${version} is out: what it left is kept as it is. Give package.json the next version first.`);
+  const { runOrThrow } = await import("./steps/run.mjs");
   const options = ["--config", "tests/vitest.config.ts", "--project", "worker-libsql", "-t", "kept today"];
-  await mustRun(
+  await runOrThrow(
     process.execPath,
     [join(root, "node_modules/vitest/vitest.mjs"), "run", ...options, "tests/worker/releases"],
     { env: { ...process.env, KEEP_RELEASE: version } },

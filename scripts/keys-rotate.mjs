@@ -9,9 +9,9 @@ import { underProjectNode } from "./steps/bootstrap.mjs";
  * docs/deploy.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions, withPlace } = await import("./backup/command.mjs");
+  const { installationOptions, withInstallation } = await import("./backup/command.mjs");
   const { loadModule } = await import("./steps/environment.mjs");
-  const { values } = parseArgs({ args, options: placeOptions });
+  const { values } = parseArgs({ args, options: installationOptions });
   const { rotateStoredKeys } = await loadModule("scripts/entries/rotate-stored-keys.ts");
   const startedAt = performance.now();
   const onProgress = (seen, all, resealed) => {
@@ -19,7 +19,7 @@ await underProjectNode(import.meta.url, async (args) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${String(share).padStart(3)} %  ${resealed} rows sealed anew `);
   };
   const secrets = ["AUDIT_SECRET", "DATA_KEYS"];
-  const { key, oldKeys, resealed, left } = await withPlace({ ...values, secrets }, ({ bindings, libsql }) =>
+  const { key, oldKeys, resealed, left } = await withInstallation({ ...values, secrets }, ({ bindings, libsql }) =>
     rotateStoredKeys(bindings, { now: () => Date.now(), onProgress, ...(libsql ? { libsql } : {}) }),
   );
   if (process.stdout.isTTY) process.stdout.write("\r");

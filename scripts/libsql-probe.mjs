@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * `npm run libsql:probe -- URL` (LIBSQL_TOKEN from the shell): ends with 0 when the libSQL server grants the write lock
@@ -8,9 +8,9 @@ import { stop, underProjectNode } from "./steps/bootstrap.mjs";
  */
 await underProjectNode(import.meta.url, async (args) => {
   const [url] = parseArgs({ args, allowPositionals: true }).positionals;
-  if (!URL.canParse(url ?? "")) stop("usage: npm run libsql:probe -- URL");
-  const { trouble } = await import("./steps/libsql-lock.mjs");
-  const found = await trouble(url, process.env.LIBSQL_TOKEN);
-  if (found) stop(`no lock for writing: ${found}`);
+  if (!URL.canParse(url ?? "")) exitWithMessage("usage: npm run libsql:probe -- URL");
+  const { findWriteLockProblem } = await import("./steps/libsql-lock.mjs");
+  const found = await findWriteLockProblem(url, process.env.LIBSQL_TOKEN);
+  if (found) exitWithMessage(`no lock for writing: ${found}`);
   console.log("the lock for writing was given");
 });

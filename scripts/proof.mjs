@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * `npm run proof [-- --only NAME --short --fresh]`: tests for hours what the product promises under abuse, faults and
@@ -19,19 +19,19 @@ const options = {
 
 await underProjectNode(import.meta.url, async (args) => {
   const { only, short, fresh, report, seed, from } = parseArgs({ args, options }).values;
-  const { parts } = await import("./proof/parts.mjs");
+  const { proofParts } = await import("./proof/parts.mjs");
   const { runPart } = await import("./proof/progress.mjs");
-  const { table } = await import("./proof/table.mjs");
-  const unknown = only.find((name) => !parts.some((part) => part.name === name));
-  if (unknown) stop(`No part ${unknown}; there are: ${parts.map(({ name }) => name).join(", ")}`);
-  if (!/^\d{1,9}$/.test(seed)) stop("--seed: a whole number of at most nine digits");
-  const chosen = parts.filter(({ name }) => only.length === 0 || only.includes(name));
+  const { proofTable } = await import("./proof/table.mjs");
+  const unknown = only.find((name) => !proofParts.some((part) => part.name === name));
+  if (unknown) exitWithMessage(`No part ${unknown}; there are: ${proofParts.map(({ name }) => name).join(", ")}`);
+  if (!/^\d{1,9}$/.test(seed)) exitWithMessage("--seed: a whole number of at most nine digits");
+  const chosen = proofParts.filter(({ name }) => only.length === 0 || only.includes(name));
   const folder = join(root, short ? ".local/proof-short" : ".local/proof");
   const plan = { folder, isShort: short, isFresh: fresh, isReport: report, seed: Number(seed), from };
   // Everything that a part has started ends with this process.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
   const results = [];
   for (const part of chosen) results.push(await runPart(part, plan));
-  console.log(`\n${table(results)}`);
+  console.log(`\n${proofTable(results)}`);
   process.exit(results.every(({ isPassed }) => isPassed) ? 0 : 1);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { root } from "./steps/bootstrap.mjs";
-import { run } from "./steps/run.mjs";
+import { runCommand } from "./steps/run.mjs";
 
 /**
  * `node scripts/rename-columns.mjs [TABLE.PROPERTY ...]`: renames columns in the schema of a copy, one after the other,
@@ -21,7 +21,7 @@ mkdirSync(copy);
 for (const name of sources) cpSync(join(root, name), join(copy, name), { recursive: true });
 symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
 
-const { output } = await run("git", ["ls-files", "worker", "drizzle/schema"]);
+const { output } = await runCommand("git", ["ls-files", "worker", "drizzle/schema"]);
 const files = output.split("\n").filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"));
 const texts = new Map(files.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 
@@ -70,9 +70,13 @@ function sqlNames(text, table, property) {
 }
 
 async function failingFiles() {
-  const { output } = await run(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "worker"], {
-    cwd: copy,
-  });
+  const { output } = await runCommand(
+    process.execPath,
+    [join(root, "node_modules/typescript/bin/tsc"), "-p", "worker"],
+    {
+      cwd: copy,
+    },
+  );
   return new Set([...output.matchAll(/^(\S+?\.ts)\(\d+,\d+\): error/gm)].map(([, path]) => path));
 }
 

@@ -10,19 +10,25 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * --user with DRILL_PASSWORD.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { sourceOptions, teller, withPlace } = await import("./backup/command.mjs");
-  const { backUp, inTemporaryFolder } = await import("./backup/work.mjs");
-  const { sumOf } = await import("./backup/manifest.mjs");
-  const { drill } = await import("./backup/drill.mjs");
-  const options = { ...sourceOptions, user: { type: "string" } };
+  const { sourceInstallationOptions, createStepPrinter, withInstallation } = await import("./backup/command.mjs");
+  const { backUpInstallation, withTemporaryFolder } = await import("./backup/work.mjs");
+  const { backupSizeText } = await import("./backup/manifest.mjs");
+  const { runRestoreDrill } = await import("./backup/drill.mjs");
+  const options = { ...sourceInstallationOptions, user: { type: "string" } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { user, ...place } = values;
-  const say = teller();
-  await inTemporaryFolder(async (folder) => {
+  const say = createStepPrinter();
+  await withTemporaryFolder(async (folder) => {
     const made = join(folder, "backup");
-    if (!positionals[0]) say(`backed up ${sumOf(await withPlace(place, (source) => backUp(source, made, say)))}`);
+    if (!positionals[0])
+      say(
+        `backed up ${backupSizeText(await withInstallation(place, (source) => backUpInstallation(source, made, say)))}`,
+      );
     const backup = positionals[0] ? resolve(root, positionals[0]) : made;
-    await drill({ backup, folder, account: accountOf(place, user), config: resolve(root, place.config) }, say);
+    await runRestoreDrill(
+      { backup, folder, account: accountOf(place, user), config: resolve(root, place.config) },
+      say,
+    );
   });
   say("the drill passed");
 });

@@ -9,10 +9,10 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
  * BACKUP_URL. See docs/backup.md.
  */
 await underProjectNode(import.meta.url, async (args) => {
-  const { placeOptions, teller, withPlace } = await import("./backup/command.mjs");
-  const { backUp, inTemporaryFolder, restore } = await import("./backup/work.mjs");
-  const { sumOf } = await import("./backup/manifest.mjs");
-  const options = { ...placeOptions, replace: { type: "boolean", default: false }, at: { type: "string" } };
+  const { installationOptions, createStepPrinter, withInstallation } = await import("./backup/command.mjs");
+  const { backUpInstallation, withTemporaryFolder, restoreBackup } = await import("./backup/work.mjs");
+  const { backupSizeText } = await import("./backup/manifest.mjs");
+  const options = { ...installationOptions, replace: { type: "boolean", default: false }, at: { type: "string" } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { replace, at, ...place } = values;
   if (positionals.length !== (at ? 0 : 1))
@@ -21,11 +21,13 @@ await underProjectNode(import.meta.url, async (args) => {
     throw new Error(
       "Say where to restore: --folder DIR on this machine, --remote --config FILE, or --libsql with --files DIR.",
     );
-  const say = teller();
-  await inTemporaryFolder(async (folder) => {
+  const say = createStepPrinter();
+  await withTemporaryFolder(async (folder) => {
     const from = at ? join(folder, "backup") : resolve(root, positionals[0]);
-    if (at) await withPlace({ at }, (source) => backUp(source, from, say));
-    const manifest = await withPlace(place, (target) => restore(from, target, { isReplacing: replace }, say));
-    say(`restored and read back ${sumOf(manifest)}`);
+    if (at) await withInstallation({ at }, (source) => backUpInstallation(source, from, say));
+    const manifest = await withInstallation(place, (target) =>
+      restoreBackup(from, target, { isReplacing: replace }, say),
+    );
+    say(`restored and read back ${backupSizeText(manifest)}`);
   });
 });

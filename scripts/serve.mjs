@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { root, stop, underProjectNode } from "./steps/bootstrap.mjs";
+import { exitWithMessage, root, underProjectNode } from "./steps/bootstrap.mjs";
 
 /**
  * `npm run serve` starts the built product as one Node process with the settings in the environment (docs/deploy.md).
@@ -18,14 +18,14 @@ const options = {
 await underProjectNode(import.meta.url, async (args) => {
   const { demo, port, folder } = parseArgs({ args, options }).values;
   if (demo) return runDemo(folder, Number(port));
-  const { nodeHome } = await import("./steps/node-home.mjs");
-  if (!existsSync(join(root, nodeHome))) stop("Nothing is built yet: npm run build");
-  await import(pathToFileURL(join(root, nodeHome)).href);
+  const { nodeProgram } = await import("./steps/node-home.mjs");
+  if (!existsSync(join(root, nodeProgram))) exitWithMessage("Nothing is built yet: npm run build");
+  await import(pathToFileURL(join(root, nodeProgram)).href);
 });
 
 async function runDemo(folder, port) {
-  const { serveDemo } = await import("./steps/serve-demo.mjs");
-  const server = await serveDemo({ folder, port });
+  const { serveNodeDemo } = await import("./steps/serve-demo.mjs");
+  const server = await serveNodeDemo({ folder, port });
   console.log(`
 Site          ${server.address}/index
 Phone pages   ${server.address}/h5/bind

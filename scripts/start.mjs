@@ -20,15 +20,15 @@ await underProjectNode(import.meta.url, async (args) => {
   const { buildSite } = await import("./steps/site.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { ensureDatabase } = await import("./steps/local-database.mjs");
-  const { serve, tickEveryMinute } = await import("./steps/serve.mjs");
+  const { serveProduct, runScheduledEveryMinute } = await import("./steps/serve.mjs");
   ensureDevVars();
   const state = join(root, folder, "state");
   if (fresh) rmSync(state, { recursive: true, force: true });
   // The built product fills a new laboratory.
   if (!(watch && existsSync(state))) await buildSite();
   await ensureDatabase(folder);
-  const server = await serve({ folder, port: Number(port), isWatching: watch });
-  const endTicks = tickEveryMinute(server);
+  const server = await serveProduct({ folder, port: Number(port), isWatching: watch });
+  const endTicks = runScheduledEveryMinute(server);
   print(server.address, folder);
   let ending;
   const end = () => {

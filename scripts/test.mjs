@@ -5,10 +5,10 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { buildSite } = await import("./steps/site.mjs");
   const { bundleLocalWorker, bundleWorker } = await import("./steps/worker-bundle.mjs");
-  const { buildNodeDemo, buildNodeHome } = await import("./steps/node-home.mjs");
+  const { buildNodeDemo, buildNodeDeployment } = await import("./steps/node-home.mjs");
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
-  const { inParallel, singleChecks, summary, vitestRun } = await import("./steps/checks.mjs");
+  const { runInParallel, singleChecks, printSummary, runVitest } = await import("./steps/checks.mjs");
   // More runs at once than processors, so each may take many times longer than alone.
   process.env.TEST_TIMEOUT_FACTOR ??= "6";
   ensureDevVars();
@@ -16,22 +16,22 @@ await underProjectNode(import.meta.url, async () => {
   const browser = ensureBrowser().then(({ executablePath }) => console.log(`Browser: ${executablePath}`));
   const product = async () => {
     await buildSite();
-    await Promise.all([buildNodeHome(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
+    await Promise.all([buildNodeDeployment(), buildNodeDemo(), bundleWorker(), bundleLocalWorker()]);
   };
   const built = Promise.all([browser, product()]);
-  const onLibsql = once(() => vitestRun("API on libSQL", ["worker-libsql"]));
+  const onLibsql = once(() => runVitest("API on libSQL", ["worker-libsql"]));
   // The longest job comes first; jobs that need no build start beside it.
   const jobs = [
-    () => built.then(() => vitestRun("browser", ["browser"])),
+    () => built.then(() => runVitest("browser", ["browser"])),
     onLibsql,
-    () => vitestRun("API on D1", ["worker-d1"]),
-    () => vitestRun("libSQL server", ["libsql-server"]),
-    () => built.then(() => vitestRun("unit, fences, web, built", ["unit", "fences", "web", "built"])),
+    () => runVitest("API on D1", ["worker-d1"]),
+    () => runVitest("libSQL server", ["libsql-server"]),
+    () => built.then(() => runVitest("unit, fences, web, built", ["unit", "fences", "web", "built"])),
     ...singleChecks,
     // This project explains the statements that the API tests recorded, so it runs after them.
-    () => onLibsql().then(() => vitestRun("query plans", ["plans"])),
+    () => onLibsql().then(() => runVitest("query plans", ["plans"])),
   ];
-  process.exitCode = summary(await inParallel(jobs, 3)) ? 0 : 1;
+  process.exitCode = printSummary(await runInParallel(jobs, 3)) ? 0 : 1;
 });
 
 /** A job that several others may wait for: it starts at the first call and runs once. */

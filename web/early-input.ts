@@ -6,7 +6,7 @@
 const mark = "data-pressed";
 
 /** Called by the first script: stores presses until React is ready. */
-export function holdEarlyPresses(): void {
+export function storeEarlyPresses(): void {
   addEventListener("submit", (event) => isEarly() && event.preventDefault(), true);
   addEventListener("click", (event) => isEarly() && remember(event), true);
 }
@@ -23,7 +23,7 @@ function remember(event: Event): void {
 }
 
 /** Passes the fields' present values to React, then repeats the last press. */
-export function handOverEarlyInput(): void {
+export function replayEarlyInput(): void {
   document.documentElement.dataset.ready = "";
   for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) handOver(field);
   const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`);

@@ -1,4 +1,4 @@
-import { holdEarlyPresses } from "./early-input";
+import { storeEarlyPresses } from "./early-input";
 import { stayOnHostInMiniProgram } from "./stay-on-host";
 
 /**
@@ -69,7 +69,7 @@ function preparePhonePage(): void {
   }
 }
 
-holdEarlyPresses();
+storeEarlyPresses();
 stayOnHostInMiniProgram();
 if (document.documentElement.dataset.face === "h5") {
   preparePhonePage();

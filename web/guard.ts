@@ -1,4 +1,4 @@
-import { phoneGuard } from "./phone-guard";
+import { phoneRedirect } from "./phone-guard";
 import { phoneAddresses, siteAddresses } from "./shared/public-paths";
 
 /** What the guard knows of the visitor when a page is requested. */
@@ -23,10 +23,10 @@ const isOpen = (path: string) =>
   open.includes(path) || /^\/(redirect\/.|h5\/check\/[A-Z]{16}$|h5\/report\/[A-Z]{11,15}$)/.test(path);
 
 /** The route guard of the specification (section 2) as one pure function. */
-export function guard(state: GuardState): Decision {
+export function decideRoute(state: GuardState): Decision {
   const { path } = state;
   if (state.hasToken) return guardSignedIn(state);
-  const other = phoneGuard(path) ?? (isOpen(path) ? undefined : "/index");
+  const other = phoneRedirect(path) ?? (isOpen(path) ? undefined : "/index");
   return other ? { kind: "go", to: other } : { kind: "pass" };
 }
 
@@ -47,7 +47,7 @@ export function signInPath(fullPath: string): string {
  * leads to the home page. It is checked with the browser's own parser, which drops tabs and line breaks, and the result
  * is checked once more.
  */
-export function ownPath(target: string | null | undefined, origin: string = location.origin): string {
+export function sameOriginPath(target: string | null | undefined, origin: string = location.origin): string {
   if (!target?.startsWith("/")) return "/";
   const own = resolved(target, origin);
   const path = own ? own.pathname + own.search + own.hash : "/";

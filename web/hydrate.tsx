@@ -1,7 +1,7 @@
 import { type AnyRoute, RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createFaceRouter } from "./router";
+import { createWebPartRouter } from "./router";
 import { allowTranslation } from "./shared/translated-pages";
 
 /**
@@ -11,7 +11,7 @@ import { allowTranslation } from "./shared/translated-pages";
 export async function hydrate(routeTree: AnyRoute): Promise<void> {
   allowTranslation();
   let isShown = false;
-  const router = createFaceRouter(routeTree, {
+  const router = createWebPartRouter(routeTree, {
     // Keeps the scroll position from before the scripts loaded, and tells the router about it.
     scrollRestoration: () => {
       if (isShown) return true;

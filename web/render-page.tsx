@@ -1,7 +1,7 @@
 import { type AnyRoute, createMemoryHistory, type HistoryState, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { createFaceRouter } from "./router";
+import { createWebPartRouter } from "./router";
 
 export interface RenderedPage {
   readonly html: string;
@@ -24,7 +24,7 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const history = createMemoryHistory({ initialEntries: [address] });
   if (state) history.replace(address, state);
-  const router = createFaceRouter(routeTree, { history });
+  const router = createWebPartRouter(routeTree, { history });
   await router.load();
   const { status, staticData, error } = router.state.matches.at(-1) ?? {};
   if (status === "error") throw error;

@@ -33,7 +33,7 @@ interface Options {
 }
 
 /** The router of one part of the web app (site, phone or office): in the browser, in prerendering and in the worker. */
-export function createFaceRouter(routeTree: AnyRoute, options: Options = {}) {
+export function createWebPartRouter(routeTree: AnyRoute, options: Options = {}) {
   return createRouter({
     ...options,
     routeTree,
@@ -62,18 +62,18 @@ interface FaceLayout<N extends string> {
   readonly component: RouteComponent;
   /** Query parameters that pages of this route tree read, each as text. */
   readonly search: readonly N[];
-  readonly beforeLoad?: (step: FaceStep) => Promise<void> | void;
+  readonly beforeLoad?: (step: RouteStep) => Promise<void> | void;
 }
 
 /** What a layout knows of a page before it is shown. */
-export interface FaceStep {
+export interface RouteStep {
   readonly preload: boolean;
   readonly cause: "preload" | "enter" | "stay";
   readonly location: { readonly pathname: string };
 }
 
 /** The route tree of the site or of the phone pages: its layout around its pages, by their paths. */
-export function faceTree<const P extends string, const N extends string>(
+export function createWebPartRoutes<const P extends string, const N extends string>(
   { search, ...layout }: FaceLayout<N>,
   pages: Readonly<Partial<Record<P, FacePage>>>,
 ) {
@@ -98,7 +98,11 @@ export function faceTree<const P extends string, const N extends string>(
   return root.addChildren([face.addChildren(children as unknown as Pages)]);
 }
 
-type FaceRouter<P extends string, N extends string> = Router<ReturnType<typeof faceTree<P, N>>, "never", false>;
+type FaceRouter<P extends string, N extends string> = Router<
+  ReturnType<typeof createWebPartRoutes<P, N>>,
+  "never",
+  false
+>;
 type Go<R extends AnyRouter, Done> = <const To extends string | undefined>(
   step: NavigateOptions<R, string, To>,
 ) => Promise<Done>;
@@ -109,7 +113,7 @@ const nothing = {};
 const FaceLink = (props: LinkComponentProps) => <RouterLink activeOptions={exactly} activeProps={nothing} {...props} />;
 
 /** Typed links and navigation for the site or the phone pages. */
-export function faceNavigation<P extends string, N extends string>() {
+export function createNavigation<P extends string, N extends string>() {
   type R = FaceRouter<P, N>;
   type Link = <const To extends string | undefined>(props: LinkComponentProps<"a", R, string, To>) => ReactElement;
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
-import { handOverEarlyInput } from "./early-input";
+import { replayEarlyInput } from "./early-input";
 
 /**
  * In a layout of prerendered pages: passes early input on in the very commit that hydrates the page. A later effect
  * would be too late, because a new render empties the fields.
  */
 export function useEarlyInput(): void {
-  useLayoutEffect(handOverEarlyInput, []);
+  useLayoutEffect(replayEarlyInput, []);
 }

@@ -1,8 +1,8 @@
 import reactPlugin from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { oldestBrowsers } from "./build/browsers.ts";
-import { libraryPatches } from "./build/library-patches.ts";
-import { firstSource, loginPage, samplePage } from "./build/pages.ts";
+import { packagePatchPlugin } from "./build/library-patches.ts";
+import { firstScriptSource, loginPage, samplePage } from "./build/pages.ts";
 
 const web = import.meta.dirname;
 
@@ -10,7 +10,7 @@ const web = import.meta.dirname;
 const oneFile: Readonly<Record<string, string | undefined>> = {
   login: loginPage.source,
   sample: samplePage.source,
-  first: firstSource,
+  first: firstScriptSource,
 };
 
 /** React in a separate file keeps its name, and stays in people's caches, from release to release: 64 of a phone page's 110 kB. */
@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   root: web,
   base: "/",
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
-  plugins: [reactPlugin(), libraryPatches()],
+  plugins: [reactPlugin(), packagePatchPlugin()],
   build: isSsrBuild
     ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
     : {
@@ -61,6 +61,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Files that `npm run dev` scans for packages before the first page needs them.
   optimizeDeps: {
     entries: ["boot.ts", samplePage.source, "admin/session/login.development.tsx"],
-    rolldownOptions: { plugins: [libraryPatches()] },
+    rolldownOptions: { plugins: [packagePatchPlugin()] },
   },
 }));

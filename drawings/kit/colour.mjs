@@ -27,14 +27,14 @@ const hex2 = (v) =>
     .padStart(2, "0");
 
 /** Straight blend of two #RRGGBB colours, t from 0 (a) to 1 (b). */
-export function mix(a, b, t) {
+export function mixColours(a, b, t) {
   const [p, q] = [parse(a), parse(b)];
   return `#${p.map((v, i) => hex2(v + (q[i] - v) * t)).join("")}`;
 }
 
-export const light = (c, t) => mix(c, "#FFFFFF", t);
+export const lighten = (c, t) => mixColours(c, "#FFFFFF", t);
 /** Darkens towards ink rather than black, so that shadows of every hue stay in one family. */
-export const dark = (c, t) => mix(c, TOKENS.ink, t);
+export const darken = (c, t) => mixColours(c, TOKENS.ink, t);
 
 /** Colour with an opacity, for gradient stops. */
-export const veil = (c, opacity) => `${c}@${opacity}`;
+export const withOpacity = (c, opacity) => `${c}@${opacity}`;

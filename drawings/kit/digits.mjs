@@ -1,4 +1,4 @@
-import { g, stroke } from "./svg.mjs";
+import { group, strokedPath } from "./svg.mjs";
 
 /** Own numerals as centre lines in a 100 x 140 box: no font is needed, they look the same everywhere. */
 const LINES = [
@@ -21,10 +21,10 @@ export function digit(value, x, y, h, { body, shade, shine, weight = 24 }) {
   const off = value === 1 ? -42 : -50;
   const box = (dx, dy) =>
     `translate(${(x + off * k + dx).toFixed(1)} ${(y - 70 * k + dy).toFixed(1)}) scale(${k.toFixed(3)})`;
-  return g(
+  return group(
     {},
-    shade ? stroke(line, shade, weight, { t: box(h * 0.025, h * 0.035), op: 0.55 }) : "",
-    stroke(line, body, weight, { t: box(0, 0) }),
-    shine ? stroke(line, shine, weight * 0.18, { t: box(-h * 0.02, -h * 0.022), op: 0.7 }) : "",
+    shade ? strokedPath(line, shade, weight, { t: box(h * 0.025, h * 0.035), op: 0.55 }) : "",
+    strokedPath(line, body, weight, { t: box(0, 0) }),
+    shine ? strokedPath(line, shine, weight * 0.18, { t: box(-h * 0.02, -h * 0.022), op: 0.7 }) : "",
   );
 }

@@ -1,6 +1,6 @@
-import { dark, light } from "./colour.mjs";
-import { smooth } from "./shape.mjs";
-import { g, n, stroke } from "./svg.mjs";
+import { darken, lighten } from "./colour.mjs";
+import { smoothPath } from "./shape.mjs";
+import { group, numberText, strokedPath } from "./svg.mjs";
 
 /** Cuts one strand into half turns; the half in front of the axis has z > 0. */
 function halves(frame, turns, phase, side) {
@@ -29,10 +29,10 @@ function rungLines(frame, turns, phase, perTurn, [ca, cb], width) {
     const s = Math.sin(phase + 2 * Math.PI * turns * u) * 0.93 * f.amp;
     const [mx, my] = [f.x, f.y];
     const swap = i % 3 === 1 ? -1 : 1;
-    da += `M${n(mx)} ${n(my)}L${n(mx + f.nx * s * swap)} ${n(my + f.ny * s * swap)}`;
-    db += `M${n(mx)} ${n(my)}L${n(mx - f.nx * s * swap)} ${n(my - f.ny * s * swap)}`;
+    da += `M${numberText(mx)} ${numberText(my)}L${numberText(mx + f.nx * s * swap)} ${numberText(my + f.ny * s * swap)}`;
+    db += `M${numberText(mx)} ${numberText(my)}L${numberText(mx - f.nx * s * swap)} ${numberText(my - f.ny * s * swap)}`;
   }
-  return [stroke(da, ca, width), stroke(db, cb, width)];
+  return [strokedPath(da, ca, width), strokedPath(db, cb, width)];
 }
 
 /**
@@ -42,22 +42,27 @@ function rungLines(frame, turns, phase, perTurn, [ca, cb], width) {
 export function helixAlong(d, frame, o) {
   const { turns = 3, width = 14, a, b, rungs = [a, b], perTurn = 9, phase = Math.PI / 2, horizontal = false } = o;
   const axis = horizontal ? [0, 0, 0, 1] : [0, 0, 1, 0];
-  const backOf = (c) => d.lin([0, dark(c, 0.12), 0.5, dark(c, 0.42), 1, dark(c, 0.12)], ...axis);
-  const frontOf = (c) => d.lin([0, dark(c, 0.12), 0.4, light(c, 0.28), 0.75, c, 1, dark(c, 0.12)], ...axis);
+  const backOf = (c) => d.lin([0, darken(c, 0.12), 0.5, darken(c, 0.42), 1, darken(c, 0.12)], ...axis);
+  const frontOf = (c) => d.lin([0, darken(c, 0.12), 0.4, lighten(c, 0.28), 0.75, c, 1, darken(c, 0.12)], ...axis);
   const strands = [
     [0, a],
     [1, b],
   ].map(([side, c]) => halves(frame, turns, phase, side).map((h) => ({ ...h, c })));
   const all = strands.flat();
   const shine = (pts) =>
-    stroke(smooth(pts.slice(2, 7).map(([x, y]) => [x - width * 0.16, y - width * 0.16])), "#fff", width * 0.16, {
-      op: 0.6,
-    });
-  return g(
+    strokedPath(
+      smoothPath(pts.slice(2, 7).map(([x, y]) => [x - width * 0.16, y - width * 0.16])),
+      "#fff",
+      width * 0.16,
+      {
+        op: 0.6,
+      },
+    );
+  return group(
     {},
-    all.filter((h) => !h.front).map((h) => stroke(smooth(h.pts), backOf(h.c), width * 0.86)),
+    all.filter((h) => !h.front).map((h) => strokedPath(smoothPath(h.pts), backOf(h.c), width * 0.86)),
     rungLines(frame, turns, phase, perTurn, rungs, width * 0.44),
-    all.filter((h) => h.front).map((h) => [stroke(smooth(h.pts), frontOf(h.c), width), shine(h.pts)]),
+    all.filter((h) => h.front).map((h) => [strokedPath(smoothPath(h.pts), frontOf(h.c), width), shine(h.pts)]),
   );
 }
 

@@ -1,48 +1,48 @@
-import { dark, light, TOKENS, veil } from "./colour.mjs";
-import { ell, g, n, path, stroke } from "./svg.mjs";
+import { darken, lighten, TOKENS, withOpacity } from "./colour.mjs";
+import { ellipse, group, numberText, path, strokedPath } from "./svg.mjs";
 
 /** Regular hexagon; `flat` puts a flat side on top, otherwise a point. */
-export function hexPath(cx, cy, r, flat = false) {
+export function hexagonPath(cx, cy, r, flat = false) {
   const start = flat ? 0 : Math.PI / 6;
   const pts = Array.from({ length: 6 }, (_, i) => {
     const a = start + (i * Math.PI) / 3;
-    return `${n(cx + r * Math.cos(a))} ${n(cy + r * Math.sin(a))}`;
+    return `${numberText(cx + r * Math.cos(a))} ${numberText(cy + r * Math.sin(a))}`;
   });
   return `M${pts.join("L")}Z`;
 }
 
 /** Hexagon with rounded corners. */
-export function softHex(cx, cy, r, round = 0.22, flat = false) {
+export function roundedHexagonPath(cx, cy, r, round = 0.22, flat = false) {
   const start = flat ? 0 : Math.PI / 6;
   const p = Array.from({ length: 6 }, (_, i) => {
     const a = start + (i * Math.PI) / 3;
     return [cx + r * Math.cos(a), cy + r * Math.sin(a)];
   });
-  const between = (a, b, t) => `${n(a[0] + (b[0] - a[0]) * t)} ${n(a[1] + (b[1] - a[1]) * t)}`;
+  const between = (a, b, t) => `${numberText(a[0] + (b[0] - a[0]) * t)} ${numberText(a[1] + (b[1] - a[1]) * t)}`;
   const parts = p.map((v, i) => {
     const before = p[(i + 5) % 6];
     const after = p[(i + 1) % 6];
-    return `${i ? "L" : "M"}${between(v, before, round)}Q${n(v[0])} ${n(v[1])} ${between(v, after, round)}`;
+    return `${i ? "L" : "M"}${between(v, before, round)}Q${numberText(v[0])} ${numberText(v[1])} ${between(v, after, round)}`;
   });
   return `${parts.join("")}Z`;
 }
 
 /** Smooth path through points (Catmull-Rom to Bezier). */
-export function smooth(pts, closed = false) {
+export function smoothPath(pts, closed = false) {
   const m = pts.length;
   const get = (i) => (closed ? pts[(i + m) % m] : pts[Math.min(m - 1, Math.max(0, i))]);
-  let out = `M${n(pts[0][0])} ${n(pts[0][1])}`;
+  let out = `M${numberText(pts[0][0])} ${numberText(pts[0][1])}`;
   for (let i = 0; i < (closed ? m : m - 1); i++) {
     const [a, b, c, e] = [get(i - 1), get(i), get(i + 1), get(i + 2)];
-    out += `C${n(b[0] + (c[0] - a[0]) / 6)} ${n(b[1] + (c[1] - a[1]) / 6)} ${n(c[0] - (e[0] - b[0]) / 6)} ${n(c[1] - (e[1] - b[1]) / 6)} ${n(c[0])} ${n(c[1])}`;
+    out += `C${numberText(b[0] + (c[0] - a[0]) / 6)} ${numberText(b[1] + (c[1] - a[1]) / 6)} ${numberText(c[0] - (e[0] - b[0]) / 6)} ${numberText(c[1] - (e[1] - b[1]) / 6)} ${numberText(c[0])} ${numberText(c[1])}`;
   }
   return closed ? `${out}Z` : out;
 }
 
-export const polygon = (pts) => `M${pts.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
+export const polygonPath = (pts) => `M${pts.map(([x, y]) => `${numberText(x)} ${numberText(y)}`).join("L")}Z`;
 
 /** Repeatable pseudo-random numbers 0..1. */
-export function seeded(seed) {
+export function createSeededRandom(seed) {
   let s = seed >>> 0;
   return () => {
     s = (s + 0x6d2b79f5) >>> 0;
@@ -53,30 +53,42 @@ export function seeded(seed) {
 }
 
 /** Soft contact shadow on a table. */
-export function shadow(d, x, y, rx, ry, strength = 0.28, c = TOKENS.ink) {
-  return ell(x, y, rx, ry, d.rad([0, veil(c, strength), 0.55, veil(c, strength * 0.55), 1, veil(c, 0)]));
+export function contactShadow(d, x, y, rx, ry, strength = 0.28, c = TOKENS.ink) {
+  return ellipse(
+    x,
+    y,
+    rx,
+    ry,
+    d.rad([0, withOpacity(c, strength), 0.55, withOpacity(c, strength * 0.55), 1, withOpacity(c, 0)]),
+  );
 }
 
 export function glow(d, x, y, r, c, strength = 0.5, ry = r) {
-  return ell(x, y, r, ry, d.rad([0, veil(c, strength), 0.5, veil(c, strength * 0.4), 1, veil(c, 0)]));
+  return ellipse(
+    x,
+    y,
+    r,
+    ry,
+    d.rad([0, withOpacity(c, strength), 0.5, withOpacity(c, strength * 0.4), 1, withOpacity(c, 0)]),
+  );
 }
 
 /** Raised hexagonal tile: side wall below, bevelled face, lit edge at upper left. */
-export function tile(d, x, y, r, c, depth = r * 0.16) {
-  return g(
+export function hexagonTile(d, x, y, r, c, depth = r * 0.16) {
+  return group(
     {},
-    path(softHex(x, y + depth, r), dark(c, 0.38)),
-    path(softHex(x, y, r), d.lin([0, light(c, 0.34), 0.55, c, 1, dark(c, 0.14)], 0.1, 0, 0.8, 1)),
-    stroke(
-      softHex(x, y, r * 0.93),
-      d.lin([0, veil("#fff", 0.75), 0.5, veil("#fff", 0.08), 1, veil("#fff", 0)], 0, 0, 0.8, 1),
+    path(roundedHexagonPath(x, y + depth, r), darken(c, 0.38)),
+    path(roundedHexagonPath(x, y, r), d.lin([0, lighten(c, 0.34), 0.55, c, 1, darken(c, 0.14)], 0.1, 0, 0.8, 1)),
+    strokedPath(
+      roundedHexagonPath(x, y, r * 0.93),
+      d.lin([0, withOpacity("#fff", 0.75), 0.5, withOpacity("#fff", 0.08), 1, withOpacity("#fff", 0)], 0, 0, 0.8, 1),
       r * 0.05,
     ),
   );
 }
 
 /** Honeycomb of thin outlines fading away from (fx, fy); decoration behind a scene. */
-export function lattice(x, y, w, h, r, c, fade, more = {}) {
+export function honeycombLattice(x, y, w, h, r, c, fade, more = {}) {
   const dx = r * Math.sqrt(3);
   const rows = Math.ceil(h / (r * 1.5));
   const cols = Math.ceil(w / dx);
@@ -86,16 +98,18 @@ export function lattice(x, y, w, h, r, c, fade, more = {}) {
       const cx = x + i * dx + (j % 2 ? dx / 2 : 0);
       const cy = y + j * r * 1.5;
       const op = Math.round(fade(cx, cy) * 20) / 20;
-      if (op > 0) bins.set(op, `${bins.get(op) ?? ""}${hexPath(cx, cy, r * 0.94)}`);
+      if (op > 0) bins.set(op, `${bins.get(op) ?? ""}${hexagonPath(cx, cy, r * 0.94)}`);
     }
   }
-  return [...bins].map(([op, dd]) => stroke(dd, c, more.sw ?? 1.5, { op, ...(more.fill ? { fill: more.fill } : {}) }));
+  return [...bins].map(([op, dd]) =>
+    strokedPath(dd, c, more.sw ?? 1.5, { op, ...(more.fill ? { fill: more.fill } : {}) }),
+  );
 }
 
 /** Four-pointed twinkle. */
-export const twinkle = (x, y, r, fill, op) =>
+export const fourPointedStar = (x, y, r, fill, op) =>
   path(
-    `M${n(x)} ${n(y - r)}Q${n(x)} ${n(y)} ${n(x + r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y + r)}Q${n(x)} ${n(y)} ${n(x - r)} ${n(y)}Q${n(x)} ${n(y)} ${n(x)} ${n(y - r)}Z`,
+    `M${numberText(x)} ${numberText(y - r)}Q${numberText(x)} ${numberText(y)} ${numberText(x + r)} ${numberText(y)}Q${numberText(x)} ${numberText(y)} ${numberText(x)} ${numberText(y + r)}Q${numberText(x)} ${numberText(y)} ${numberText(x - r)} ${numberText(y)}Q${numberText(x)} ${numberText(y)} ${numberText(x)} ${numberText(y - r)}Z`,
     fill,
     { op },
   );

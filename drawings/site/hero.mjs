@@ -1,24 +1,42 @@
-import { dark, light, TOKENS, veil } from "../kit/colour.mjs";
+import { darken, lighten, TOKENS, withOpacity } from "../kit/colour.mjs";
 import { helixAlong } from "../kit/helix.mjs";
-import { plot } from "../kit/panel.mjs";
+import { amplificationPlot } from "../kit/panel.mjs";
 import { plate96 } from "../kit/plate.mjs";
-import { glow, lattice, shadow, softHex, tile, twinkle } from "../kit/shape.mjs";
+import {
+  contactShadow,
+  fourPointedStar,
+  glow,
+  hexagonTile,
+  honeycombLattice,
+  roundedHexagonPath,
+} from "../kit/shape.mjs";
 import { podium } from "../kit/stage.mjs";
-import { at, circ, copy, ell, g, path, rect, spin, stroke, svg } from "../kit/svg.mjs";
+import {
+  circle,
+  ellipse,
+  group,
+  groupAt,
+  path,
+  rect,
+  referenceAt,
+  rotatedGroup,
+  strokedPath,
+  svgDrawing,
+} from "../kit/svg.mjs";
 import { tube } from "../kit/tube.mjs";
-import { motes, virus } from "../kit/virus.mjs";
+import { floatingParticles, virus } from "../kit/virus.mjs";
 import { VIRUSES } from "../reports.mjs";
 
 const { blue, teal, amber, ink } = TOKENS;
 
 export const virusPicture = (index) => () => {
   const [kind, c] = VIRUSES[index];
-  return svg(`vi${index}`, 240, 240, (d) => [
-    circ(120, 120, 118, d.lin([0, light(c, 0.92), 1, light(c, 0.74)], 0.1, 0, 0.9, 1)),
-    circ(120, 120, 110, "none", { s: "#fff", sw: 2.4, op: 0.85 }),
-    lattice(31, 36, 190, 170, 20, c, (x, y) => (Math.hypot(x - 120, y - 120) < 88 ? 0.2 : 0), { sw: 1.6 }),
-    ell(124, 206, 62, 9, d.rad([0, veil(dark(c, 0.5), 0.3), 1, veil(dark(c, 0.5), 0)])),
-    motes(
+  return svgDrawing(`vi${index}`, 240, 240, (d) => [
+    circle(120, 120, 118, d.lin([0, lighten(c, 0.92), 1, lighten(c, 0.74)], 0.1, 0, 0.9, 1)),
+    circle(120, 120, 110, "none", { s: "#fff", sw: 2.4, op: 0.85 }),
+    honeycombLattice(31, 36, 190, 170, 20, c, (x, y) => (Math.hypot(x - 120, y - 120) < 88 ? 0.2 : 0), { sw: 1.6 }),
+    ellipse(124, 206, 62, 9, d.rad([0, withOpacity(darken(c, 0.5), 0.3), 1, withOpacity(darken(c, 0.5), 0)])),
+    floatingParticles(
       d,
       [
         [48, 74, 6],
@@ -28,17 +46,17 @@ export const virusPicture = (index) => () => {
       ],
       c,
     ),
-    g({ t: "translate(120 116) scale(.84) rotate(-8)" }, virus(d, kind, c)),
+    group({ t: "translate(120 116) scale(.84) rotate(-8)" }, virus(d, kind, c)),
   ]);
 };
 
 function resultCard(d) {
-  return g(
+  return group(
     { t: "translate(458 196)" },
     rect(5, 10, 150, 112, 16, ink, { op: 0.13 }),
     rect(0, 0, 150, 112, 16, "#fff"),
     rect(14, 14, 56, 8, 4, blue),
-    plot(
+    amplificationPlot(
       d,
       16,
       34,
@@ -55,7 +73,7 @@ function resultCard(d) {
 
 /** The home page scene: a rising helix among the things the service is made of. */
 export function hero() {
-  return svg("hro", 640, 560, (d) => {
+  return svgDrawing("hro", 640, 560, (d) => {
     const frame = (u) => ({
       x: 196 + u * 262 + Math.sin(u * 3.1) * 20,
       y: 506 - u * 462,
@@ -64,105 +82,129 @@ export function hero() {
       amp: 68 + Math.sin(u * 3.1) * 8,
     });
     const mist = d.shape(
-      path(softHex(0, 0, 60), d.lin([0, veil("#fff", 0.9), 1, veil(light(blue, 0.8), 0.5)], 0, 0, 1, 1)),
-      stroke(softHex(0, 0, 60), light(blue, 0.7), 2, { op: 0.7 }),
+      path(
+        roundedHexagonPath(0, 0, 60),
+        d.lin([0, withOpacity("#fff", 0.9), 1, withOpacity(lighten(blue, 0.8), 0.5)], 0, 0, 1, 1),
+      ),
+      strokedPath(roundedHexagonPath(0, 0, 60), lighten(blue, 0.7), 2, { op: 0.7 }),
     );
     return [
       glow(d, 330, 280, 310, "#8CC8FF", 0.55, 280),
       path(
-        softHex(326, 282, 262, 0.16),
+        roundedHexagonPath(326, 282, 262, 0.16),
         d.lin(
-          [0, veil("#fff", 0.95), 0.5, veil(light(blue, 0.9), 0.8), 1, veil(light(teal, 0.72), 0.7)],
+          [
+            0,
+            withOpacity("#fff", 0.95),
+            0.5,
+            withOpacity(lighten(blue, 0.9), 0.8),
+            1,
+            withOpacity(lighten(teal, 0.72), 0.7),
+          ],
           0.1,
           0,
           0.8,
           1,
         ),
       ),
-      stroke(softHex(326, 282, 240, 0.16), "#fff", 3, { op: 0.9 }),
-      lattice(90, 60, 480, 450, 36, blue, (x, y) => Math.max(0, 0.3 - Math.hypot(x - 326, y - 282) / 900), { sw: 1.8 }),
+      strokedPath(roundedHexagonPath(326, 282, 240, 0.16), "#fff", 3, { op: 0.9 }),
+      honeycombLattice(90, 60, 480, 450, 36, blue, (x, y) => Math.max(0, 0.3 - Math.hypot(x - 326, y - 282) / 900), {
+        sw: 1.8,
+      }),
       [
         [44, 420, 0.6],
         [556, 424, 1.1],
         [592, 158, 0.55],
-      ].map(([x, y, k]) => copy(mist, x, y, k)),
-      shadow(d, 330, 530, 250, 22, 0.22),
+      ].map(([x, y, k]) => referenceAt(mist, x, y, k)),
+      contactShadow(d, 330, 530, 250, 22, 0.22),
       podium(d, 226, 494, 128, blue, 16),
       helixAlong(d, frame, { turns: 3, width: 19, a: blue, b: teal, rungs: ["#7CC0FF", "#76DCD4"], perTurn: 10 }),
-      at(104, 508, 0.98, tube(d, { c: blue, seed: 7 })),
-      at(164, 532, 0.74, tube(d, { c: teal, seed: 9, liquid: "#BEEBE5" })),
-      g(
+      groupAt(104, 508, 0.98, tube(d, { c: blue, seed: 7 })),
+      groupAt(164, 532, 0.74, tube(d, { c: teal, seed: 9, liquid: "#BEEBE5" })),
+      group(
         { t: "matrix(.62 0 -.2 .4 380 440)" },
         plate96(d, (r, c) => ((r * 3 + c * 5) % 7 < 2 ? teal : (r + c) % 3 ? blue : "#8CC8FF"), { depth: 28 }),
       ),
       resultCard(d),
-      spin(92, 170, -10, 0.56, virus(d, "covid", "#E4593C")),
-      spin(572, 82, 8, 0.44, virus(d, "flu-a", TOKENS.indigo)),
+      rotatedGroup(92, 170, -10, 0.56, virus(d, "covid", "#E4593C")),
+      rotatedGroup(572, 82, 8, 0.44, virus(d, "flu-a", TOKENS.indigo)),
       [
         [228, 92, 26, blue],
         [270, 52, 15, teal],
         [566, 350, 22, amber],
         [36, 318, 18, teal],
         [606, 292, 12, TOKENS.rose],
-      ].map(([x, y, r, t]) => tile(d, x, y, r, t, r * 0.22)),
-      twinkle(196, 150, 11, amber, 0.95),
-      twinkle(420, 52, 9, teal, 0.9),
+      ].map(([x, y, r, t]) => hexagonTile(d, x, y, r, t, r * 0.22)),
+      fourPointedStar(196, 150, 11, amber, 0.95),
+      fourPointedStar(420, 52, 9, teal, 0.9),
     ];
   });
 }
 
 /** What stands behind the helix that turns on the home page. */
-export function heroBack() {
-  return svg("hrb", 640, 560, (d) => {
+export function heroBackground() {
+  return svgDrawing("hrb", 640, 560, (d) => {
     const mist = d.shape(
-      path(softHex(0, 0, 60), d.lin([0, veil("#fff", 0.9), 1, veil(light(blue, 0.8), 0.5)], 0, 0, 1, 1)),
-      stroke(softHex(0, 0, 60), light(blue, 0.7), 2, { op: 0.7 }),
+      path(
+        roundedHexagonPath(0, 0, 60),
+        d.lin([0, withOpacity("#fff", 0.9), 1, withOpacity(lighten(blue, 0.8), 0.5)], 0, 0, 1, 1),
+      ),
+      strokedPath(roundedHexagonPath(0, 0, 60), lighten(blue, 0.7), 2, { op: 0.7 }),
     );
     return [
       glow(d, 330, 280, 310, "#8CC8FF", 0.5, 280),
       path(
-        softHex(326, 282, 262, 0.16),
+        roundedHexagonPath(326, 282, 262, 0.16),
         d.lin(
-          [0, veil("#fff", 0.95), 0.5, veil(light(blue, 0.9), 0.8), 1, veil(light(teal, 0.72), 0.7)],
+          [
+            0,
+            withOpacity("#fff", 0.95),
+            0.5,
+            withOpacity(lighten(blue, 0.9), 0.8),
+            1,
+            withOpacity(lighten(teal, 0.72), 0.7),
+          ],
           0.1,
           0,
           0.8,
           1,
         ),
       ),
-      stroke(softHex(326, 282, 240, 0.16), "#fff", 3, { op: 0.9 }),
-      lattice(90, 60, 480, 450, 36, blue, (x, y) => Math.max(0, 0.3 - Math.hypot(x - 326, y - 282) / 900), { sw: 1.8 }),
+      strokedPath(roundedHexagonPath(326, 282, 240, 0.16), "#fff", 3, { op: 0.9 }),
+      honeycombLattice(90, 60, 480, 450, 36, blue, (x, y) => Math.max(0, 0.3 - Math.hypot(x - 326, y - 282) / 900), {
+        sw: 1.8,
+      }),
       [
         [44, 420, 0.6],
         [556, 424, 1.1],
         [592, 158, 0.55],
-      ].map(([x, y, k]) => copy(mist, x, y, k)),
-      shadow(d, 330, 530, 250, 22, 0.22),
+      ].map(([x, y, k]) => referenceAt(mist, x, y, k)),
+      contactShadow(d, 330, 530, 250, 22, 0.22),
       podium(d, 226, 494, 128, blue, 16),
     ];
   });
 }
 
 /** What stands before it. */
-export function heroFront() {
-  return svg("hrf", 640, 560, (d) => [
-    at(104, 508, 0.98, tube(d, { c: blue, seed: 7 })),
-    at(164, 532, 0.74, tube(d, { c: teal, seed: 9, liquid: "#BEEBE5" })),
-    g(
+export function heroForeground() {
+  return svgDrawing("hrf", 640, 560, (d) => [
+    groupAt(104, 508, 0.98, tube(d, { c: blue, seed: 7 })),
+    groupAt(164, 532, 0.74, tube(d, { c: teal, seed: 9, liquid: "#BEEBE5" })),
+    group(
       { t: "matrix(.62 0 -.2 .4 380 440)" },
       plate96(d, (r, c) => ((r * 3 + c * 5) % 7 < 2 ? teal : (r + c) % 3 ? blue : "#8CC8FF"), { depth: 28 }),
     ),
     resultCard(d),
-    spin(92, 170, -10, 0.56, virus(d, "covid", "#E4593C")),
-    spin(572, 82, 8, 0.44, virus(d, "flu-a", TOKENS.indigo)),
+    rotatedGroup(92, 170, -10, 0.56, virus(d, "covid", "#E4593C")),
+    rotatedGroup(572, 82, 8, 0.44, virus(d, "flu-a", TOKENS.indigo)),
     [
       [228, 92, 26, blue],
       [270, 52, 15, teal],
       [566, 350, 22, amber],
       [36, 318, 18, teal],
       [606, 292, 12, TOKENS.rose],
-    ].map(([x, y, r, t]) => tile(d, x, y, r, t, r * 0.22)),
-    twinkle(196, 150, 11, amber, 0.95),
-    twinkle(420, 52, 9, teal, 0.9),
+    ].map(([x, y, r, t]) => hexagonTile(d, x, y, r, t, r * 0.22)),
+    fourPointedStar(196, 150, 11, amber, 0.95),
+    fourPointedStar(420, 52, 9, teal, 0.9),
   ]);
 }

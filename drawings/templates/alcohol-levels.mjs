@@ -1,4 +1,4 @@
-import { archWindow, honeyWall, pines, sea, town } from "./backdrops-cool.mjs";
+import { archWindow, honeycombWall, pines, sea, town } from "./backdrops-cool.mjs";
 import { blaze, dunes, flames, heatRings, ridges } from "./backdrops-hot.mjs";
 
 /** Warmth falls with the level: hot red at 0, amber in the middle, a cool evening at 9. */
@@ -88,7 +88,7 @@ export const LEVELS = [
     land: "#6A430F",
     disc: "#FFE7A6",
     discLow: "#F7C451",
-    back: honeyWall,
+    back: honeycombWall,
     hot: 4,
     ice: 3,
     inkDigit: true,

@@ -1,6 +1,6 @@
-import { dark, light, veil } from "../kit/colour.mjs";
-import { glow, polygon, smooth } from "../kit/shape.mjs";
-import { circ, g, path, rect, stroke } from "../kit/svg.mjs";
+import { darken, lighten, withOpacity } from "../kit/colour.mjs";
+import { glow, polygonPath, smoothPath } from "../kit/shape.mjs";
+import { circle, group, path, rect, strokedPath } from "../kit/svg.mjs";
 
 export const SUN = { x: 285, y: 425, r: 158 };
 
@@ -8,12 +8,12 @@ const around = (count, fn) => Array.from({ length: count }, (_, i) => fn((i / co
 const polar = (a, r) => [SUN.x + Math.cos(a) * r, SUN.y + Math.sin(a) * r];
 
 export function sun(d, p, face = 1) {
-  return g(
+  return group(
     {},
     glow(d, SUN.x, SUN.y, SUN.r * 2.1, p.disc, 0.6 * face),
-    circ(SUN.x, SUN.y, SUN.r, d.lin([0, light(p.disc, 0.3), 0.5, p.disc, 1, p.discLow], 0.2, 0, 0.7, 1)),
-    circ(SUN.x, SUN.y, SUN.r - 5, "none", {
-      s: d.lin([0, veil("#fff", 0.8), 0.45, veil("#fff", 0)], 0.1, 0, 0.7, 1),
+    circle(SUN.x, SUN.y, SUN.r, d.lin([0, lighten(p.disc, 0.3), 0.5, p.disc, 1, p.discLow], 0.2, 0, 0.7, 1)),
+    circle(SUN.x, SUN.y, SUN.r - 5, "none", {
+      s: d.lin([0, withOpacity("#fff", 0.8), 0.45, withOpacity("#fff", 0)], 0.1, 0, 0.7, 1),
       sw: 3,
     }),
   );
@@ -23,18 +23,23 @@ export function sun(d, p, face = 1) {
 export function blaze(d, p) {
   const rays = (count, r0, r1, half, shift) =>
     around(count, (a) =>
-      polygon([polar(a + shift - half, r0), polar(a + shift, r1), polar(a + shift + half, r0)]),
+      polygonPath([polar(a + shift - half, r0), polar(a + shift, r1), polar(a + shift + half, r0)]),
     ).join("");
-  const fade = (c, op) => d.rad([0, veil(c, op), 0.5, veil(c, op), 1, veil(c, 0)]);
-  return g(
+  const fade = (c, op) => d.rad([0, withOpacity(c, op), 0.5, withOpacity(c, op), 1, withOpacity(c, 0)]);
+  return group(
     {},
     path(rays(16, 150, 520, 0.11, 0.1), fade(p.disc, 0.55)),
     path(rays(16, 150, 400, 0.13, 0.296), fade("#FF9A3D", 0.5)),
     sun(d, p),
     around(28, (a) =>
-      stroke(`M${polar(a, 176).map(Math.round).join(" ")}L${polar(a, 184).map(Math.round).join(" ")}`, "#FFD0A0", 3, {
-        op: 0.5,
-      }),
+      strokedPath(
+        `M${polar(a, 176).map(Math.round).join(" ")}L${polar(a, 184).map(Math.round).join(" ")}`,
+        "#FFD0A0",
+        3,
+        {
+          op: 0.5,
+        },
+      ),
     ),
   );
 }
@@ -42,15 +47,21 @@ export function blaze(d, p) {
 /** Level 1: a corona of flames. */
 export function flames(d, p) {
   const ring = (count, low, high, twist) =>
-    `${smooth(
+    `${smoothPath(
       around(count, (a, i) => polar(a + (i % 2 ? twist : 0), i % 2 ? high : low)),
       true,
     )}`;
-  return g(
+  return group(
     {},
     glow(d, SUN.x, SUN.y, 400, p.disc, 0.55),
-    path(ring(30, 232, 372, 0.1), d.rad([0.3, veil(p.disc, 0.75), 0.75, veil("#E0481C", 0.5), 1, veil(p.mid, 0.15)])),
-    path(ring(26, 206, 292, -0.12), d.rad([0.4, "#FF8A3D", 0.8, veil("#FF7A2E", 0.85), 1, veil("#F0561E", 0.5)])),
+    path(
+      ring(30, 232, 372, 0.1),
+      d.rad([0.3, withOpacity(p.disc, 0.75), 0.75, withOpacity("#E0481C", 0.5), 1, withOpacity(p.mid, 0.15)]),
+    ),
+    path(
+      ring(26, 206, 292, -0.12),
+      d.rad([0.4, "#FF8A3D", 0.8, withOpacity("#FF7A2E", 0.85), 1, withOpacity("#F0561E", 0.5)]),
+    ),
     path(ring(20, 178, 232, 0.12), d.rad([0.4, "#FFC878", 1, "#FFA646"])),
     sun(d, p),
   );
@@ -76,11 +87,11 @@ export function heatRings(d, p) {
     [230, 22, "#FFA63C"],
     [180, 20, "#FFC66A"],
   ];
-  return g(
+  return group(
     {},
     rings.map(([r, k, c]) => [
       path(scallop(k, r + 5, 24), "#5A1C04", { op: 0.28 }),
-      path(scallop(k, r, 24), d.lin([0, light(c, 0.14), 1, c])),
+      path(scallop(k, r, 24), d.lin([0, lighten(c, 0.14), 1, c])),
     ]),
     sun(d, p),
   );
@@ -96,16 +107,16 @@ export function dunes(d, p) {
       [566, 12],
     ].map(([y, h]) => rect(90, y, 400, h, 0, "#000")),
   );
-  const dune = (pts, a, b) => path(`${smooth(pts)}L750 660 0 660Z`, d.lin([0, a, 1, b]));
-  return g(
+  const dune = (pts, a, b) => path(`${smoothPath(pts)}L750 660 0 660Z`, d.lin([0, a, 1, b]));
+  return group(
     {},
-    g({ mask: cut }, sun(d, p)),
+    group({ mask: cut }, sun(d, p)),
     [
       [70, 300, 110],
       [560, 262, 150],
       [600, 284, 96],
       [30, 322, 80],
-    ].map(([x, y, w]) => rect(x, y, w, 7, 3.5, light(p.disc, 0.35), { op: 0.35 })),
+    ].map(([x, y, w]) => rect(x, y, w, 7, 3.5, lighten(p.disc, 0.35), { op: 0.35 })),
     dune(
       [
         [0, 540],
@@ -114,7 +125,7 @@ export function dunes(d, p) {
         [520, 560],
         [750, 520],
       ],
-      light(p.land, 0.22),
+      lighten(p.land, 0.22),
       p.land,
     ),
     dune(
@@ -126,7 +137,7 @@ export function dunes(d, p) {
         [750, 572],
       ],
       p.land,
-      dark(p.land, 0.45),
+      darken(p.land, 0.45),
     ),
   );
 }
@@ -134,15 +145,15 @@ export function dunes(d, p) {
 /** Level 4: sun setting behind ridges. */
 export function ridges(d, p) {
   const ridge = (pts, a, b, snow) =>
-    g(
+    group(
       {},
       path(`M0 660V${pts[0][1]}L${pts.map((q) => q.join(" ")).join("L")}V660Z`, d.lin([0, a, 1, b])),
-      snow ? path(snow, light(a, 0.55), { op: 0.5 }) : "",
+      snow ? path(snow, lighten(a, 0.55), { op: 0.5 }) : "",
     );
-  return g(
+  return group(
     {},
     sun(d, p),
-    stroke("M60 312H170M96 330H214M540 248H668M584 268H640", light(p.disc, 0.4), 6, { op: 0.35 }),
+    strokedPath("M60 312H170M96 330H214M540 248H668M584 268H640", lighten(p.disc, 0.4), 6, { op: 0.35 }),
     ridge(
       [
         [0, 520],
@@ -157,8 +168,8 @@ export function ridges(d, p) {
         [700, 480],
         [750, 512],
       ],
-      light(p.land, 0.3),
-      light(p.land, 0.12),
+      lighten(p.land, 0.3),
+      lighten(p.land, 0.12),
       "M560 450 530 478 552 476 564 490 580 474 596 482ZM70 470 50 485 68 486 80 494 92 492Z",
     ),
     ridge(
@@ -173,7 +184,7 @@ export function ridges(d, p) {
         [750, 540],
       ],
       p.land,
-      dark(p.land, 0.4),
+      darken(p.land, 0.4),
     ),
   );
 }

@@ -1,23 +1,24 @@
-import { dark, light, veil } from "../kit/colour.mjs";
-import { hexPath, shadow, softHex } from "../kit/shape.mjs";
-import { ell, g, path, stroke } from "../kit/svg.mjs";
+import { darken, lighten, withOpacity } from "../kit/colour.mjs";
+import { contactShadow, hexagonPath, roundedHexagonPath } from "../kit/shape.mjs";
+import { ellipse, group, path, strokedPath } from "../kit/svg.mjs";
 
 const CAST = "#2a1206";
-const glaze = (d, c) => d.lin([0, light(c, 0.55), 0.28, light(c, 0.16), 0.68, c, 1, dark(c, 0.42)], 0, 0, 1, 0.15);
+const glaze = (d, c) =>
+  d.lin([0, lighten(c, 0.55), 0.28, lighten(c, 0.16), 0.68, c, 1, darken(c, 0.42)], 0, 0, 1, 0.15);
 
 function coffeeTop(d, y, rx, ry, art) {
-  return g(
+  return group(
     {},
-    ell(0, y, rx, ry, d.lin([0, "#3B1C0C", 1, "#7A4420"], 0, 0, 1, 1)),
-    ell(0, y + 1, rx * 0.94, ry * 0.88, d.rad([0, "#E9BE84", 0.55, "#C98B4C", 1, "#8A4E22"])),
+    ellipse(0, y, rx, ry, d.lin([0, "#3B1C0C", 1, "#7A4420"], 0, 0, 1, 1)),
+    ellipse(0, y + 1, rx * 0.94, ry * 0.88, d.rad([0, "#E9BE84", 0.55, "#C98B4C", 1, "#8A4E22"])),
     art ?? "",
-    ell(0, y, rx * 0.98, ry * 0.96, "none", { s: "#2a1206", sw: 2, op: 0.35 }),
+    ellipse(0, y, rx * 0.98, ry * 0.96, "none", { s: "#2a1206", sw: 2, op: 0.35 }),
   );
 }
 
 /** Heart of milk on the crema, seen at a low angle. */
 const fern = (y, k) =>
-  g(
+  group(
     { t: `translate(0 ${y}) scale(${k} ${k * 0.16})` },
     path("M0 62C-60 20-58-44-26-50-10-52-2-40 0-30 2-40 10-52 26-50 58-44 60 20 0 62Z", "#FFF4E0"),
     path("M0 34C-32 10-30-20-14-22-6-22-2-16 0-10 2-16 6-22 14-22 30-20 32 10 0 34Z", "#C98B4C"),
@@ -25,12 +26,12 @@ const fern = (y, k) =>
   );
 
 function saucer(d, c, y = 0, rx = 132) {
-  return g(
+  return group(
     {},
-    shadow(d, 8, y + 12, rx * 1.22, 22, 0.5, CAST),
-    ell(0, y + 5, rx, rx * 0.17, dark(c, 0.4)),
-    ell(0, y, rx, rx * 0.165, d.lin([0, light(c, 0.6), 0.6, light(c, 0.1), 1, dark(c, 0.2)], 0, 0, 1, 0.5)),
-    ell(0, y - 1, rx * 0.62, rx * 0.09, dark(c, 0.32), { op: 0.5 }),
+    contactShadow(d, 8, y + 12, rx * 1.22, 22, 0.5, CAST),
+    ellipse(0, y + 5, rx, rx * 0.17, darken(c, 0.4)),
+    ellipse(0, y, rx, rx * 0.165, d.lin([0, lighten(c, 0.6), 0.6, lighten(c, 0.1), 1, darken(c, 0.2)], 0, 0, 1, 0.5)),
+    ellipse(0, y - 1, rx * 0.62, rx * 0.09, darken(c, 0.32), { op: 0.5 }),
   );
 }
 
@@ -39,70 +40,70 @@ export function cup(d, { c, rx = 92, h = 128, milk = true, band }) {
   const ry = rx * 0.2;
   const foot = rx * 0.44;
   const body = `M${-rx} ${-h}C${-rx} ${-h * 0.4} ${-foot - 22} -10 ${-foot} -8H${foot}C${foot + 22} -10 ${rx} ${-h * 0.4} ${rx} ${-h}C${rx} ${-h + ry * 1.3} ${-rx} ${-h + ry * 1.3} ${-rx} ${-h}Z`;
-  return g(
+  return group(
     {},
     saucer(d, c, -4, rx * 1.42),
-    stroke(
+    strokedPath(
       `M${rx - 6} ${-h + 26}C${rx + 52} ${-h + 10} ${rx + 44} ${-h * 0.3} ${rx * 0.74} ${-h * 0.28}`,
-      dark(c, 0.3),
+      darken(c, 0.3),
       19,
     ),
-    stroke(
+    strokedPath(
       `M${rx - 6} ${-h + 24}C${rx + 48} ${-h + 9} ${rx + 41} ${-h * 0.31} ${rx * 0.74} ${-h * 0.29}`,
-      light(c, 0.2),
+      lighten(c, 0.2),
       11,
     ),
     path(body, glaze(d, c)),
     band
-      ? g(
+      ? group(
           { clip: d.clip(path(body, "#000")) },
-          path(Array.from({ length: 9 }, (_, i) => hexPath(-140 + i * 35, -h * 0.52, 18)).join(""), "none", {
+          path(Array.from({ length: 9 }, (_, i) => hexagonPath(-140 + i * 35, -h * 0.52, 18)).join(""), "none", {
             s: band,
             sw: 3.4,
             op: 0.7,
           }),
         )
       : "",
-    ell(0, -h, rx, ry, light(c, 0.5)),
-    ell(0, -h + 2, rx - 7, ry - 3, dark(c, 0.4)),
+    ellipse(0, -h, rx, ry, lighten(c, 0.5)),
+    ellipse(0, -h + 2, rx - 7, ry - 3, darken(c, 0.4)),
     coffeeTop(d, -h + 5, rx - 10, ry - 5, milk ? fern(-h + 5, rx / 96) : ""),
-    stroke(`M${-rx + 13} ${-h + 32}C${-rx + 17} ${-h * 0.45} ${-foot - 12} -26 ${-foot - 2} -20`, "#fff", 7, {
+    strokedPath(`M${-rx + 13} ${-h + 32}C${-rx + 17} ${-h * 0.45} ${-foot - 12} -26 ${-foot - 2} -20`, "#fff", 7, {
       op: 0.6,
     }),
-    stroke(`M${-rx} ${-h}A${rx} ${ry} 0 0 0 ${rx} ${-h}`, "#fff", 2.4, { op: 0.7 }),
+    strokedPath(`M${-rx} ${-h}A${rx} ${ry} 0 0 0 ${rx} ${-h}`, "#fff", 2.4, { op: 0.7 }),
   );
 }
 
 /** Straight mug, 150 high. */
 export function mug(d, { c, rim, mark }) {
   const body = "M-70-150V-18C-70 2 70 2 70-18V-150C70-132-70-132-70-150Z";
-  return g(
+  return group(
     {},
-    shadow(d, 8, 0, 126, 20, 0.55, CAST),
-    stroke("M66-122C122-126 122-44 66-42", dark(c, 0.35), 19),
-    stroke("M66-124C117-126 117-46 66-44", light(c, 0.16), 11),
+    contactShadow(d, 8, 0, 126, 20, 0.55, CAST),
+    strokedPath("M66-122C122-126 122-44 66-42", darken(c, 0.35), 19),
+    strokedPath("M66-124C117-126 117-46 66-44", lighten(c, 0.16), 11),
     path(body, glaze(d, c)),
-    path(softHex(-4, -70, 34), "none", { s: mark, sw: 5 }),
-    path(softHex(-4, -70, 17), mark),
-    ell(0, -150, 70, 15, rim),
-    ell(0, -149, 62, 11, dark(c, 0.5)),
+    path(roundedHexagonPath(-4, -70, 34), "none", { s: mark, sw: 5 }),
+    path(roundedHexagonPath(-4, -70, 17), mark),
+    ellipse(0, -150, 70, 15, rim),
+    ellipse(0, -149, 62, 11, darken(c, 0.5)),
     coffeeTop(d, -146, 59, 9),
-    stroke("M-70-150A70 15 0 0 0 70-150", rim, 6),
-    stroke("M-58-124V-26", "#fff", 7, { op: 0.5 }),
+    strokedPath("M-70-150A70 15 0 0 0 70-150", rim, 6),
+    strokedPath("M-58-124V-26", "#fff", 7, { op: 0.5 }),
   );
 }
 
 /** Paper cup with a sleeve, 226 high. */
 export function paperCup(d, { c }) {
   const wall = "M-66-186-50-6C-40 4 40 4 50-6L66-186Z";
-  return g(
+  return group(
     {},
-    shadow(d, 8, 0, 112, 18, 0.55, CAST),
+    contactShadow(d, 8, 0, 112, 18, 0.55, CAST),
     path(wall, d.lin([0, "#fff", 0.5, "#F6E9D6", 1, "#B89A78"], 0, 0, 1, 0.1)),
     path("M-62-142C-30-132 30-132 62-142L54-56C28-46-28-46-54-56Z", glaze(d, c)),
-    g(
+    group(
       { clip: d.clip(path("M-62-142C-30-132 30-132 62-142L54-56C28-46-28-46-54-56Z", "#000")) },
-      stroke(
+      strokedPath(
         [
           [-34, -96],
           [0, -92],
@@ -116,9 +117,9 @@ export function paperCup(d, { c }) {
           [-51, -126],
           [51, -126],
         ]
-          .map(([x, y]) => hexPath(x, y, 18))
+          .map(([x, y]) => hexagonPath(x, y, 18))
           .join(""),
-        light(c, 0.45),
+        lighten(c, 0.45),
         3,
         { op: 0.65 },
       ),
@@ -128,10 +129,10 @@ export function paperCup(d, { c }) {
       "M-64-216C-66-200-70-196-74-190-40-178 40-178 74-190 70-196 66-200 64-216Z",
       d.lin([0, "#7A5A46", 0.4, "#4A2E20", 1, "#21110A"], 0, 0, 1, 0),
     ),
-    ell(0, -216, 64, 12, d.lin([0, "#6B4A38", 1, "#33200F"], 0, 0, 1, 0.6)),
-    ell(22, -213, 10, 2.6, "#140a05"),
-    ell(0, -216, 56, 9, "none", { s: "#fff", sw: 1.6, op: 0.3 }),
-    stroke("M-56-172-42-16", "#fff", 7, { op: 0.75 }),
+    ellipse(0, -216, 64, 12, d.lin([0, "#6B4A38", 1, "#33200F"], 0, 0, 1, 0.6)),
+    ellipse(22, -213, 10, 2.6, "#140a05"),
+    ellipse(0, -216, 56, 9, "none", { s: "#fff", sw: 1.6, op: 0.3 }),
+    strokedPath("M-56-172-42-16", "#fff", 7, { op: 0.75 }),
   );
 }
 
@@ -154,15 +155,24 @@ export function latte(d) {
     1,
     "#E3C49C",
   ]);
-  return g(
+  return group(
     {},
-    shadow(d, 8, 0, 106, 17, 0.55, CAST),
+    contactShadow(d, 8, 0, 106, 17, 0.55, CAST),
     path(wall, "#fff", { op: 0.3 }),
     path("M-52-196-43-20C-36-8 36-8 43-20L52-196C30-186-30-186-52-196Z", layers),
     path(
       "M-52-196-43-20C-36-8 36-8 43-20L52-196C30-186-30-186-52-196Z",
       d.lin(
-        [0, veil("#3B1C0C", 0.35), 0.25, veil("#fff", 0.12), 0.75, veil("#3B1C0C", 0), 1, veil("#3B1C0C", 0.4)],
+        [
+          0,
+          withOpacity("#3B1C0C", 0.35),
+          0.25,
+          withOpacity("#fff", 0.12),
+          0.75,
+          withOpacity("#3B1C0C", 0),
+          1,
+          withOpacity("#3B1C0C", 0.4),
+        ],
         0,
         0,
         1,
@@ -177,7 +187,7 @@ export function latte(d) {
       op: 0.7,
     }),
     path("M-44-10C-36 4 36 4 44-10L42-22C30-12-30-12-42-22Z", "#fff", { op: 0.55 }),
-    stroke("M-45-184-37-34", "#fff", 8, { op: 0.75 }),
-    stroke("M44-180 38-60", "#fff", 4, { op: 0.4 }),
+    strokedPath("M-45-184-37-34", "#fff", 8, { op: 0.75 }),
+    strokedPath("M44-180 38-60", "#fff", 4, { op: 0.4 }),
   );
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 export const DOCUMENT_KINDS = ["agreement", "privacy", "sensitive", "genetic", "sms"] as const;
 
@@ -17,7 +17,7 @@ export const consentDocumentsTable = sqliteTable(
     publishedAt: integer("published_at").notNull(),
   },
   (t) => [
-    oneOf("consent_documents_kind", t.kind),
+    enumCheck("consent_documents_kind", t.kind),
     uniqueIndex("consent_documents_revision").on(t.kind, t.revision),
     uniqueIndex("consent_documents_current").on(t.kind).where(sql.raw("current = 1")),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { consentDocumentsTable, DOCUMENT_KINDS } from "./agreements";
 import { tubesTable } from "./kits";
 import { personsTable } from "./persons";
@@ -30,8 +30,8 @@ export const bindingsTable = sqliteTable(
     withdrawnAt: integer("withdrawn_at"),
   },
   (t) => [
-    oneOf("bindings_channel", t.channel),
-    oneOf("bindings_release_reason", t.releaseReason),
+    enumCheck("bindings_channel", t.channel),
+    enumCheck("bindings_release_reason", t.releaseReason),
     uniqueIndex("bindings_live_tube").on(t.tubeId).where(sql.raw("released_at is null")),
     index("bindings_person").on(t.personId),
     index("bindings_phone").on(t.phoneHash),
@@ -59,9 +59,9 @@ export const consentsTable = sqliteTable(
     at: integer("at").notNull(),
   },
   (t) => [
-    oneOf("consents_kind", t.kind),
-    oneOf("consents_action", t.action),
-    oneOf("consents_channel", t.channel),
+    enumCheck("consents_kind", t.kind),
+    enumCheck("consents_action", t.action),
+    enumCheck("consents_channel", t.channel),
     index("consents_binding").on(t.bindingId, t.kind, t.id),
     index("consents_phone").on(t.phoneHash),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { merchantsTable } from "./merchants";
 
 /** System accounts of merchants, mostly hospitals, that send orders with an API key of their own. */
@@ -37,10 +37,10 @@ export const clientsTable = sqliteTable(
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("clients_status", t.status),
+    enumCheck("clients_status", t.status),
     index("clients_merchant").on(t.merchantId, t.id),
     index("clients_webhook_failed").on(t.webhookFailedAt).where(sql.raw("webhook_failed_at is not null")),
   ],

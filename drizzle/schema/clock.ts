@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 /** One row per scheduled job: its last run, the result, and the last failure. */
 export const clockTasksTable = sqliteTable(
@@ -15,5 +15,5 @@ export const clockTasksTable = sqliteTable(
     /** Cause of the last error: its kind and where it arose. */
     error: text("error").notNull().default(""),
   },
-  (t) => [oneOf("clock_tasks_outcome", t.outcome)],
+  (t) => [enumCheck("clock_tasks_outcome", t.outcome)],
 );

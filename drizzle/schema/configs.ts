@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { staffEdited } from "../columns";
+import { staffEditColumns } from "../columns";
 
 export const configsTable = sqliteTable(
   "configs",
@@ -13,7 +13,7 @@ export const configsTable = sqliteTable(
     isPublic: integer("public", { mode: "boolean" }).notNull().default(false),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
     uniqueIndex("configs_key").on(t.key).where(sql.raw("deleted_at is null")),
@@ -24,5 +24,5 @@ export const configsTable = sqliteTable(
 export const appSettingsTable = sqliteTable("app_settings", {
   key: text("key").primaryKey(),
   value: text("value", { mode: "json" }).$type<unknown>().notNull(),
-  ...staffEdited(),
+  ...staffEditColumns(),
 });

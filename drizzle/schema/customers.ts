@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 export const customerPhonesTable = sqliteTable(
   "customer_phones",
@@ -37,7 +37,7 @@ export const customerSessionsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("customer_sessions_purpose", t.purpose),
+    enumCheck("customer_sessions_purpose", t.purpose),
     index("customer_sessions_phone").on(t.phoneHash, t.expiresAt),
     index("customer_sessions_phone_id").on(t.phoneId),
     index("customer_sessions_expires").on(t.expiresAt),

@@ -1,5 +1,5 @@
 import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 export const departmentsTable = sqliteTable(
   "departments",
@@ -15,7 +15,7 @@ export const departmentsTable = sqliteTable(
       .notNull()
       .default("on"),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("departments_status", t.status), index("departments_parent").on(t.parentId, t.sort)],
+  (t) => [enumCheck("departments_status", t.status), index("departments_parent").on(t.parentId, t.sort)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { merchantsTable } from "./merchants";
 
 export const devicesTable = sqliteTable(
@@ -19,10 +19,10 @@ export const devicesTable = sqliteTable(
     enrolCodeHash: text("enrol_code_hash").unique("devices_enrol_code"),
     enrolExpiresAt: integer("enrol_expires_at"),
     lastSeenAt: integer("last_seen_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("devices_state", t.state),
+    enumCheck("devices_state", t.state),
     index("devices_state_id").on(t.state, t.id),
     index("devices_merchant").on(t.merchantId, t.id),
   ],
@@ -64,7 +64,7 @@ export const deviceMessagesTable = sqliteTable(
     receivedAt: integer("received_at").notNull(),
   },
   (t) => [
-    oneOf("device_messages_outcome", t.outcome),
+    enumCheck("device_messages_outcome", t.outcome),
     uniqueIndex("device_messages_once").on(t.deviceId, t.runUid, t.messageSeq).where(sql.raw("outcome <> 'disputed'")),
     index("device_messages_device").on(t.deviceId, t.id),
     index("device_messages_disputed").on(t.deviceId, t.id).where(sql.raw("outcome = 'disputed'")),

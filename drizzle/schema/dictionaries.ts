@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 export const dictionaryTypesTable = sqliteTable(
   "dictionary_types",
@@ -13,9 +13,9 @@ export const dictionaryTypesTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("dictionary_types_status", t.status)],
+  (t) => [enumCheck("dictionary_types_status", t.status)],
 );
 
 export const dictionaryDataTable = sqliteTable(
@@ -36,10 +36,10 @@ export const dictionaryDataTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("dictionary_data_status", t.status),
+    enumCheck("dictionary_data_status", t.status),
     uniqueIndex("dictionary_data_value").on(t.dictType, t.value).where(sql.raw("deleted_at is null")),
     index("dictionary_data_list").on(t.dictType, t.sort, t.dictCode).where(sql.raw("deleted_at is null")),
     index("dictionary_data_options").on(t.dictType, t.status, t.sort),

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { usersTable } from "./users";
 
 interface EnquiryAnswer {
@@ -36,7 +36,7 @@ export const enquiriesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("enquiries_state", t.state),
+    enumCheck("enquiries_state", t.state),
     index("enquiries_state_id").on(t.state, t.id),
     index("enquiries_phone").on(t.phoneHash, t.id),
   ],

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 /** Rows before and after an edit, stored for 30 days so that the edit can be undone. One change may touch several rows. */
 export const rowChangesTable = sqliteTable(
@@ -21,7 +21,7 @@ export const rowChangesTable = sqliteTable(
     undoneAt: integer("undone_at"),
   },
   (t) => [
-    oneOf("row_changes_kind", t.kind),
+    enumCheck("row_changes_kind", t.kind),
     index("row_changes_change").on(t.changeId),
     index("row_changes_object").on(t.objectType, t.objectId, t.id),
     index("row_changes_bin").on(t.objectType, t.kind, t.id),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { importFilesTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -30,10 +30,10 @@ export const instrumentsTable = sqliteTable(
     stateChangedAt: integer("state_changed_at").notNull(),
     /** The first day on which a calibration or a planned task is due, updated with every event; empty for none. */
     dueOn: text("due_on").notNull().default(""),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("instruments_state", t.state),
+    enumCheck("instruments_state", t.state),
     index("instruments_due").on(t.state, t.dueOn),
     index("instruments_name").on(t.name),
   ],
@@ -51,7 +51,7 @@ export const instrumentPlanTable = sqliteTable(
     everyDays: integer("every_days").notNull(),
     lastOn: text("last_on").notNull(),
     isOn: integer("is_on", { mode: "boolean" }).notNull().default(true),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [uniqueIndex("instrument_plan_what").on(t.instrumentId, t.what)],
 );
@@ -85,7 +85,7 @@ export const instrumentEventsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("instrument_events_kind", t.kind),
+    enumCheck("instrument_events_kind", t.kind),
     // The same event is stored once, whoever reports it; but an instrument may be put out of use twice a day.
     uniqueIndex("instrument_events_once")
       .on(t.instrumentId, t.kind, t.what, t.occurredOn, t.isPassed, t.doubtSince)

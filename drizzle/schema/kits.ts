@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
 
@@ -43,11 +43,11 @@ export const kitBatchesTable = sqliteTable(
     note: text("note").notNull().default(""),
     /** Hash of the list of barcodes of another maker's tubes, in order, so that the same list is imported once only. */
     listSha256: text("list_sha256").unique("kit_batches_list"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("kit_batches_check_scheme", t.checkScheme),
-    oneOf("kit_batches_state", t.state),
+    enumCheck("kit_batches_check_scheme", t.checkScheme),
+    enumCheck("kit_batches_state", t.state),
     index("kit_batches_state_id").on(t.state, t.id),
     index("kit_batches_product").on(t.productId, t.id),
     index("kit_batches_merchant").on(t.merchantId, t.id).where(sql.raw("merchant_id is not null")),
@@ -82,7 +82,7 @@ export const tubesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("tubes_state", t.state),
+    enumCheck("tubes_state", t.state),
     check("tubes_barcode_digits", sql.raw("length(barcode) between 6 and 13 and barcode not glob '*[^0-9]*'")),
     check("tubes_bound_has_binding", sql.raw("state <> 'bound' or binding_id is not null")),
     uniqueIndex("tubes_barcode").on(t.barcode),
@@ -117,5 +117,5 @@ export const tubeEventsTable = sqliteTable(
     requestId: text("request_id").notNull().default(""),
     at: integer("at").notNull(),
   },
-  (t) => [oneOf("tube_events_actor_kind", t.actorKind), index("tube_events_tube").on(t.tubeId)],
+  (t) => [enumCheck("tube_events_actor_kind", t.actorKind), index("tube_events_tube").on(t.tubeId)],
 );

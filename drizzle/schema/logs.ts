@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 // seq is the rowid without AUTOINCREMENT: left out on insert it becomes max + 1, with no gap after a rolled-back batch.
 export const auditEventsTable = sqliteTable(
@@ -23,8 +23,8 @@ export const auditEventsTable = sqliteTable(
     rowMac: text("row_mac").notNull(),
   },
   (t) => [
-    oneOf("audit_events_actor_kind", t.actorKind),
-    oneOf("audit_events_outcome", t.outcome),
+    enumCheck("audit_events_actor_kind", t.actorKind),
+    enumCheck("audit_events_outcome", t.outcome),
     index("audit_events_object").on(t.objectType, t.objectId, t.seq),
     index("audit_events_actor").on(t.actorKind, t.actorId, t.seq),
     // What staff did, in order; the index by actor is ordered only within one person. The unary plus keeps SQLite from
@@ -89,7 +89,7 @@ export const loginLogsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("login_logs_outcome", t.outcome),
+    enumCheck("login_logs_outcome", t.outcome),
     index("login_logs_username").on(t.username, t.id),
     index("login_logs_outcome").on(t.outcome, t.id),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { productsTable } from "./products";
 import { resultSetsTable } from "./runs";
 import { samplesTable } from "./samples";
@@ -31,7 +31,7 @@ export const manualEntriesTable = sqliteTable(
     stateChangedAt: integer("state_changed_at").notNull(),
   },
   (t) => [
-    oneOf("manual_entries_state", t.state),
+    enumCheck("manual_entries_state", t.state),
     uniqueIndex("manual_entries_open").on(t.sampleId).where(sql.raw("state in ('waiting', 'different')")),
     index("manual_entries_state_id").on(t.state, t.id),
     index("manual_entries_sample").on(t.sampleId, t.id),
@@ -56,7 +56,7 @@ export const manualTypingsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("manual_typings_place", t.place),
+    enumCheck("manual_typings_place", t.place),
     uniqueIndex("manual_typings_place_once").on(t.entryId, t.round, t.place),
     uniqueIndex("manual_typings_person_once").on(t.entryId, t.round, t.typedBy),
   ],

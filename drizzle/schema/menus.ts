@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 export const menusTable = sqliteTable(
   "menus",
@@ -22,10 +22,10 @@ export const menusTable = sqliteTable(
     noCache: integer("no_cache", { mode: "boolean" }).notNull().default(false),
     breadcrumb: text("breadcrumb").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("menus_kind", t.kind),
+    enumCheck("menus_kind", t.kind),
     index("menus_parent").on(t.parentId, t.sort),
     index("menus_permission").on(t.permission),
     uniqueIndex("menus_path")

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 export const merchantsTable = sqliteTable(
   "merchants",
@@ -20,10 +20,10 @@ export const merchantsTable = sqliteTable(
       .notNull()
       .default("on"),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("merchants_status", t.status),
+    enumCheck("merchants_status", t.status),
     index("merchants_status_id").on(t.status, t.id),
     index("merchants_name").on(t.name),
     index("merchants_shown_name").on(t.shownName),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 const MESSAGE_STATES = [
   "queued",
@@ -45,8 +45,8 @@ export const messagesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("messages_state", t.state),
-    oneOf("messages_last_error_class", t.lastErrorClass),
+    enumCheck("messages_state", t.state),
+    enumCheck("messages_last_error_class", t.lastErrorClass),
     index("messages_due").on(t.state, t.notBefore),
     index("messages_lease").on(t.state, t.leaseUntil),
     index("messages_state_id").on(t.state, t.id),
@@ -78,7 +78,7 @@ export const messageAttemptsTable = sqliteTable(
     startedAt: integer("started_at").notNull(),
     finishedAt: integer("finished_at"),
   },
-  (t) => [oneOf("message_attempts_outcome", t.outcome), uniqueIndex("message_attempts_n").on(t.messageId, t.n)],
+  (t) => [enumCheck("message_attempts_outcome", t.outcome), uniqueIndex("message_attempts_n").on(t.messageId, t.n)],
 );
 
 export const messageReceiptsTable = sqliteTable(
@@ -94,7 +94,7 @@ export const messageReceiptsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("message_receipts_outcome", t.outcome),
+    enumCheck("message_receipts_outcome", t.outcome),
     uniqueIndex("message_receipts_once").on(t.provider, t.providerMessageId, t.outcome),
     index("message_receipts_message").on(t.messageId, t.id),
   ],
@@ -113,7 +113,7 @@ export const smsTemplatesTable = sqliteTable(
     /** The wording that was submitted for approval; a text that was edited afterwards counts as not approved. */
     approvedText: text("approved_text").notNull().default(""),
     note: text("note").notNull().default(""),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("sms_templates_state", t.state), primaryKey({ columns: [t.provider, t.template] })],
+  (t) => [enumCheck("sms_templates_state", t.state), primaryKey({ columns: [t.provider, t.template] })],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { clientsTable } from "./clients";
 import { tubesTable } from "./kits";
 import { productsTable } from "./products";
@@ -36,9 +36,9 @@ export const ordersTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("orders_priority", t.priority),
-    oneOf("orders_source", t.source),
-    oneOf("orders_state", t.state),
+    enumCheck("orders_priority", t.priority),
+    enumCheck("orders_source", t.source),
+    enumCheck("orders_state", t.state),
     uniqueIndex("orders_number").on(t.clientId, t.orderNo),
     uniqueIndex("orders_tube").on(t.tubeId).where(sql.raw("tube_id is not null and state <> 'cancelled'")),
     index("orders_by_tube").on(t.tubeId),

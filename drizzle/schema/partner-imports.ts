@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { productsTable } from "./products";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
@@ -51,7 +51,7 @@ export const partnerImportsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("partner_imports_state", t.state),
+    enumCheck("partner_imports_state", t.state),
     uniqueIndex("partner_imports_sha256").on(t.sha256).where(sql.raw("state in ('uploaded', 'judged', 'committed')")),
     index("partner_imports_state_id").on(t.state, t.id),
     index("partner_imports_run").on(t.runId).where(sql.raw("run_id is not null")),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 // An erased person keeps the row (bindings and consents point at it) and loses every personal column.
 export const personsTable = sqliteTable(
@@ -22,7 +22,7 @@ export const personsTable = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
-    oneOf("persons_gender", t.gender),
+    enumCheck("persons_gender", t.gender),
     check(
       "persons_whole_or_erased",
       sql.raw(

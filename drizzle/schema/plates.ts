@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { assaysTable, productsTable } from "./products";
 import { samplesTable } from "./samples";
 
@@ -23,9 +23,9 @@ export const platesTable = sqliteTable(
     format: integer("format").$type<96 | 384>().notNull().default(96),
     note: text("note").notNull().default(""),
     closedAt: integer("closed_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
+  (t) => [enumCheck("plates_state", t.state), index("plates_state_id").on(t.state, t.id)],
 );
 
 /** A sample's position on a plate; the assay says which wells it covers. Empty positions have no row. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 
 export const postsTable = sqliteTable(
   "posts",
@@ -14,7 +14,10 @@ export const postsTable = sqliteTable(
       .default("on"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("posts_status", t.status), uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null"))],
+  (t) => [
+    enumCheck("posts_status", t.status),
+    uniqueIndex("posts_code").on(t.code).where(sql.raw("deleted_at is null")),
+  ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { bindingsTable } from "./bindings";
 import { personsTable } from "./persons";
 import { usersTable } from "./users";
@@ -29,8 +29,8 @@ export const privacyRequestsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("privacy_requests_kind", t.kind),
-    oneOf("privacy_requests_state", t.state),
+    enumCheck("privacy_requests_kind", t.kind),
+    enumCheck("privacy_requests_state", t.state),
     index("privacy_requests_state_id").on(t.state, t.id),
     index("privacy_requests_open").on(t.dueAt).where(sql.raw("closed_at is null")),
     index("privacy_requests_kind").on(t.kind, t.state, t.id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ProductItem } from "../../worker/contract/products.schemas";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { usersTable } from "./users";
 
 const DEFINITION_STATES = ["draft", "submitted", "approved", "live", "retired"] as const;
@@ -15,7 +15,7 @@ const definitionColumns = () => ({
   submittedBy: integer("submitted_by").references(() => usersTable.userId),
   approvedBy: integer("approved_by").references(() => usersTable.userId),
   approvedAt: integer("approved_at"),
-  ...staffEdited(),
+  ...staffEditColumns(),
 });
 
 /** At most one revision is being worked on at a time. */
@@ -32,8 +32,8 @@ export const assaysTable = sqliteTable(
     kind: text("kind", { enum: ["genotype", "pathogen"] }).notNull(),
   },
   (t) => [
-    oneOf("assays_state", t.state),
-    oneOf("assays_kind", t.kind),
+    enumCheck("assays_state", t.state),
+    enumCheck("assays_kind", t.kind),
     twoPeople("assays_two_people"),
     uniqueIndex("assays_code_revision").on(t.code, t.revision),
     uniqueIndex("assays_live").on(t.code).where(sql.raw("state = 'live'")),
@@ -51,8 +51,8 @@ export const templatesTable = sqliteTable(
     layout: text("layout", { enum: ["level", "genes", "pathogen"] }).notNull(),
   },
   (t) => [
-    oneOf("templates_state", t.state),
-    oneOf("templates_layout", t.layout),
+    enumCheck("templates_state", t.state),
+    enumCheck("templates_layout", t.layout),
     twoPeople("templates_two_people"),
     uniqueIndex("templates_tpl_revision").on(t.tplId, t.revision),
     uniqueIndex("templates_live").on(t.tplId).where(sql.raw("state = 'live'")),
@@ -85,13 +85,13 @@ export const productsTable = sqliteTable(
     details: text("details", { mode: "json" }).$type<unknown>(),
     /** Why the product was launched although its assay has no validation. */
     exception: text("exception", { mode: "json" }).$type<ProductItem["exception"]>(),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("products_journey", t.journey),
-    oneOf("products_medical_level", t.medicalLevel),
-    oneOf("products_state", t.state),
-    oneOf("products_report_policy", t.reportPolicy),
+    enumCheck("products_journey", t.journey),
+    enumCheck("products_medical_level", t.medicalLevel),
+    enumCheck("products_state", t.state),
+    enumCheck("products_report_policy", t.reportPolicy),
     index("products_state_sort").on(t.state, t.sort),
   ],
 );
@@ -105,7 +105,7 @@ export const ruleSetsTable = sqliteTable(
       .references(() => productsTable.id),
   },
   (t) => [
-    oneOf("rule_sets_state", t.state),
+    enumCheck("rule_sets_state", t.state),
     twoPeople("rule_sets_two_people"),
     uniqueIndex("rule_sets_product_revision").on(t.productId, t.revision),
     uniqueIndex("rule_sets_live").on(t.productId).where(sql.raw("state = 'live'")),
@@ -147,8 +147,8 @@ export const definitionStepsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("definition_steps_kind", t.kind),
-    oneOf("definition_steps_step", t.step),
+    enumCheck("definition_steps_kind", t.kind),
+    enumCheck("definition_steps_step", t.step),
     index("definition_steps_definition").on(t.definitionId, t.id),
   ],
 );
@@ -173,7 +173,7 @@ export const automaticReleasesTable = sqliteTable(
     version: integer("version").notNull().default(1),
   },
   (t) => [
-    oneOf("automatic_releases_state", t.state),
+    enumCheck("automatic_releases_state", t.state),
     check(
       "automatic_releases_two_people",
       sql.raw("state <> 'on' or (approved_by is not null and approved_by <> asked_by)"),

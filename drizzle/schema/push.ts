@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 /** Messages to the robots of staff's group chats: sizes of queues, nothing personal. */
 export const pushNotesTable = sqliteTable(
@@ -21,7 +21,7 @@ export const pushNotesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("push_notes_state", t.state),
+    enumCheck("push_notes_state", t.state),
     index("push_notes_due").on(t.state, t.notBefore),
     index("push_notes_robot").on(t.robot, t.id),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -24,10 +24,10 @@ export const reagentsTable = sqliteTable(
     status: text("status", { enum: ["on", "off"] })
       .notNull()
       .default("on"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("reagents_status", t.status),
+    enumCheck("reagents_status", t.status),
     uniqueIndex("reagents_name").on(t.name, t.supplier),
     index("reagents_assay").on(t.assayCode),
   ],
@@ -58,10 +58,10 @@ export const reagentLotsTable = sqliteTable(
       readonly compared: number;
       readonly agreeing: number;
     }>(),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("reagent_lots_state", t.state),
+    enumCheck("reagent_lots_state", t.state),
     index("reagent_lots_usable").on(t.reagentId, t.state, t.expiresOn),
     uniqueIndex("reagent_lots_lot").on(t.reagentId, t.lot),
     index("reagent_lots_by_lot").on(t.lot),
@@ -81,10 +81,10 @@ export const reagentBoxesTable = sqliteTable(
     state: text("state", { enum: ["stored", "open", "finished", "discarded"] }).notNull(),
     openedAt: integer("opened_at"),
     endedAt: integer("ended_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("reagent_boxes_state", t.state),
+    enumCheck("reagent_boxes_state", t.state),
     check("reagent_boxes_opened", sql.raw("state <> 'open' or opened_at is not null")),
     index("reagent_boxes_lot").on(t.lotId, t.code),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { productsTable, ruleSetsTable } from "./products";
 import { reportsTable } from "./reports";
 import { resultSetsTable } from "./runs";
@@ -38,8 +38,8 @@ export const reportCorrectionsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("report_corrections_kind", t.kind),
-    oneOf("report_corrections_state", t.state),
+    enumCheck("report_corrections_kind", t.kind),
+    enumCheck("report_corrections_state", t.state),
     check(
       "report_corrections_two_people",
       sql.raw("state = 'cancelled' or reviewed_by is null or reviewed_by <> made_by"),
@@ -85,8 +85,8 @@ export const ruleUpdatesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("rule_updates_policy", t.policy),
-    oneOf("rule_updates_state", t.state),
+    enumCheck("rule_updates_policy", t.policy),
+    enumCheck("rule_updates_state", t.state),
     uniqueIndex("rule_updates_running").on(t.productId).where(sql.raw("state = 'running'")),
     index("rule_updates_product").on(t.productId, t.id),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { ruleSetsTable, templatesTable } from "./products";
 import { reportCorrectionsTable, ruleUpdatesTable } from "./report-changes";
 import { reportsTable } from "./reports";
@@ -59,7 +59,7 @@ export const reportVersionsTable = sqliteTable(
     signingKeyId: text("signing_key_id").references(() => signingKeysTable.id),
   },
   (t) => [
-    oneOf("report_versions_tpl_type", t.tplType),
+    enumCheck("report_versions_tpl_type", t.tplType),
     check("report_versions_level", sql.raw("level between 0 and 9")),
     uniqueIndex("report_versions_n").on(t.reportId, t.n),
     index("report_versions_result_set").on(t.resultSetId),
@@ -87,7 +87,7 @@ export const reportOffersTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("report_offers_state", t.state),
+    enumCheck("report_offers_state", t.state),
     uniqueIndex("report_offers_open").on(t.reportId).where(sql.raw("state = 'open'")),
     index("report_offers_report").on(t.reportId, t.id),
   ],

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { bindingsTable } from "./bindings";
 import { merchantsTable } from "./merchants";
 import { productsTable } from "./products";
@@ -48,7 +48,7 @@ export const reportsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("reports_state", t.state),
+    enumCheck("reports_state", t.state),
     check("reports_key_letters", sql.raw("length(key) between 11 and 15 and key not glob '*[^A-Z]*'")),
     check(
       "reports_published_has_version",
@@ -88,8 +88,8 @@ export const reportAccessesTable = sqliteTable(
     at: integer("at").notNull(),
   },
   (t) => [
-    oneOf("report_accesses_kind", t.kind),
-    oneOf("report_accesses_actor_kind", t.actorKind),
+    enumCheck("report_accesses_kind", t.kind),
+    enumCheck("report_accesses_actor_kind", t.actorKind),
     index("report_accesses_report").on(t.reportId, t.id),
   ],
 );

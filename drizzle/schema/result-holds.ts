@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { resultSetsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -30,7 +30,7 @@ export const resultHoldsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("result_holds_subject", t.subjectKind),
+    enumCheck("result_holds_subject", t.subjectKind),
     check(
       "result_holds_statement",
       sql.raw("(stated_at is null) = (stated_by is null) and (stated_at is null) = (stated_reason is null)"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { departmentsTable } from "./departments";
 
 export const rolesTable = sqliteTable(
@@ -19,11 +19,11 @@ export const rolesTable = sqliteTable(
       .default("own"),
     remark: text("remark").notNull().default(""),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("roles_status", t.status),
-    oneOf("roles_data_scope", t.dataScope),
+    enumCheck("roles_status", t.status),
+    enumCheck("roles_data_scope", t.dataScope),
     uniqueIndex("roles_role_key").on(t.roleKey).where(sql.raw("deleted_at is null")),
   ],
 );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RUN_STATES } from "../../worker/contract/run-states";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { devicesTable } from "./devices";
 import { assaysTable, productsTable, ruleSetsTable } from "./products";
 import { samplesTable } from "./samples";
@@ -39,7 +39,7 @@ export const importFilesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("import_files_state", t.state),
+    enumCheck("import_files_state", t.state),
     index("import_files_state_id").on(t.state, t.id),
     index("import_files_kept").on(t.createdAt).where(sql.raw("purged_at is null")),
   ],
@@ -61,8 +61,8 @@ export const nameMappingsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("name_mappings_kind", t.kind),
-    oneOf("name_mappings_meaning", t.meaning),
+    enumCheck("name_mappings_kind", t.kind),
+    enumCheck("name_mappings_meaning", t.meaning),
     uniqueIndex("name_mappings_source").on(t.scope, t.kind, t.sourceName),
   ],
 );
@@ -102,11 +102,11 @@ export const runsTable = sqliteTable(
     archiveDueAt: integer("archive_due_at").default(0),
     /** Where in the object store the wells and readings are, and their data key; null while they are rows (archived-run.rules.ts). */
     archived: text("archived"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("runs_kind", t.kind),
-    oneOf("runs_state", t.state),
+    enumCheck("runs_kind", t.kind),
+    enumCheck("runs_state", t.state),
     uniqueIndex("runs_device_run").on(t.deviceId, t.deviceRunUid),
     index("runs_device").on(t.deviceId, t.id).where(sql.raw("device_id is not null")),
     index("runs_device_lot").on(t.assayId, t.reagentLot, t.id).where(sql.raw("kind = 'device'")),
@@ -140,8 +140,8 @@ export const wellsTable = sqliteTable(
     purgedAt: integer("purged_at"),
   },
   (t) => [
-    oneOf("wells_role", t.role),
-    oneOf("wells_state", t.state),
+    enumCheck("wells_role", t.role),
+    enumCheck("wells_state", t.state),
     uniqueIndex("wells_place").on(t.runId, t.position, t.targetCode),
     index("wells_sample").on(t.sampleId, t.runId),
   ],
@@ -240,9 +240,9 @@ export const resultSetsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("result_sets_state", t.state),
-    oneOf("result_sets_source", t.source),
-    oneOf("result_sets_review_kind", t.reviewKind),
+    enumCheck("result_sets_state", t.state),
+    enumCheck("result_sets_source", t.source),
+    enumCheck("result_sets_review_kind", t.reviewKind),
     check("result_sets_level", sql.raw("level between 0 and 9")),
     check(
       "result_sets_two_people",
@@ -281,8 +281,8 @@ export const callsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("calls_state", t.state),
-    oneOf("calls_source", t.source),
+    enumCheck("calls_state", t.state),
+    enumCheck("calls_source", t.source),
     check("calls_two_people", sql.raw("confirmed_by is null or confirmed_by <> entered_by")),
     // At most one call per target that is not superseded; the index also finds all calls of a result.
     uniqueIndex("calls_target").on(t.resultSetId, sql`case when state = 'superseded' then id else target_code end`),

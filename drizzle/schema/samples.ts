@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { bindingsTable } from "./bindings";
 import { tubesTable } from "./kits";
 import { merchantsTable } from "./merchants";
@@ -68,7 +68,7 @@ export const samplesTable = sqliteTable(
     restoredAt: integer("restored_at"),
   },
   (t) => [
-    oneOf("samples_state", t.state),
+    enumCheck("samples_state", t.state),
     // The unary plus keeps SQLite from using the index by state, which would read every sample that ever ended in
     // that state.
     index("samples_to_archive")
@@ -116,7 +116,7 @@ export const rejectionsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("rejections_reason", t.reason),
+    enumCheck("rejections_reason", t.reason),
     index("rejections_sample").on(t.sampleId, t.id),
     index("rejections_recollect_tube").on(t.recollectTubeId).where(sql.raw("recollect_tube_id is not null")),
     index("rejections_open").on(t.id).where(sql.raw("resolved_at is null")),
@@ -137,5 +137,5 @@ export const receivingScansTable = sqliteTable(
     scannedBy: integer("scanned_by").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [oneOf("receiving_scans_outcome", t.outcome), index("receiving_scans_outcome_id").on(t.outcome, t.id)],
+  (t) => [enumCheck("receiving_scans_outcome", t.outcome), index("receiving_scans_outcome_id").on(t.outcome, t.id)],
 );

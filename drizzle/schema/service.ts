@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { personsTable } from "./persons";
 import { usersTable } from "./users";
 
@@ -18,5 +18,5 @@ export const customerNotesTable = sqliteTable(
       .references(() => usersTable.userId),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [oneOf("customer_notes_kind", t.kind), index("customer_notes_person").on(t.personId, t.id)],
+  (t) => [enumCheck("customer_notes_kind", t.kind), index("customer_notes_person").on(t.personId, t.id)],
 );

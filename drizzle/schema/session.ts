@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { rolesTable } from "./roles";
 import { usersTable } from "./users";
 
@@ -27,7 +27,7 @@ export const staffSessionsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("staff_sessions_kind", t.kind),
+    enumCheck("staff_sessions_kind", t.kind),
     index("staff_sessions_live").on(t.userId, t.createdAt).where(sql.raw("ended_at is null")),
     index("staff_sessions_view_as").on(t.viewAsRoleId).where(sql.raw("view_as_role_id is not null")),
     index("staff_sessions_expires").on(t.expiresAt),

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 
 // A code requested with an unknown report key is a row without a phone: the same work is done, but nothing is sent.
 export const smsCodesTable = sqliteTable(
@@ -25,7 +25,7 @@ export const smsCodesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("sms_codes_purpose", t.purpose),
+    enumCheck("sms_codes_purpose", t.purpose),
     index("sms_codes_phone").on(t.phoneHash, t.createdAt),
     index("sms_codes_subject").on(t.subject, t.createdAt),
     index("sms_codes_browser").on(t.browserHash, t.createdAt),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { usersTable } from "./users";
 
 export const tasksTable = sqliteTable(
@@ -26,7 +26,7 @@ export const tasksTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("tasks_state", t.state),
+    enumCheck("tasks_state", t.state),
     uniqueIndex("tasks_open_once").on(t.dedupeKey).where(sql.raw("resolved_at is null")),
     index("tasks_state_id").on(t.state, t.id),
     index("tasks_state_due").on(t.state, t.dueAt),

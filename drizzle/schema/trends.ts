@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { AlarmEffect, AlarmRule, QcFigures, MeansAndDeviations } from "../../worker/contract/trend-figures";
-import { oneOf } from "../columns";
+import type { AlarmEffect, AlarmRule, MeansAndDeviations, QcFigures } from "../../worker/contract/trend-figures";
+import { enumCheck } from "../columns";
 import { runsTable } from "./runs";
 import { usersTable } from "./users";
 
@@ -70,7 +70,7 @@ export const qcAlarmsTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("qc_alarms_state", t.state),
+    enumCheck("qc_alarms_state", t.state),
     uniqueIndex("qc_alarms_once").on(t.runId, t.targetCode, t.series, t.rule),
     index("qc_alarms_state_id").on(t.state, t.id),
     index("qc_alarms_assay").on(t.assayCode, t.id),

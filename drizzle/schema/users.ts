@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { departmentsTable } from "./departments";
 import { merchantsTable } from "./merchants";
 import { postsTable } from "./posts";
@@ -37,11 +37,11 @@ export const usersTable = sqliteTable(
     /** The import that created the user: all users with the same id came in one file. */
     importId: text("import_id"),
     deletedAt: integer("deleted_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("users_sex", t.sex),
-    oneOf("users_status", t.status),
+    enumCheck("users_sex", t.sex),
+    enumCheck("users_status", t.status),
     uniqueIndex("users_username").on(t.username).where(sql.raw("deleted_at is null")),
     uniqueIndex("users_username_any_case").on(sql.raw("lower(username)")).where(sql.raw("deleted_at is null")),
     index("users_import").on(t.importId).where(sql.raw("import_id is not null")),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { ReferenceMaterial, ValidationContent, ValidationRun } from "../../worker/contract/validations.schemas";
-import { oneOf, staffEdited } from "../columns";
+import { enumCheck, staffEditColumns } from "../columns";
 import { assaysTable } from "./products";
 import { runsTable } from "./runs";
 
@@ -23,9 +23,9 @@ export const referenceMaterialsTable = sqliteTable(
     supplier: text("supplier").notNull().default(""),
     lot: text("lot").notNull().default(""),
     truths: text("truths", { mode: "json" }).$type<ReferenceMaterial["truths"]>().notNull(),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
-  (t) => [oneOf("reference_materials_kind", t.kind)],
+  (t) => [enumCheck("reference_materials_kind", t.kind)],
 );
 
 /** The validation of one revision of an assay, numbered per assay. */
@@ -50,10 +50,10 @@ export const validationsTable = sqliteTable(
     signedHash: text("signed_hash"),
     signedBy: text("signed_by", { mode: "json" }).$type<Author>(),
     signedAt: integer("signed_at"),
-    ...staffEdited(),
+    ...staffEditColumns(),
   },
   (t) => [
-    oneOf("validations_state", t.state),
+    enumCheck("validations_state", t.state),
     check("validations_signed", sql.raw("state not in ('signed', 'superseded') or signed_text is not null")),
     uniqueIndex("validations_number").on(t.assayCode, t.number),
     uniqueIndex("validations_in_force").on(t.assayCode).where(sql.raw("state = 'signed'")),

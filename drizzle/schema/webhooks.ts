@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { oneOf } from "../columns";
+import { enumCheck } from "../columns";
 import { clientsTable } from "./clients";
 import { ordersTable } from "./orders";
 
@@ -32,7 +32,7 @@ export const webhookDeliveriesTable = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
-    oneOf("webhook_deliveries_state", t.state),
+    enumCheck("webhook_deliveries_state", t.state),
     uniqueIndex("webhook_deliveries_once").on(t.orderId, t.event, t.reportSerial, t.version),
     index("webhook_deliveries_due").on(t.notBefore).where(sql.raw("state = 'queued'")),
     index("webhook_deliveries_client").on(t.clientId, t.id),

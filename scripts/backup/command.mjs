@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { withEnvironment } from "../steps/environment.mjs";
-import { nodeBuckets } from "./node-buckets.mjs";
-import { pointPlace } from "./point-place.mjs";
+import { openNodeBuckets } from "./node-buckets.mjs";
+import { openPointInTimeSource } from "./point-place.mjs";
 
 /**
  * Options that name an installation: `--folder DIR` for a local one, `--remote` for the deployed one, `--config FILE`
@@ -10,7 +10,7 @@ import { pointPlace } from "./point-place.mjs";
  * and not D1, `--files DIR|URL` for the files of a Node deployment: the directory (`files` in its DATA_FOLDER), or its
  * FILES_URL.
  */
-export const placeOptions = {
+export const installationOptions = {
   folder: { type: "string" },
   remote: { type: "boolean", default: false },
   config: { type: "string", default: "wrangler.toml" },
@@ -22,17 +22,17 @@ export const placeOptions = {
  * The same options for an installation that is only read, with `--at TIME` for a state of the continuous backup at
  * BACKUP_URL.
  */
-export const sourceOptions = { ...placeOptions, at: { type: "string" } };
+export const sourceInstallationOptions = { ...installationOptions, at: { type: "string" } };
 
 /**
  * Opens the installation that the options name and passes {folder, isRemote, config, libsql, bindings} to `work`; for a
  * state of a continuous backup {database, bindings}. `secrets`: names of the secrets that `work` needs among the
  * bindings; those of a Node deployment come from the shell.
  */
-export async function withPlace({ folder, remote, config, libsql, files, at, secrets = [] }, work) {
+export async function withInstallation({ folder, remote, config, libsql, files, at, secrets = [] }, work) {
   if (at) {
     if (folder || remote || libsql || files) throw new Error("--at goes alone: BACKUP_URL says where the state is.");
-    return work(await pointPlace(at));
+    return work(await openPointInTimeSource(at));
   }
   if (files && (!libsql || folder || remote))
     throw new Error("--files goes with --libsql alone: it names the files of a Node home, which has no D1 and no R2.");
@@ -42,7 +42,7 @@ export async function withPlace({ folder, remote, config, libsql, files, at, sec
   const place = { folder: folder ?? ".local", isRemote: remote, config: resolve(root, config), libsql };
   if (!files) return withEnvironment({ ...place, secrets }, (bindings) => work({ ...place, bindings }));
   const known = Object.fromEntries(secrets.map((name) => [name, fromShell(name)]));
-  const buckets = await nodeBuckets(/^(https?|file):/.test(files) ? files : resolve(root, files));
+  const buckets = await openNodeBuckets(/^(https?|file):/.test(files) ? files : resolve(root, files));
   return work({ ...place, bindings: { ...buckets, ...known } });
 }
 
@@ -52,7 +52,7 @@ function fromShell(name) {
 }
 
 /** Returns a function that prints each step with the seconds since the start. */
-export function teller() {
+export function createStepPrinter() {
   const startedAt = performance.now();
   return (text) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${text}`);
 }

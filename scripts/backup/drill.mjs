@@ -1,32 +1,32 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadBuilt, withEnvironment } from "../steps/environment.mjs";
-import { sqldAt } from "../steps/sqld.mjs";
-import { keptApart } from "./manifest.mjs";
-import { nodeBuckets } from "./node-buckets.mjs";
-import { restore } from "./work.mjs";
+import { loadBundledModule, withEnvironment } from "../steps/environment.mjs";
+import { createSqldServer } from "../steps/sqld.mjs";
+import { secretsOutsideBackup } from "./manifest.mjs";
+import { openNodeBuckets } from "./node-buckets.mjs";
+import { restoreBackup } from "./work.mjs";
 
 /**
  * Restores `backup` into new installations under `folder` (D1 of the local runtime, libSQL file, libSQL server, each
  * with R2; libSQL file with a directory) and compares each with the backup. Then checks on each that the product runs:
  * audit chain, sign-in as `account`, a report.
  */
-export async function drill({ backup, folder, account, config }, say) {
-  const { proveRestored } = await loadBuilt("scripts/entries/restored-product.ts");
+export async function runRestoreDrill({ backup, folder, account, config }, say) {
+  const { verifyRestoredProduct } = await loadBundledModule("scripts/entries/restored-product.ts");
   await withEnvironment({ folder, isRemote: false, config }, async (bindings) => {
     const found = secretsInside(backup, bindings);
     if (found.length > 0) throw new Error(`The backup holds ${found.join(", ")}.`);
     say("  ok  no secret of the installation is inside");
     const place = { folder, isRemote: false, config, bindings };
     const once = async (libsql, files) => {
-      const buckets = files ? await nodeBuckets(files) : bindings;
+      const buckets = files ? await openNodeBuckets(files) : bindings;
       const target = { ...place, libsql, bindings: buckets };
-      const { schema, tables, objects } = await restore(backup, target, { isReplacing: false }, say);
+      const { schema, tables, objects } = await restoreBackup(backup, target, { isReplacing: false }, say);
       say(
         `  ok  schema and SHA-256 of ${Object.keys(tables).length} tables, ${schema.triggers} triggers, ${objects.length} objects`,
       );
       say("  ok  integrity_check, foreign_key_check");
-      const proved = await withoutRequestLog(() => proveRestored({ env: bindings, libsql, files, account }));
+      const proved = await withoutRequestLog(() => verifyRestoredProduct({ env: bindings, libsql, files, account }));
       for (const line of proved) say(`  ok  ${line}`);
     };
     await once(undefined);
@@ -41,7 +41,7 @@ export async function drill({ backup, folder, account, config }, say) {
 function secretsInside(backup, bindings) {
   const files = readdirSync(backup, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
-  return [...keptApart, "TOKEN_SECRET"].filter((name) =>
+  return [...secretsOutsideBackup, "TOKEN_SECRET"].filter((name) =>
     valuesOf(bindings[name]).some((value) => contents.some((bytes) => bytes.includes(value))),
   );
 }
@@ -54,7 +54,7 @@ const valuesOf = (secret = "") =>
     .filter(Boolean);
 
 async function onServer(folder, work) {
-  const server = await sqldAt(folder);
+  const server = await createSqldServer(folder);
   const child = server.start();
   try {
     await server.ready(child);

@@ -5,32 +5,32 @@ const format = 1;
 const file = "manifest.json";
 
 /** Secrets without which a backup is unreadable; a backup never contains them. */
-export const keptApart = ["DATA_KEYS", "HASH_SECRET", "PASSWORD_PEPPER", "AUDIT_SECRET"];
+export const secretsOutsideBackup = ["DATA_KEYS", "HASH_SECRET", "PASSWORD_PEPPER", "AUDIT_SECRET"];
 
 /**
  * The manifest of a backup: when and from where it was made, the newest migration, rows and SHA-256 of every table, the
  * objects with theirs, and the SHA-256 of database.sql.
  */
-export function manifestOf({ madeAt, from, migration, contents, objects, databaseSha256 }) {
+export function createManifest({ madeAt, from, migration, contents, objects, databaseSha256 }) {
   return {
     format,
     madeAt: new Date(madeAt).toISOString(),
     from,
     migration,
-    keptApart,
+    keptApart: secretsOutsideBackup,
     databaseSha256,
     ...contents,
     objects,
   };
 }
 
-export const manifestFile = (folder) => join(folder, file);
+export const manifestPath = (folder) => join(folder, file);
 
 /** Reads a backup's manifest; an error says what is wrong with the folder. */
 export function readManifest(folder) {
   let text;
   try {
-    text = readFileSync(manifestFile(folder), "utf8");
+    text = readFileSync(manifestPath(folder), "utf8");
   } catch {
     throw new Error(`${folder} is no backup: it has no ${file}.`);
   }
@@ -38,7 +38,7 @@ export function readManifest(folder) {
   try {
     manifest = JSON.parse(text);
   } catch {
-    throw new Error(`${manifestFile(folder)} is damaged: it is not JSON.`);
+    throw new Error(`${manifestPath(folder)} is damaged: it is not JSON.`);
   }
   if (manifest.format !== format)
     throw new Error(`${folder} has format ${manifest.format}; this version reads ${format}.`);
@@ -46,7 +46,7 @@ export function readManifest(folder) {
 }
 
 /** One line that says how much a backup holds. */
-export function sumOf({ schema, tables, objects }) {
+export function backupSizeText({ schema, tables, objects }) {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   const kilobytes = Math.round(objects.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
   return `${schema.tables} tables, ${rows} rows, ${schema.triggers} triggers, ${objects.length} objects (${kilobytes} kB)`;

@@ -1,14 +1,14 @@
-import { loadBuilt } from "../steps/environment.mjs";
+import { loadBundledModule } from "../steps/environment.mjs";
 
 /**
  * The files of a Node deployment, as the buckets that backups work on. `place` is the value of its FILES_URL: a
  * directory, `file:/path`, or the address of an S3 store, whose FILES_REGION, FILES_KEY_ID and FILES_KEY_SECRET come
  * from the shell.
  */
-export async function nodeBuckets(place) {
-  const { listedFiles } = await loadBuilt("worker/node/backup/store.ts");
+export async function openNodeBuckets(place) {
+  const { listedFiles } = await loadBundledModule("worker/node/backup/store.ts");
   const at = /^https?:/.test(place) ? s3Place(place) : { folder: place.replace(/^file:/, "") };
-  return named((prefix) => filesBucket(listedFiles(at, prefix)));
+  return named((prefix) => fileStoreBucket(listedFiles(at, prefix)));
 }
 
 /** The folders that a Node process uses (`worker/node/ports.ts`). */
@@ -21,7 +21,7 @@ function s3Place(url) {
 }
 
 /** One folder of a Node deployment's file store, which verifies every checksum, as a bucket. */
-export function filesBucket(files) {
+export function fileStoreBucket(files) {
   return {
     list: async () => ({ objects: (await files.list()).map(({ key }) => ({ key })), truncated: false }),
     async get(key, { range } = {}) {

@@ -25,7 +25,7 @@ const journal = (folder) => join(folder, "objects.ndjson");
 export async function copyObjects(bindings, folder, progress) {
   mkdirSync(join(folder, "objects"), { recursive: true, mode: 0o700 });
   const had = copiedBefore(folder);
-  const copied = await inLanes(await allKeys(bindings), progress, async ({ bucket, key }) => {
+  const copied = await inLanes(await listObjectKeys(bindings), progress, async ({ bucket, key }) => {
     const before = had.get(`${bucket}/${key}`);
     if (before) return before;
     const object = await bindings[bucket].get(key);
@@ -51,7 +51,7 @@ function copiedBefore(folder) {
 }
 
 /** Every object of an installation: {bucket, key}. */
-export async function allKeys(bindings) {
+export async function listObjectKeys(bindings) {
   const listed = [];
   for (const bucket of buckets) listed.push(...(await keysOf(bindings[bucket])).map((key) => ({ bucket, key })));
   return listed;
@@ -74,7 +74,7 @@ async function keysOf(bucket) {
 }
 
 /** The bytes of a listed object; an error names the object when they are missing or do not match its hash. */
-export function bytesOf(folder, { bucket, key, sha256: wanted }) {
+export function readObjectBytes(folder, { bucket, key, sha256: wanted }) {
   let bytes;
   try {
     bytes = readFileSync(join(folder, "objects", wanted));
@@ -86,7 +86,7 @@ export function bytesOf(folder, { bucket, key, sha256: wanted }) {
 }
 
 /** Keys under which a bucket already holds something other than the backup does. */
-export async function occupiedKeys(bindings, objects) {
+export async function findConflictingKeys(bindings, objects) {
   const occupied = await inLanes(objects, undefined, async (entry) => {
     const { bucket, key } = entry;
     const stored = await bindings[bucket].get(key);
@@ -107,12 +107,12 @@ export async function putObjects(bindings, folder, objects, progress) {
       customMetadata: facts.custom,
       sha256: entry.sha256,
     };
-    await bindings[bucket].put(key, bytesOf(folder, entry), options);
+    await bindings[bucket].put(key, readObjectBytes(folder, entry), options);
   });
 }
 
 /** Objects that are missing from the buckets or differ from the backup; empty when all match. */
-export async function missingObjects(bindings, objects) {
+export async function findMissingObjects(bindings, objects) {
   const missing = await inLanes(objects, undefined, async ({ bucket, key, sha256: wanted, facts }) => {
     const stored = await bindings[bucket].get(key);
     const name = `object ${bucket}/${key}`;

@@ -12,17 +12,17 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { mustRun, wrangler } from "../steps/run.mjs";
-import { exportedStatements, statementsOf } from "./sql-file.mjs";
-import { openFile, quoted, schemaOf } from "./sqlite.mjs";
+import { runOrThrow, wranglerCommand } from "../steps/run.mjs";
+import { readD1ExportStatements, readSqlStatements } from "./sql-file.mjs";
+import { openSqliteFile, quotedIdentifier, readSchema } from "./sqlite.mjs";
 
 /**
  * A database that can be backed up and restored to: `name` for messages; `snapshot(file)` writes one consistent state
- * of it into a new SQLite file; `apply(file, drops)` runs `drops` and then the statements of `writeSql`'s file, all of
+ * of it into a new SQLite file; `apply(file, drops)` runs `drops` and then the statements of `writeDatabaseAsSql`'s file, all of
  * them or none; `tableCount()` returns the number of tables. A source that brings its own database has `name` and
  * `snapshot` alone: it is only read.
  */
-export function databaseAt({ folder, isRemote, config, libsql, bindings, database }) {
+export function openInstallationDatabase({ folder, isRemote, config, libsql, bindings, database }) {
   if (database) return database;
   if (!libsql) return d1({ folder, isRemote, config, bindings });
   return /^(https?|libsql|wss?):/.test(libsql) ? libsqlServer(libsql) : libsqlFile(resolve(root, libsql));
@@ -35,14 +35,15 @@ const ownTableCount = `select count(*) as tables from sqlite_master where type =
 function d1({ folder, isRemote, config, bindings }) {
   const state = resolve(root, folder, "state");
   const inPlace = (work) => withConfiguration({ state, isRemote, config }, work);
-  const call = (args, limitMs) => mustRun(...wrangler("d1", ...args), { env: { ...process.env, CI: "1" }, limitMs });
+  const call = (args, limitMs) =>
+    runOrThrow(...wranglerCommand("d1", ...args), { env: { ...process.env, CI: "1" }, limitMs });
   return {
     name: isRemote ? "the deployed D1" : `D1 in ${folder}`,
     snapshot: (file) =>
       inPlace(async (place) => {
         const exported = `${file}.export.sql`;
         await call(["export", "DB", ...place, "--skip-confirmation", "--output", exported]);
-        await loadInto(file, exportedStatements(exported));
+        await runStatementsInto(file, readD1ExportStatements(exported));
         rmSync(exported);
         keepSequences(file, await sequencesIn(bindings.DB));
       }),
@@ -105,7 +106,7 @@ function libsqlServer(url) {
       const transaction = await (await connect()).transaction("write");
       try {
         for (const sql of drops) await transaction.execute(sql);
-        for await (const some of several(statementsOf(file))) await transaction.batch(some);
+        for await (const some of several(readSqlStatements(file))) await transaction.batch(some);
         await transaction.commit();
       } finally {
         transaction.close();
@@ -119,7 +120,7 @@ const rowsAtOnce = 500;
 
 /** Copies a database within one transaction into an SQLite file. */
 async function copyOut(transaction, file) {
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   const { rows } = await transaction.execute(
     "select type, name, tbl_name, sql from sqlite_master where sql is not null order by rowid",
   );
@@ -137,14 +138,14 @@ async function copyOut(transaction, file) {
 
 async function copyTable(transaction, engine, table) {
   for (let after = -(2n ** 63n); ; ) {
-    const sql = `select rowid as "rowid of the row", * from ${quoted(table)} where rowid > ? order by rowid limit ${rowsAtOnce}`;
+    const sql = `select rowid as "rowid of the row", * from ${quotedIdentifier(table)} where rowid > ? order by rowid limit ${rowsAtOnce}`;
     const { rows, columns } = await transaction.execute({ sql, args: [after] });
     const marks = columns
       .slice(1)
       .map(() => "?")
       .join(",");
     const insert = engine.prepare(
-      `insert into ${quoted(table)} (${columns.slice(1).map(quoted).join(",")}) values (${marks})`,
+      `insert into ${quotedIdentifier(table)} (${columns.slice(1).map(quotedIdentifier).join(",")}) values (${marks})`,
     );
     for (const row of rows) insert.run(columns.slice(1).map((_, at) => argument(row[at + 1])));
     if (rows.length < rowsAtOnce) return;
@@ -159,8 +160,8 @@ function libsqlFile(path) {
   return {
     name: `libSQL file ${path}`,
     async snapshot(file) {
-      if (!existsSync(path)) return openFile(file).close();
-      const engine = openFile(path);
+      if (!existsSync(path)) return openSqliteFile(file).close();
+      const engine = openSqliteFile(path);
       engine.exec(`vacuum into '${file.replaceAll("'", "''")}'`);
       engine.close();
     },
@@ -168,13 +169,13 @@ function libsqlFile(path) {
       const draft = `${path}.restoring`;
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       rmSync(draft, { force: true });
-      await loadInto(draft, statementsOf(file));
+      await runStatementsInto(draft, readSqlStatements(file));
       for (const part of ["-wal", "-shm"]) rmSync(path + part, { force: true });
       renameSync(draft, path);
     },
     async tableCount() {
       if (!existsSync(path)) return 0;
-      const engine = openFile(path);
+      const engine = openSqliteFile(path);
       const [[count]] = engine.prepare(ownTableCount).raw().all([]);
       engine.close();
       return Number(count);
@@ -183,8 +184,8 @@ function libsqlFile(path) {
 }
 
 /** Runs statements into a new SQLite file, all of them in one transaction. */
-export async function loadInto(file, statements) {
-  const engine = openFile(file);
+export async function runStatementsInto(file, statements) {
+  const engine = openSqliteFile(file);
   engine.exec("begin");
   for await (const sql of statements) if (!/^\s*pragma\b/i.test(sql)) engine.exec(sql);
   engine.exec("commit");
@@ -194,9 +195,9 @@ export async function loadInto(file, statements) {
 /** Sets the AUTOINCREMENT counters to those of the original; an export leaves them out. */
 function keepSequences(file, sequences) {
   if (sequences.length === 0) return;
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   const set = engine.prepare("insert into sqlite_sequence (name, seq) values (?, ?)");
-  const known = new Set(schemaOf(engine).map(({ name }) => name));
+  const known = new Set(readSchema(engine).map(({ name }) => name));
   engine.exec("delete from sqlite_sequence");
   for (const { name, seq } of sequences) if (known.has(name)) set.run([name, seq]);
   engine.close();

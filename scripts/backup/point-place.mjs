@@ -1,11 +1,11 @@
-import { loadBuilt } from "../steps/environment.mjs";
+import { loadBundledModule } from "../steps/environment.mjs";
 
 /**
  * One state of a continuous backup, as a source for backups, drills and moves; BACKUP_URL, BACKUP_KEY and related
  * settings come from the shell.
  */
-export async function pointPlace(at) {
-  const { openPoint } = await loadBuilt("worker/node/backup/open-point.ts");
+export async function openPointInTimeSource(at) {
+  const { openPoint } = await loadBundledModule("worker/node/backup/open-point.ts");
   const point = await openPoint(process.env, at);
   const name = `the continuous backup's state of ${new Date(point.at).toISOString()}`;
   return {

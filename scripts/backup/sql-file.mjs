@@ -1,5 +1,14 @@
 import { closeSync, createReadStream, openSync, writeSync } from "node:fs";
-import { columnsOf, literal, primaryKeyOf, quoted, rowsOf, schemaOf, sequencesOf, tablesInOrder } from "./sqlite.mjs";
+import {
+  quotedIdentifier,
+  readAutoincrementSequences,
+  readColumnNames,
+  readPrimaryKeyColumns,
+  readRows,
+  readSchema,
+  sqlLiteral,
+  tablesInOrder,
+} from "./sqlite.mjs";
 
 // D1 refuses statements of more than 100,000 bytes.
 const statementBytesMax = 60_000;
@@ -11,19 +20,20 @@ const end = ";\n--\n";
  * them), rows (referenced tables first), then other indexes and triggers. Each statement ends with a line `--`; no
  * value contains a line break.
  */
-export function writeSql(engine, file) {
+export function writeDatabaseAsSql(engine, file) {
   const out = openSync(file, "wx", 0o600);
   const put = (sql) => writeSync(out, sql + end);
   try {
     put("PRAGMA defer_foreign_keys = on");
-    const schema = schemaOf(engine);
+    const schema = readSchema(engine);
     const tables = tablesInOrder(engine);
     const creation = new Map(schema.map(({ kind, name, sql }) => [`${kind} ${name}`, sql]));
     for (const table of tables) put(creation.get(`table ${table}`));
     const isUnique = ({ kind, sql }) => kind === "index" && /^create\s+unique\b/i.test(sql);
     for (const entry of schema) if (isUnique(entry)) put(entry.sql);
     for (const table of tables) for (const sql of insertsOf(engine, table)) put(sql);
-    for (const [table, seq] of Object.entries(sequencesOf(engine))) for (const sql of nextNumber(table, seq)) put(sql);
+    for (const [table, seq] of Object.entries(readAutoincrementSequences(engine)))
+      for (const sql of nextNumber(table, seq)) put(sql);
     for (const kind of ["index", "view", "trigger"])
       for (const entry of schema) if (entry.kind === kind && !isUnique(entry)) put(entry.sql);
   } finally {
@@ -33,11 +43,11 @@ export function writeSql(engine, file) {
 
 /** Statements that fill a table, several rows each; a row too long for one statement is written in pieces. */
 function* insertsOf(engine, table) {
-  const head = `INSERT INTO ${quoted(table)} (${columnsOf(engine, table).map(quoted).join(",")}) VALUES `;
+  const head = `INSERT INTO ${quotedIdentifier(table)} (${readColumnNames(engine, table).map(quotedIdentifier).join(",")}) VALUES `;
   let waiting = [];
   let bytes = 0;
-  for (const row of rowsOf(engine, table)) {
-    const text = `(${row.map(literal).join(",")})`;
+  for (const row of readRows(engine, table)) {
+    const text = `(${row.map(sqlLiteral).join(",")})`;
     const size = Buffer.byteLength(text) + 1;
     if (waiting.length > 0 && bytes + size > statementBytesMax) {
       yield head + waiting.join(",");
@@ -54,24 +64,26 @@ function* insertsOf(engine, table) {
 
 /** Inserts the row with the first piece of its long texts, then appends the other pieces by primary key. */
 function* longRow(engine, table, row, head) {
-  const columns = columnsOf(engine, table);
+  const columns = readColumnNames(engine, table);
   const pieces = row.map(piecesOf);
   yield `${head}(${pieces.map(([first]) => first).join(",")})`;
-  const key = primaryKeyOf(engine, table);
-  const where = key.map((name) => `${quoted(name)} = ${literal(row[columns.indexOf(name)])}`).join(" AND ");
+  const key = readPrimaryKeyColumns(engine, table);
+  const where = key
+    .map((name) => `${quotedIdentifier(name)} = ${sqlLiteral(row[columns.indexOf(name)])}`)
+    .join(" AND ");
   for (const [at, [, ...others]] of pieces.entries())
     for (const piece of others)
-      yield `UPDATE ${quoted(table)} SET ${quoted(columns[at])} = ${quoted(columns[at])} || ${piece} WHERE ${where}`;
+      yield `UPDATE ${quotedIdentifier(table)} SET ${quotedIdentifier(columns[at])} = ${quotedIdentifier(columns[at])} || ${piece} WHERE ${where}`;
 }
 
 /** A value as literals of bounded length; only texts are split, never inside a character. */
 function piecesOf(value) {
-  if (typeof value !== "string" || value.length <= pieceLength) return [literal(value)];
+  if (typeof value !== "string" || value.length <= pieceLength) return [sqlLiteral(value)];
   const pieces = [];
   for (let from = 0; from < value.length; ) {
     let to = Math.min(from + pieceLength, value.length);
     if (to < value.length && value.codePointAt(to - 1) > 0xffff) to -= 1;
-    pieces.push(literal(value.slice(from, to)));
+    pieces.push(sqlLiteral(value.slice(from, to)));
     from = to;
   }
   return pieces;
@@ -79,7 +91,7 @@ function piecesOf(value) {
 
 /** An AUTOINCREMENT table continues its numbers, although its last rows may have been deleted. */
 function nextNumber(table, seq) {
-  const name = literal(table);
+  const name = sqlLiteral(table);
   return [
     `DELETE FROM sqlite_sequence WHERE name = ${name}`,
     `INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${seq})`,
@@ -87,18 +99,18 @@ function nextNumber(table, seq) {
 }
 
 /** Statements that empty a database before a backup is restored over it; referencing tables come first. */
-export function dropsOf(engine) {
+export function dropStatements(engine) {
   const tables = tablesInOrder(engine).toReversed();
-  const views = schemaOf(engine).filter(({ kind }) => kind === "view");
+  const views = readSchema(engine).filter(({ kind }) => kind === "view");
   return [
     "PRAGMA defer_foreign_keys = on",
-    ...views.map(({ name }) => `DROP VIEW ${quoted(name)}`),
-    ...tables.map((name) => `DROP TABLE ${quoted(name)}`),
+    ...views.map(({ name }) => `DROP VIEW ${quotedIdentifier(name)}`),
+    ...tables.map((name) => `DROP TABLE ${quotedIdentifier(name)}`),
   ];
 }
 
-/** The statements of a file that `writeSql` wrote, one after the other. */
-export async function* statementsOf(file) {
+/** The statements of a file that `writeDatabaseAsSql` wrote, one after the other. */
+export async function* readSqlStatements(file) {
   let lines = [];
   for await (const line of linesOf(file)) {
     if (line !== "--") {
@@ -112,7 +124,7 @@ export async function* statementsOf(file) {
 }
 
 /** The statements of an export of D1, whose texts may hold line breaks. */
-export async function* exportedStatements(file) {
+export async function* readD1ExportStatements(file) {
   let text = "";
   let isQuoted = false;
   for await (const line of linesOf(file)) {

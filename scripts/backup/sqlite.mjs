@@ -4,19 +4,19 @@ import { createRequire } from "node:module";
 const Engine = createRequire(import.meta.url)("libsql");
 
 /** Opens an SQLite file; integers are read as bigint, so that none loses digits. Foreign keys are not checked. */
-export function openFile(path) {
+export function openSqliteFile(path) {
   const engine = new Engine(path);
   engine.defaultSafeIntegers(true);
   engine.exec("pragma foreign_keys = off");
   return engine;
 }
 
-export const quoted = (name) => `"${name.replaceAll('"', '""')}"`;
+export const quotedIdentifier = (name) => `"${name.replaceAll('"', '""')}"`;
 
 const ownTables = /^(sqlite_|_cf_|libsql_|_litestream_)/;
 
 /** Every object of the schema, tables first: {kind, name, table, sql}. The engine's own tables are left out. */
-export function schemaOf(engine) {
+export function readSchema(engine) {
   const text = "select type, name, tbl_name, sql from sqlite_master where sql is not null order by rowid";
   const entries = engine.prepare(text).raw().all([]);
   return entries
@@ -26,7 +26,7 @@ export function schemaOf(engine) {
 
 /** Names of the tables, each after those that it refers to; tables that refer to each other come in any order. */
 export function tablesInOrder(engine) {
-  const names = schemaOf(engine).flatMap(({ kind, name }) => (kind === "table" ? [name] : []));
+  const names = readSchema(engine).flatMap(({ kind, name }) => (kind === "table" ? [name] : []));
   const known = new Set(names);
   const ordered = new Set();
   const visiting = new Set();
@@ -34,7 +34,7 @@ export function tablesInOrder(engine) {
     if (ordered.has(name) || visiting.has(name) || !known.has(name)) return;
     visiting.add(name);
     const parents = engine
-      .prepare(`pragma foreign_key_list(${quoted(name)})`)
+      .prepare(`pragma foreign_key_list(${quotedIdentifier(name)})`)
       .raw()
       .all([]);
     for (const [, , parent] of parents) visit(parent);
@@ -45,35 +45,35 @@ export function tablesInOrder(engine) {
 }
 
 /** The stored columns of a table, in order. */
-export function columnsOf(engine, table) {
+export function readColumnNames(engine, table) {
   const rows = engine
-    .prepare(`pragma table_xinfo(${quoted(table)})`)
+    .prepare(`pragma table_xinfo(${quotedIdentifier(table)})`)
     .raw()
     .all([]);
   return rows.flatMap(([, name, , , , , hidden]) => (Number(hidden) === 0 ? [name] : []));
 }
 
 /** The columns of a table's primary key. */
-export function primaryKeyOf(engine, table) {
+export function readPrimaryKeyColumns(engine, table) {
   const rows = engine
-    .prepare(`pragma table_xinfo(${quoted(table)})`)
+    .prepare(`pragma table_xinfo(${quotedIdentifier(table)})`)
     .raw()
     .all([]);
   return rows.flatMap(([, name, , , , place]) => (Number(place) > 0 ? [name] : []));
 }
 
 /** The rows of a table in the order in which they were written, one array of values each. */
-export function* rowsOf(engine, table) {
-  const columns = columnsOf(engine, table).map(quoted).join(", ");
+export function* readRows(engine, table) {
+  const columns = readColumnNames(engine, table).map(quotedIdentifier).join(", ");
   for (const row of engine
-    .prepare(`select ${columns} from ${quoted(table)} order by rowid`)
+    .prepare(`select ${columns} from ${quotedIdentifier(table)} order by rowid`)
     .raw()
     .iterate())
     yield row;
 }
 
 /** A value as an SQL literal without a line break that gives the same type and value on every engine. */
-export function literal(value) {
+export function sqlLiteral(value) {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "bigint") return String(value);
   if (typeof value === "number") return realLiteral(value);
@@ -90,8 +90,8 @@ function realLiteral(value) {
 }
 
 /** The contents of a database for comparison: hash of the schema, and rows and SHA-256 of every table. */
-export function contentsOf(engine) {
-  const schema = schemaOf(engine).toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
+export function readDatabaseContents(engine) {
+  const schema = readSchema(engine).toSorted((a, b) => (a.kind + a.name < b.kind + b.name ? -1 : 1));
   const count = (kind) => schema.filter((one) => one.kind === kind).length;
   return {
     schema: {
@@ -102,22 +102,22 @@ export function contentsOf(engine) {
       sha256: sha256(schema.map(({ kind, name, sql }) => `${kind} ${name} ${sql}\n`).join("")),
     },
     tables: Object.fromEntries(tablesInOrder(engine).map((table) => [table, tableFacts(engine, table)])),
-    sequences: sequencesOf(engine),
+    sequences: readAutoincrementSequences(engine),
   };
 }
 
 function tableFacts(engine, table) {
   const hash = createHash("sha256");
   let rows = 0;
-  for (const row of rowsOf(engine, table)) {
-    hash.update(`${row.map(literal).join(",")}\n`);
+  for (const row of readRows(engine, table)) {
+    hash.update(`${row.map(sqlLiteral).join(",")}\n`);
     rows += 1;
   }
   return { rows, sha256: hash.digest("hex") };
 }
 
 /** The highest number that each AUTOINCREMENT table ever gave; its row may have been deleted. */
-export function sequencesOf(engine) {
+export function readAutoincrementSequences(engine) {
   const has = engine.prepare("select 1 from sqlite_master where name = 'sqlite_sequence'").raw().all([]).length > 0;
   if (!has) return {};
   const rows = engine.prepare("select name, seq from sqlite_sequence order by name").raw().all([]);
@@ -125,7 +125,7 @@ export function sequencesOf(engine) {
 }
 
 /** The faults that the engine's own checks find in a database; empty when there are none. */
-export function faultsOf(engine) {
+export function findDatabaseFaults(engine) {
   const integrity = engine
     .prepare("pragma integrity_check")
     .raw()
@@ -141,7 +141,7 @@ export function faultsOf(engine) {
 }
 
 /** Differences between two contents, as texts; empty when they are the same. */
-export function differences(wanted, found) {
+export function contentDifferences(wanted, found) {
   const lines = [];
   if (wanted.schema.sha256 !== found.schema.sha256)
     lines.push(`schema: ${JSON.stringify(wanted.schema)} became ${JSON.stringify(found.schema)}`);

@@ -11,18 +11,25 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { manifestFile, manifestOf, readManifest } from "./manifest.mjs";
-import { allKeys, bytesOf, copyObjects, missingObjects, occupiedKeys, putObjects } from "./objects.mjs";
-import { databaseAt, loadInto } from "./places.mjs";
-import { dropsOf, statementsOf, writeSql } from "./sql-file.mjs";
-import { contentsOf, differences, faultsOf, openFile } from "./sqlite.mjs";
+import { createManifest, manifestPath, readManifest } from "./manifest.mjs";
+import {
+  copyObjects,
+  findConflictingKeys,
+  findMissingObjects,
+  listObjectKeys,
+  putObjects,
+  readObjectBytes,
+} from "./objects.mjs";
+import { openInstallationDatabase, runStatementsInto } from "./places.mjs";
+import { dropStatements, readSqlStatements, writeDatabaseAsSql } from "./sql-file.mjs";
+import { contentDifferences, findDatabaseFaults, openSqliteFile, readDatabaseContents } from "./sqlite.mjs";
 
 /**
  * Makes a backup of an installation in the new folder `to`: database.sql, objects/ and manifest.json. The folder
  * appears once it is complete; with `isResumed` an interrupted backup continues. Returns the manifest. Errors: `to`
  * exists, the source is empty or fails the engine's own checks.
  */
-export async function backUp(source, to, say, { isResumed = false } = {}) {
+export async function backUpInstallation(source, to, say, { isResumed = false } = {}) {
   if (existsSync(to)) throw new Error(`${to} exists already; a backup is never written over another.`);
   const draft = `${to}.part`;
   if (!isResumed) rmSync(draft, { recursive: true, force: true });
@@ -31,8 +38,8 @@ export async function backUp(source, to, say, { isResumed = false } = {}) {
     const database = await readDatabase(source, draft, say);
     say("copying objects");
     const objects = await copyObjects(source.bindings, draft, progressOf(say, "objects"));
-    const manifest = manifestOf({ ...database, objects });
-    writeFileSync(manifestFile(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    const manifest = createManifest({ ...database, objects });
+    writeFileSync(manifestPath(draft), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     rmSync(join(draft, databaseFacts));
     renameSync(draft, to);
     return manifest;
@@ -48,12 +55,12 @@ const databaseFacts = "database.json";
 async function readDatabase(source, draft, say) {
   const facts = join(draft, databaseFacts);
   if (existsSync(facts)) return readJson(facts);
-  const database = databaseAt(source);
+  const database = openInstallationDatabase(source);
   say(`reading ${database.name}`);
   const madeAt = Date.now();
   const sqlFile = join(draft, "database.sql");
   rmSync(sqlFile, { force: true });
-  const read = await inTemporaryFolder(async (folder) => {
+  const read = await withTemporaryFolder(async (folder) => {
     const file = join(folder, "snapshot.sqlite");
     await database.snapshot(file);
     return readSnapshot(file, sqlFile, database.name);
@@ -72,13 +79,13 @@ function writeJson(file, value) {
 }
 
 function readSnapshot(file, sqlFile, name) {
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   try {
-    const contents = contentsOf(engine);
+    const contents = readDatabaseContents(engine);
     if (contents.schema.tables === 0) throw new Error(`There is nothing to back up: ${name} has no tables.`);
-    const faults = faultsOf(engine);
+    const faults = findDatabaseFaults(engine);
     if (faults.length > 0) throw new Error(`${name} is damaged already:\n${faults.slice(0, 10).join("\n")}`);
-    writeSql(engine, sqlFile);
+    writeDatabaseAsSql(engine, sqlFile);
     const migrations = contents.tables.d1_migrations
       ? engine.prepare("select name from d1_migrations order by id desc limit 1").raw().all([])
       : [];
@@ -98,10 +105,10 @@ export async function checkBackup(backup) {
   if (!existsSync(sqlFile)) throw new Error(`${backup} lacks database.sql.`);
   if ((await hashOfFile(sqlFile)) !== manifest.databaseSha256)
     throw new Error(`${sqlFile} is not what was written: its SHA-256 differs from the manifest's.`);
-  for (const entry of manifest.objects) bytesOf(backup, entry);
-  await inTemporaryFolder(async (folder) => {
+  for (const entry of manifest.objects) readObjectBytes(backup, entry);
+  await withTemporaryFolder(async (folder) => {
     const file = join(folder, "trial.sqlite");
-    await loadInto(file, statementsOf(sqlFile));
+    await runStatementsInto(file, readSqlStatements(sqlFile));
     const problems = problemsOf(file, manifest);
     if (problems.length > 0) throw new Error(`${backup} does not restore:\n${problems.join("\n")}`);
   });
@@ -114,13 +121,13 @@ export async function checkBackup(backup) {
  * compared once more; an error says that it was changed meanwhile, and the next move reads it again. Returns the
  * manifest.
  */
-export async function move(source, target, folder, say) {
+export async function moveInstallation(source, target, folder, say) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const backup = join(folder, "backup");
   if (existsSync(backup)) say(`going on with what was read ${readManifest(backup).madeAt}`);
-  else await backUp(source, backup, say, { isResumed: true });
+  else await backUpInstallation(source, backup, say, { isResumed: true });
   const mark = join(folder, "written.json");
-  const manifest = await restore(backup, target, { isReplacing: false, mark }, say);
+  const manifest = await restoreBackup(backup, target, { isReplacing: false, mark }, say);
   say("looking at the source once more");
   const changed = await changesOf(source, manifest);
   // The mark stays: it says that the target's content comes from this move and may be overwritten.
@@ -135,13 +142,13 @@ export async function move(source, target, folder, say) {
 
 /** Differences between an installation now and when it was read, as texts. */
 async function changesOf(source, manifest) {
-  return inTemporaryFolder(async (folder) => {
+  return withTemporaryFolder(async (folder) => {
     const file = join(folder, "source.sqlite");
-    await databaseAt(source).snapshot(file);
-    const engine = openFile(file);
-    const rows = differences(manifest, contentsOf(engine));
+    await openInstallationDatabase(source).snapshot(file);
+    const engine = openSqliteFile(file);
+    const rows = contentDifferences(manifest, readDatabaseContents(engine));
     engine.close();
-    const [then, now] = [manifest.objects, await allKeys(source.bindings)].map(
+    const [then, now] = [manifest.objects, await listObjectKeys(source.bindings)].map(
       (listed) => new Set(listed.map(({ bucket, key }) => `object ${bucket}/${key}`)),
     );
     return [
@@ -153,9 +160,9 @@ async function changesOf(source, manifest) {
 }
 
 function problemsOf(file, manifest) {
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   try {
-    return [...differences(manifest, contentsOf(engine)), ...faultsOf(engine)];
+    return [...contentDifferences(manifest, readDatabaseContents(engine)), ...findDatabaseFaults(engine)];
   } finally {
     engine.close();
   }
@@ -166,11 +173,11 @@ function problemsOf(file, manifest) {
  * the target found empty; `isReplacing` allows the target's content to be replaced. `mark` is a file that records what
  * was written to the target, so that an interrupted restore can continue. Returns the manifest.
  */
-export async function restore(backup, target, { isReplacing, mark = undefined }, say) {
+export async function restoreBackup(backup, target, { isReplacing, mark = undefined }, say) {
   say(`checking ${backup}`);
   const manifest = await checkBackup(backup);
-  const database = databaseAt(target);
-  await inTemporaryFolder(async (folder) => {
+  const database = openInstallationDatabase(target);
+  await withTemporaryFolder(async (folder) => {
     const own = mark && existsSync(mark) ? readJson(mark) : [];
     const { drops, isThere } = await emptying({ database, target, manifest, folder, isReplacing, own });
     if (mark) writeJson(mark, [...own, { tables: manifest.tables }]);
@@ -181,7 +188,7 @@ export async function restore(backup, target, { isReplacing, mark = undefined },
     say("reading everything back");
     const file = join(folder, "after.sqlite");
     await database.snapshot(file);
-    const problems = [...problemsOf(file, manifest), ...(await missingObjects(target.bindings, manifest.objects))];
+    const problems = [...problemsOf(file, manifest), ...(await findMissingObjects(target.bindings, manifest.objects))];
     if (problems.length > 0) throw new Error(`${database.name} is not what was backed up:\n${problems.join("\n")}`);
   });
   return manifest;
@@ -193,7 +200,7 @@ export async function restore(backup, target, { isReplacing, mark = undefined },
  */
 async function emptying({ database, target, manifest, folder, isReplacing, own }) {
   const tables = await database.tableCount();
-  const occupied = await occupiedKeys(target.bindings, manifest.objects);
+  const occupied = await findConflictingKeys(target.bindings, manifest.objects);
   const found = tables > 0 ? await contentsAt(database, join(folder, "before.sqlite")) : undefined;
   const isOwn = found && own.some((one) => isPartOf(one, found.contents));
   const held = [
@@ -204,15 +211,15 @@ async function emptying({ database, target, manifest, folder, isReplacing, own }
     throw new Error(
       `Nothing was written: ${held.join(", ")}. Name an empty place, or restore a backup with --replace to lose what is there.`,
     );
-  const isThere = isOwn && differences(manifest, found.contents).length === 0;
+  const isThere = isOwn && contentDifferences(manifest, found.contents).length === 0;
   return { drops: found?.drops ?? [], isThere };
 }
 
 async function contentsAt(database, file) {
   await database.snapshot(file);
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   try {
-    return { contents: contentsOf(engine), drops: dropsOf(engine) };
+    return { contents: readDatabaseContents(engine), drops: dropStatements(engine) };
   } finally {
     engine.close();
   }
@@ -235,7 +242,7 @@ async function hashOfFile(file) {
 }
 
 /** Runs `work` with a folder for personal data that only this user can read and that is deleted afterwards. */
-export async function inTemporaryFolder(work) {
+export async function withTemporaryFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), "gene-testing-"));
   try {
     return await work(folder);

@@ -1,9 +1,9 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { takeDatabase } from "./filled.mjs";
-import { openOnLibsql } from "./libsql.mjs";
-import { benchRows } from "./modules.mjs";
-import { benchFolder, emptied, openProduct, secrets } from "./product.mjs";
+import { moveProductDatabase } from "./filled.mjs";
+import { openProductOnLibsql } from "./libsql.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchFolder, benchSecrets, emptyBenchFolder, openProduct } from "./product.mjs";
 
 const engines = ["D1", "libSQL server", "libSQL embedded"];
 const crowds = [50, 200].flatMap((people) => [false, true].map((isOneTube) => ({ people, isOneTube })));
@@ -12,22 +12,22 @@ const crowds = [50, 200].flatMap((people) => [false, true].map((isOneTube) => ({
  * Row 14: many people bind at the same moment, each one a tube, or all the same tube. D1 and the libSQL server are
  * measured over HTTP, the embedded engine through the worker in this process.
  */
-export async function* binders() {
+export async function* measureConcurrentBinding() {
   const place = "binders";
-  let product = await openProduct({ folder: emptied(place) });
+  let product = await openProduct({ folder: emptyBenchFolder(place) });
   let embedded;
   try {
-    const { prepareBinders } = await benchRows();
+    const { prepareBinders } = await loadTypeScriptBench();
     const all = engines.flatMap(() => crowds);
-    const { requests, embedded: open } = await prepareBinders(product.database, secrets, Date.now(), all);
+    const { requests, embedded: open } = await prepareBinders(product.database, benchSecrets, Date.now(), all);
     const of = (engine) => requests.slice(engine * crowds.length, (engine + 1) * crowds.length);
     yield* measured("D1", of(0), overHttp(product.address));
     await product.close();
-    const file = join(emptied(`${place}-embedded`), "product.db");
-    await takeDatabase(place, file);
+    const file = join(emptyBenchFolder(`${place}-embedded`), "product.db");
+    await moveProductDatabase(place, file);
     embedded = open(copyOf(file));
     yield* measured("libSQL embedded", of(2), embedded.send);
-    product = await openOnLibsql(place, file);
+    product = await openProductOnLibsql(place, file);
     yield* measured("libSQL server", of(1), overHttp(product.address));
   } finally {
     embedded?.close();

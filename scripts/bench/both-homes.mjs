@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs"
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { freePort } from "../steps/free-port.mjs";
-import { buildNodeDemo, buildNodeHome, nodeDemo } from "../steps/node-home.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
+import { buildNodeDemo, buildNodeDeployment, nodeDemoProgram } from "../steps/node-home.mjs";
 import { median } from "./figures.mjs";
-import { takeDatabase } from "./filled.mjs";
-import { benchRows } from "./modules.mjs";
-import { benchFolder, emptied, ensureBuilt, openProduct, secrets } from "./product.mjs";
+import { moveProductDatabase } from "./filled.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchFolder, benchSecrets, emptyBenchFolder, ensureBuilt, openProduct } from "./product.mjs";
 
 const clients = 16;
 const rounds = 5;
@@ -21,21 +21,21 @@ const plates = 3;
  * Row 17: the same requests to both deployment targets in turn, over copies of one database: the Worker on D1 in the
  * local runtime, and one Node process on a libSQL file. Ratios of rates and of times compare Node with the Worker.
  */
-export async function* bothHomes() {
+export async function* measureBothTargets() {
   const place = "both-homes";
-  const first = await openProduct({ folder: emptied(place) });
-  const { prepareDays } = await benchRows();
+  const first = await openProduct({ folder: emptyBenchFolder(place) });
+  const { prepareDays } = await loadTypeScriptBench();
   const day = { binds, scans: 1, plates };
-  const plan = await prepareDays(first.database, secrets, Date.now(), [day]);
+  const plan = await prepareDays(first.database, benchSecrets, Date.now(), [day]);
   await markMigrated(first.database);
   await first.close();
   await ensureBuilt();
-  await Promise.all([buildNodeHome(), buildNodeDemo()]);
-  const folder = emptied(`${place}-node`);
+  await Promise.all([buildNodeDeployment(), buildNodeDemo()]);
+  const folder = emptyBenchFolder(`${place}-node`);
   const copy = join(folder, "data");
   mkdirSync(copy);
   cpSync(join(benchFolder, place), join(benchFolder, `${place}-worker`), { recursive: true });
-  await takeDatabase(place, join(copy, "database.db"));
+  await moveProductDatabase(place, join(copy, "database.db"));
   const starts = {
     worker: await started(() => workerHome(`${place}-worker`)),
     node: await started(() => nodeHome(copy)),
@@ -85,13 +85,19 @@ async function workerHome(place) {
 }
 
 async function nodeHome(folder) {
-  const address = `127.0.0.1:${await freePort()}`;
+  const address = `127.0.0.1:${await findFreePort()}`;
   const log = openSync(join(folder, "server.log"), "a");
-  const child = spawn(process.execPath, [join(root, nodeDemo)], {
+  const child = spawn(process.execPath, [join(root, nodeDemoProgram)], {
     cwd: root,
     stdio: ["ignore", log, log, "ipc"],
     // One machine simulates all visitors: each call names a different client address.
-    env: { PATH: process.env.PATH, ...secrets, LISTEN: address, DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1" },
+    env: {
+      PATH: process.env.PATH,
+      ...benchSecrets,
+      LISTEN: address,
+      DATA_FOLDER: folder,
+      TRUSTED_PROXIES: "127.0.0.1",
+    },
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const isUp = await Promise.race([

@@ -1,5 +1,5 @@
-import { databaseLimit } from "../steps/capacity.mjs";
-import { readOnlyFilled } from "./filled.mjs";
+import { d1SizeLimit } from "../steps/capacity.mjs";
+import { openFilledDatabase } from "./filled.mjs";
 
 /** Tables with fewer bytes per sample than this are added up in one line. */
 const shownFrom = 50;
@@ -8,8 +8,8 @@ const shownFrom = 50;
  * Row 18: bytes of the database per sample of the demonstration laboratory, by table with its indexes, in whole pages,
  * and how many samples one D1 database holds.
  */
-export async function* bytesPerSample({ samples }) {
-  const sqlite = await readOnlyFilled(samples);
+export async function* measureBytesPerSample({ samples }) {
+  const sqlite = await openFilledDatabase(samples);
   const all = (sql) => sqlite.prepare(sql).all();
   const tables = new Map();
   const sizes = `select schema.tbl_name as owner, schema.type = 'index' as isIndex, sum(pages.pgsize) as bytes
@@ -28,7 +28,7 @@ export async function* bytesPerSample({ samples }) {
   console.log(tableLine(`${small.length} other tables`, sumOf(small)));
   const today = total(sumOf([...tables.values()]));
   sqlite.close();
-  const note = `${Math.round(databaseLimit / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
+  const note = `${Math.round(d1SizeLimit / today).toLocaleString("en")} samples in 10 GB; measured over ${samples.toLocaleString("en")}`;
   yield { row: 18, name: "database, each sample", goal: 7_500, today, unit: "bytes", note };
 }
 

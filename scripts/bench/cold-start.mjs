@@ -3,10 +3,10 @@ import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { freePort } from "../steps/free-port.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
 import { bundleWorker } from "../steps/worker-bundle.mjs";
 import { median } from "./figures.mjs";
-import { emptied, ensureBuilt, secrets } from "./product.mjs";
+import { benchSecrets, emptyBenchFolder, ensureBuilt } from "./product.mjs";
 
 const runs = 15;
 // The very runtime that miniflare and wrangler start.
@@ -16,9 +16,9 @@ const { default: runtime } = createRequire(createRequire(import.meta.url).resolv
  * Row 9: a new process of the bare runtime, from its start to the first byte; beside it the same with an empty Hono
  * worker. The processor time is that of the whole process until then, so other load on the machine hardly changes it.
  */
-export async function* coldStart() {
+export async function* measureColdStart() {
   await ensureBuilt();
-  const folder = emptied("start");
+  const folder = emptyBenchFolder("start");
   copyFileSync(join(root, "dist/worker/main.js"), join(folder, "product.js"));
   await bundleWorker(`${folder}/empty`, "scripts/entries/empty-hono.js");
   copyFileSync(join(folder, "empty/empty-hono.js"), join(folder, "empty.js"));
@@ -44,7 +44,7 @@ export async function* coldStart() {
  * start-up.
  */
 async function prepared(folder, name) {
-  const port = await freePort();
+  const port = await findFreePort();
   const text = join(folder, `${name}.capnp`);
   writeFileSync(text, config(name, port));
   const file = join(folder, `${name}.bin`);
@@ -86,7 +86,7 @@ async function answered(port) {
 }
 
 function config(name, port) {
-  const texts = { ...secrets, LIBSQL_URL: "", LIBSQL_TOKEN: "", PUBLIC_ORIGIN: "https://lab.test" };
+  const texts = { ...benchSecrets, LIBSQL_URL: "", LIBSQL_TOKEN: "", PUBLIC_ORIGIN: "https://lab.test" };
   const bindings = Object.entries(texts).map(([key, value]) => `(name = "${key}", text = ${JSON.stringify(value)})`);
   bindings.push(
     '(name = "DB", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "nobody")]))',

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
-import { freePort } from "../steps/free-port.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
 
 const squeezed = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/;
 
@@ -8,7 +8,7 @@ const squeezed = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/;
  * Stands for Cloudflare's edge in front of a local product: compresses texts with brotli 5, which the simulator does
  * not do.
  */
-export async function compressingEdge(address) {
+export async function startCompressingProxy(address) {
   const server = createServer(async (request, reply) => {
     const { host: _host, connection: _connection, ...headers } = request.headers;
     const body = ["GET", "HEAD"].includes(request.method) ? undefined : request;
@@ -29,7 +29,7 @@ export async function compressingEdge(address) {
     reply.writeHead(answer.status);
     reply.end(isText ? brotliCompressSync(plain, { params }) : plain);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }

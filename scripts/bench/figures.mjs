@@ -16,7 +16,7 @@ const written = {
 };
 
 /** One line of the table. A goal with `atLeast` is a minimum, any other a maximum. */
-export function line({ row, name, goal, today, unit, atLeast = false, note = "" }) {
+export function benchTableLine({ row, name, goal, today, unit, atLeast = false, note = "" }) {
   const write = written[unit];
   const isMissed = atLeast ? today < goal : today > goal;
   const share = goal === 0 ? "" : ` ${(today / goal).toFixed(2)} of it`;

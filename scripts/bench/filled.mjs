@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fingerprint } from "../steps/fingerprint.mjs";
-import { benchFolder, emptied, openProduct } from "./product.mjs";
+import { hashFiles } from "../steps/fingerprint.mjs";
+import { benchFolder, emptyBenchFolder, openProduct } from "./product.mjs";
 
 const filler = ["tests/bench/filled-database.ts", "tests/bench/played-laboratory.json"];
 
@@ -11,7 +11,7 @@ const filler = ["tests/bench/filled-database.ts", "tests/bench/played-laboratory
  * the binding take hours.
  */
 async function filledFolder(samples) {
-  const version = fingerprint(["migrations", "scripts/bench/filled.mjs", ...filler]).slice(0, 12);
+  const version = hashFiles(["migrations", "scripts/bench/filled.mjs", ...filler]).slice(0, 12);
   const folder = join(benchFolder, `filled-${samples}-${version}`);
   if (existsSync(folder)) return folder;
   for (const old of existsSync(benchFolder) ? readdirSync(benchFolder) : [])
@@ -21,29 +21,29 @@ async function filledFolder(samples) {
   mkdirSync(draft, { recursive: true });
   console.log(`Filling a database with ${samples} samples ...`);
   await (await openProduct({ folder: draft })).close();
-  await fill(databaseFile(draft), samples);
+  await fill(findDatabaseFile(draft), samples);
   renameSync(draft, folder);
   return folder;
 }
 
 /** The product over a copy of that laboratory, so that changes made by a benchmark row are discarded with it. */
-export async function openFilled(samples, { place = "run", ...options } = {}) {
+export async function openFilledProduct(samples, { place = "run", ...options } = {}) {
   const source = await filledFolder(samples);
-  const folder = emptied(place);
+  const folder = emptyBenchFolder(place);
   cpSync(source, folder, { recursive: true });
   return openProduct({ folder, ...options });
 }
 
 /** That laboratory's database as it was filled; it is read-only. */
-export async function readOnlyFilled(samples) {
+export async function openFilledDatabase(samples) {
   const { DatabaseSync } = await import("node:sqlite");
-  return new DatabaseSync(databaseFile(await filledFolder(samples)), { readOnly: true });
+  return new DatabaseSync(findDatabaseFile(await filledFolder(samples)), { readOnly: true });
 }
 
 /** Moves the database of a closed product's folder to a folder of its own and returns the new path. */
-export async function takeDatabase(place, target) {
+export async function moveProductDatabase(place, target) {
   const { DatabaseSync } = await import("node:sqlite");
-  const file = databaseFile(join(benchFolder, place));
+  const file = findDatabaseFile(join(benchFolder, place));
   // The latest writes are still in the write-ahead log.
   const sqlite = new DatabaseSync(file);
   sqlite.exec("pragma wal_checkpoint(truncate)");
@@ -54,7 +54,7 @@ export async function takeDatabase(place, target) {
 }
 
 /** The simulator's file of the only D1 database under a folder: the largest one, others hold its bookkeeping. */
-export function databaseFile(folder) {
+export function findDatabaseFile(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith(".sqlite") && name.includes("D1"))
     .map((name) => join(folder, name));

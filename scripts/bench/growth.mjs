@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { median } from "./figures.mjs";
-import { openFilled } from "./filled.mjs";
-import { openOnLibsql } from "./libsql.mjs";
-import { benchRows } from "./modules.mjs";
-import { secrets } from "./product.mjs";
+import { openFilledProduct } from "./filled.mjs";
+import { openProductOnLibsql } from "./libsql.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets } from "./product.mjs";
 
 const fewSamples = 1_000;
 const engines = ["D1", "libSQL"];
@@ -32,22 +32,22 @@ const noMessagesWait = "update messages set state = 'cancelled' where state in (
  * Row 8: the cost of the same ten requests at 1,000 samples and at many, both products running, each request to both in
  * turn; on D1, then on a libSQL server over the same two files.
  */
-export async function* growth({ samples }) {
-  const { prepareDays } = await benchRows();
+export async function* measureGrowth({ samples }) {
+  const { prepareDays } = await loadTypeScriptBench();
   const sides = [];
   try {
     for (const size of [fewSamples, samples]) {
       const place = `run-${size}`;
-      const product = await openFilled(size, { place });
+      const product = await openFilledProduct(size, { place });
       await product.database.prepare(noMessagesWait).run();
-      const plan = await prepareDays(product.database, secrets, Date.now(), Array(engines.length).fill(day));
+      const plan = await prepareDays(product.database, benchSecrets, Date.now(), Array(engines.length).fill(day));
       sides.push({ place, product, plan });
     }
     for (const [nth, engine] of engines.entries()) {
       if (nth > 0)
         for (const side of sides) {
           await side.product.close();
-          side.product = await openOnLibsql(side.place);
+          side.product = await openProductOnLibsql(side.place);
         }
       // Ten gigabytes were just copied: without this a write would wait until they are on the disk.
       spawnSync("sync");

@@ -1,24 +1,24 @@
 import { cpSync, createReadStream } from "node:fs";
 import { join } from "node:path";
-import { sqldAt } from "../steps/sqld.mjs";
-import { takeDatabase } from "./filled.mjs";
-import { emptied, openProduct } from "./product.mjs";
+import { createSqldServer } from "../steps/sqld.mjs";
+import { moveProductDatabase } from "./filled.mjs";
+import { emptyBenchFolder, openProduct } from "./product.mjs";
 
 /** A server that takes over a file of ten gigabytes writes all of it into its log first. */
 const takeOverMs = 30 * 60_000;
 
 /** The product over a libSQL server on the database file that the closed product at `place` has left, or on `file`. */
-export async function openOnLibsql(place, file) {
-  const folder = emptied(`${place}-libsql`);
+export async function openProductOnLibsql(place, file) {
+  const folder = emptyBenchFolder(`${place}-libsql`);
   const data = join(folder, "dbs/default/data");
   if (file) cpSync(file, data, { recursive: true });
-  else await takeDatabase(place, data);
-  const { url, start, ready } = await sqldAt(folder);
+  else await moveProductDatabase(place, data);
+  const { url, start, ready } = await createSqldServer(folder);
   const server = start();
   await ready(server);
   await takenOver(url);
   await inMemory(data);
-  const product = await openProduct({ folder: emptied(`${place}-bindings`), bindings: { LIBSQL_URL: url } });
+  const product = await openProduct({ folder: emptyBenchFolder(`${place}-bindings`), bindings: { LIBSQL_URL: url } });
   return {
     ...product,
     async close() {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 
 /** The TypeScript part of the bench (tests/bench), whose worlds run on a D1 binding instead of a test engine. */
-export async function benchRows() {
+export async function loadTypeScriptBench() {
   withoutRequestLog();
   const { runnerImport } = await import("vite");
   const { module } = await runnerImport(join(root, "tests/bench/bench-rows.ts"), {

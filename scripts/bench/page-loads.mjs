@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
-import { freePort } from "../steps/free-port.mjs";
-import { compressingEdge } from "./compressing-edge.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
+import { startCompressingProxy } from "./compressing-edge.mjs";
 import { median } from "./figures.mjs";
-import { benchRows } from "./modules.mjs";
-import { emptied, ensureBuilt, openProduct, secrets } from "./product.mjs";
-import { entryPages } from "./public-pages.mjs";
-import { lighthouseTool } from "./tools/tools.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets, emptyBenchFolder, ensureBuilt, openProduct } from "./product.mjs";
+import { listEntryPages } from "./public-pages.mjs";
+import { installLighthouse } from "./tools/tools.mjs";
 
 const goals = {
   floor: { lcp: 800 },
@@ -18,19 +18,19 @@ const goals = {
 const audits = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"];
 
 /** Row 1: Lighthouse with its mobile preset (simulated slow 4G, slowed processor) on every page on which a visitor can arrive. */
-export async function* publicPages({ part, runs }) {
+export async function* measurePublicPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads(
-    entryPages().filter(({ path, face }) => face !== "login" && path.includes(part)),
+    listEntryPages().filter(({ path, face }) => face !== "login" && path.includes(part)),
     runs,
   );
 }
 
 /** Row 3: the same on the sign-in page. */
-export async function* loginPage({ runs }) {
+export async function* measureLoginPageLoad({ runs }) {
   await ensureBuilt();
   yield* pageLoads(
-    entryPages().filter(({ face }) => face === "login"),
+    listEntryPages().filter(({ face }) => face === "login"),
     runs,
   );
 }
@@ -38,25 +38,25 @@ export async function* loginPage({ runs }) {
 /**
  * Also row 1: the pages of a verified number, with its cookie, and the page that a printed code opens for everybody.
  */
-export async function* ownPages({ part, runs }) {
+export async function* measureOwnPages({ part, runs }) {
   await ensureBuilt();
   yield* pageLoads([], runs, part);
 }
 
 async function ownPagesOf(product, part) {
-  const { prepareReport } = await benchRows();
-  const { path, checkPath, cookie } = await prepareReport(product.database, secrets, Date.now());
+  const { prepareReport } = await loadTypeScriptBench();
+  const { path, checkPath, cookie } = await prepareReport(product.database, benchSecrets, Date.now());
   const paths = [path.replace("/api/v1", ""), "/h5/status", "/h5/reports", "/h5/mydata"];
   const pages = [...paths.map((one) => ({ path: one, face: "own", cookie })), { path: checkPath, face: "h5" }];
   return pages.filter((one) => one.path.includes(part));
 }
 
 async function* pageLoads(publicOnes, runs, ownPart) {
-  const product = await openProduct({ folder: emptied("pages") });
+  const product = await openProduct({ folder: emptyBenchFolder("pages") });
   const pages = ownPart === undefined ? publicOnes : await ownPagesOf(product, ownPart);
   const browser = await openBrowser();
   const floor = await openFloor();
-  const edge = await compressingEdge(product.address);
+  const edge = await startCompressingProxy(product.address);
   try {
     const where = { port: browser.port, runs };
     yield* onePage({ path: "/", face: "floor" }, { address: floor.address, ...where });
@@ -77,7 +77,7 @@ async function openFloor() {
     reply.setHeader("content-type", "text/html; charset=utf-8");
     reply.end(html);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
@@ -85,14 +85,14 @@ async function openFloor() {
 async function openBrowser() {
   const { chromium } = await import("playwright-core");
   const { executablePath, env } = await ensureBrowser();
-  const port = await freePort();
+  const port = await findFreePort();
   const args = [...browserFlags, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
   return { port, close: () => browser.close() };
 }
 
 async function* onePage({ path, face, cookie }, { address, port, runs }) {
-  const lighthouse = await lighthouseTool();
+  const lighthouse = await installLighthouse();
   const results = [];
   for (let i = 0; i < runs; i++) {
     const flags = { port, logLevel: "silent", output: "json", onlyAudits: audits, disableFullPageScreenshot: true };

@@ -1,16 +1,16 @@
-import { benchRows } from "./modules.mjs";
-import { timedCall } from "./plate.mjs";
-import { emptied, openProduct, secrets } from "./product.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { createTimedCaller } from "./plate.mjs";
+import { benchSecrets, emptyBenchFolder, openProduct } from "./product.mjs";
 
 const rows = 100_000;
 
 /** Row 10: a partner laboratory's file over HTTP: upload, check by the queue, the same file again, commit, roll-back. */
-export async function* partnerImport() {
-  const product = await openProduct({ folder: emptied("partner") });
+export async function* measurePartnerImport() {
+  const product = await openProduct({ folder: emptyBenchFolder("partner") });
   try {
-    const { preparePartnerFile } = await benchRows();
-    const { token, csv } = await preparePartnerFile(product.database, secrets, Date.now(), rows);
-    const call = timedCall(product.address, { authorization: `Bearer ${token}` });
+    const { preparePartnerFile } = await loadTypeScriptBench();
+    const { token, csv } = await preparePartnerFile(product.database, benchSecrets, Date.now(), rows);
+    const call = createTimedCaller(product.address, { authorization: `Bearer ${token}` });
     const send = () => call("POST", "/api/v1/partner-imports?fileName=p.csv&productCode=alcohol&partner=Bench", csv);
     const startedAt = performance.now();
     const upload = await send();

@@ -1,6 +1,6 @@
 import { median } from "./figures.mjs";
-import { benchRows } from "./modules.mjs";
-import { emptied, openProduct, secrets } from "./product.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets, emptyBenchFolder, openProduct } from "./product.mjs";
 
 const plates = 4;
 
@@ -8,12 +8,12 @@ const plates = 4;
  * Row 11: full plates of the alcohol test (QuantStudio text export), from the upload to the calls over HTTP. The first
  * plate is a warm-up.
  */
-export async function* plateImport() {
-  const product = await openProduct({ folder: emptied("plate") });
+export async function* measurePlateImport() {
+  const product = await openProduct({ folder: emptyBenchFolder("plate") });
   try {
-    const { preparePlates } = await benchRows();
-    const { token, files, wells } = await preparePlates(product.database, secrets, Date.now(), plates);
-    const call = timedCall(product.address, { authorization: `Bearer ${token}` });
+    const { preparePlates } = await loadTypeScriptBench();
+    const { token, files, wells } = await preparePlates(product.database, benchSecrets, Date.now(), plates);
+    const call = createTimedCaller(product.address, { authorization: `Bearer ${token}` });
     const times = { upload: [], preview: [], commit: [] };
     for (const [index, file] of files.entries()) {
       const upload = await call("POST", `/api/v1/imports?fileName=plate-${index}.txt`, file);
@@ -37,7 +37,7 @@ export async function* plateImport() {
 const json = { "content-type": "application/json" };
 
 /** A caller that returns how long each call took and throws on a refusal. */
-export function timedCall(address, headers) {
+export function createTimedCaller(address, headers) {
   return async (method, path, body, more = {}) => {
     const startedAt = performance.now();
     const reply = await fetch(`${address}${path}`, { method, body, headers: { ...headers, ...more } });

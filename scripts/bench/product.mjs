@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { buildSite } from "../steps/site.mjs";
-import { withoutLimits } from "../steps/without-limits.mjs";
+import { withoutRateLimits } from "../steps/without-limits.mjs";
 import { bundleWorker } from "../steps/worker-bundle.mjs";
 import { workerOptions } from "../steps/worker-options.mjs";
 
@@ -11,12 +11,12 @@ import { workerOptions } from "../steps/worker-options.mjs";
 export const benchFolder = join(root, ".local/bench");
 
 /** A socket directly to the worker, without the simulator's entry worker. */
-export const direct = { host: "127.0.0.1", port: 0 };
+export const directSocket = { host: "127.0.0.1", port: 0 };
 
 const secret = () => randomBytes(32).toString("base64url");
 
 /** Secrets of this run; what an earlier run encrypted cannot be decrypted. */
-export const secrets = {
+export const benchSecrets = {
   TOKEN_SECRET: secret(),
   PASSWORD_PEPPER: secret(),
   HASH_SECRET: secret(),
@@ -35,7 +35,7 @@ export function ensureBuilt() {
   return built;
 }
 
-export const emptied = (name) => {
+export const emptyBenchFolder = (name) => {
   const folder = join(benchFolder, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -67,11 +67,11 @@ export async function productOptions(bindings = {}) {
   return {
     ...options,
     name: "product",
-    unsafeDirectSockets: [direct],
+    unsafeDirectSockets: [directSocket],
     modules: [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, "dist/worker/main.js"), "utf8") }],
     cronTriggers: undefined,
-    bindings: { ...options.bindings, ...secrets, ...bindings },
-    ratelimits: withoutLimits(options.ratelimits),
+    bindings: { ...options.bindings, ...benchSecrets, ...bindings },
+    ratelimits: withoutRateLimits(options.ratelimits),
   };
 }
 

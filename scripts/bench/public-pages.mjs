@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { builtFiles, documentWeights } from "../steps/site-weights.mjs";
+import { documentWeights, readBuiltFiles } from "../steps/site-weights.mjs";
 
 // The sample report is framed by another page that sends its content. The two gate documents are served instead of
 // other pages, and the page of a printed code is measured with the pages that are filled from the database.
@@ -19,8 +19,8 @@ const addresses = {
 };
 
 /** Addresses of every public page and phone page on which a visitor can arrive, and of /login. */
-export function entryPages() {
-  return documentWeights(builtFiles(join(root, "dist/site")))
+export function listEntryPages() {
+  return documentWeights(readBuiltFiles(join(root, "dist/site")))
     .filter(({ path, face }) => face !== "admin" && !notVisited.includes(path))
     .map(({ path, face }) => ({ path: addresses[path] ?? `/${path.replace(/\.html$/, "")}`, face }));
 }

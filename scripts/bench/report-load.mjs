@@ -1,9 +1,9 @@
-import { noLimit } from "../steps/without-limits.mjs";
+import { unreachableRateLimit } from "../steps/without-limits.mjs";
 import { median } from "./figures.mjs";
-import { openFilled } from "./filled.mjs";
-import { benchRows } from "./modules.mjs";
-import { direct, secrets } from "./product.mjs";
-import { autocannonTool } from "./tools/tools.mjs";
+import { openFilledProduct } from "./filled.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets, directSocket } from "./product.mjs";
+import { installAutocannon } from "./tools/tools.mjs";
 
 const clients = 16;
 const rounds = 5;
@@ -23,11 +23,11 @@ const rawWorker = (before) => `export default { async fetch(request, env) {
 const floors = { raw: "", limited: 'await env.OUTER_LIMIT.limit({ key: "bench" });' };
 
 /** Row 7: a verified owner reads the report over HTTP, in turn with bare workers that read the same rows. */
-export async function* reportLoad({ samples }) {
-  const product = await openFilled(samples, { workers: Object.entries(floors).map(floorWorker) });
+export async function* measureReportLoad({ samples }) {
+  const product = await openFilledProduct(samples, { workers: Object.entries(floors).map(floorWorker) });
   try {
-    const { prepareReport } = await benchRows();
-    const { path, cookie, statements } = await prepareReport(product.database, secrets, Date.now());
+    const { prepareReport } = await loadTypeScriptBench();
+    const { path, cookie, statements } = await prepareReport(product.database, benchSecrets, Date.now());
     const targets = { product: { url: `${await product.directAddress("product")}${path}`, headers: { cookie } } };
     for (const name of Object.keys(floors))
       targets[name] = { url: await product.directAddress(name), body: JSON.stringify(statements), method: "POST" };
@@ -48,8 +48,8 @@ function floorWorker([name, before]) {
     modules: [{ type: "ESModule", path: `${name}.js`, contents: rawWorker(before) }],
     compatibilityDate: "2026-11-01",
     d1Databases: { DB: { id: "00000000-0000-0000-0000-000000000000" } },
-    ratelimits: { OUTER_LIMIT: { namespace_id: "1001", simple: noLimit } },
-    unsafeDirectSockets: [direct],
+    ratelimits: { OUTER_LIMIT: { namespace_id: "1001", simple: unreachableRateLimit } },
+    unsafeDirectSockets: [directSocket],
   };
 }
 
@@ -67,7 +67,7 @@ function* lines(found) {
 }
 
 async function load(target, duration) {
-  const autocannon = await autocannonTool();
+  const autocannon = await installAutocannon();
   const result = await autocannon({ ...target, connections: clients, duration, workers: 1 });
   if (result.errors + result.timeouts + result.non2xx > 0)
     throw new Error(`${target.url}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { root } from "../steps/bootstrap.mjs";
-import { builtFiles, documentWeights } from "../steps/site-weights.mjs";
-import { benchRows } from "./modules.mjs";
-import { emptied, openProduct, secrets } from "./product.mjs";
+import { documentWeights, readBuiltFiles } from "../steps/site-weights.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets, emptyBenchFolder, openProduct } from "./product.mjs";
 
 /**
  * Round-trip time in ms per 100 km of great circle: the median of 62 routes between ten cities that WonderProxy
@@ -46,11 +46,11 @@ const edgeOf = (city) => (places[city][2] ? "Hong Kong" : city);
  * bytes of each step, without typing, SMS delivery and processing. `goal` is the same with every statement at the
  * primary.
  */
-export async function* tenCities() {
-  const product = await openProduct({ folder: emptied("cities") });
+export async function* computeNetworkTimes() {
+  const product = await openProduct({ folder: emptyBenchFolder("cities") });
   try {
-    const { measureCustomerSteps } = await benchRows();
-    const measured = await measureCustomerSteps(product.database, secrets, Date.now());
+    const { measureCustomerSteps } = await loadTypeScriptBench();
+    const measured = await measureCustomerSteps(product.database, benchSecrets, Date.now());
     const bytes = await weights(product, measured);
     console.log(`    bytes ${JSON.stringify(bytes)}, round trips ${measured.steps.map(said).join(", ")}`);
     const steps = Object.fromEntries(measured.steps.map((step) => [step.name, step]));
@@ -77,7 +77,7 @@ const said = ({ name, trips, isFromReplica }) => `${name} ${trips}${isFromReplic
 
 /** Bytes before a customer can act, brotli 5: the page and its scripts; when a report is read again, the page alone. */
 async function weights({ address }, { path, cookie }) {
-  const pages = documentWeights(builtFiles(join(root, "dist/site")));
+  const pages = documentWeights(readBuiltFiles(join(root, "dist/site")));
   const bind = pages.find((page) => page.path === "h5/bind.html");
   const size = async (headers) => {
     const reply = await fetch(`${address}${path}`, { headers: { ...headers, "sec-fetch-dest": "document" } });

@@ -2,30 +2,30 @@ import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { freePort } from "../steps/free-port.mjs";
-import { run } from "../steps/run.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
+import { runCommand } from "../steps/run.mjs";
 
 const secondsSince = (startedAt) => (performance.now() - startedAt) / 1000;
 
 async function seconds(script) {
   const startedAt = performance.now();
-  const { code } = await run(process.execPath, [join(root, script)]);
+  const { code } = await runCommand(process.execPath, [join(root, script)]);
   return { today: secondsSince(startedAt), note: code === 0 ? "warm" : `ended with ${code}` };
 }
 
 /** Row 12: the whole test run. */
-export async function* wholeTest() {
+export async function* measureWholeTest() {
   yield { row: 12, name: "npm test", goal: 300, unit: "s", ...(await seconds("scripts/test.mjs")) };
 }
 
 /** Row 12: the quick checks, run once as a warm-up and once to measure. */
-export async function* fastChecks() {
+export async function* measureFastChecks() {
   await seconds("scripts/check.mjs");
   yield { row: 12, name: "npm run check", goal: 15, unit: "s", ...(await seconds("scripts/check.mjs")) };
 }
 
 /** Row 13: `npm start` on a folder that was set up before, until the first page answers. */
-export async function* secondStart() {
+export async function* measureSecondStart() {
   const folder = ".local/bench/start-again";
   rmSync(join(root, folder), { recursive: true, force: true });
   await startUntilFirstPage(folder);
@@ -34,7 +34,7 @@ export async function* secondStart() {
 }
 
 async function startUntilFirstPage(folder) {
-  const port = await freePort();
+  const port = await findFreePort();
   const startedAt = performance.now();
   const args = [join(root, "scripts/start.mjs"), "--port", String(port), "--folder", folder];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "ignore"] });

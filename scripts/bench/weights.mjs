@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../steps/bootstrap.mjs";
-import { adminRouteWeights, builtFiles, documentWeights } from "../steps/site-weights.mjs";
+import { adminRouteWeights, documentWeights, readBuiltFiles } from "../steps/site-weights.mjs";
 import { ensureBuilt } from "./product.mjs";
 
-const site = () => builtFiles(join(root, "dist/site"));
+const site = () => readBuiltFiles(join(root, "dist/site"));
 const bytes = (row, name, goal, today) => ({ row, name, goal, today, unit: "bytes" });
 
 /** Row 2: bytes that arrive before a public page can be read, and the scripts after it. */
-export async function* documents({ part }) {
+export async function* measureDocuments({ part }) {
   await ensureBuilt();
   for (const { path, face, document, script } of documentWeights(site())) {
     if (face === "login" || face === "admin" || !path.includes(part)) continue;
@@ -19,14 +19,14 @@ export async function* documents({ part }) {
 }
 
 /** Row 3: bytes that arrive before somebody can sign in. */
-export async function* loginWeight() {
+export async function* measureLoginPage() {
   await ensureBuilt();
   for (const { face, path, document, script } of documentWeights(site()))
     if (face === "login") yield bytes(3, `${path} before it can be used`, 20_000, document + script);
 }
 
 /** Row 4: the office shell, and what each screen adds to it. */
-export async function* screens({ part }) {
+export async function* measureScreens({ part }) {
   await ensureBuilt();
   const files = site();
   const shell = documentWeights(files).find(({ face }) => face === "admin");
@@ -37,7 +37,7 @@ export async function* screens({ part }) {
 }
 
 /** Row 9: size of the upload of a deployment. */
-export async function* upload() {
+export async function* measureUploadSize() {
   await ensureBuilt();
   yield bytes(9, "worker upload (gzip)", 450_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);
 }

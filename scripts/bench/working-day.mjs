@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
-import { openOnLibsql } from "./libsql.mjs";
-import { benchRows } from "./modules.mjs";
-import { emptied, openProduct, secrets } from "./product.mjs";
+import { openProductOnLibsql } from "./libsql.mjs";
+import { loadTypeScriptBench } from "./modules.mjs";
+import { benchSecrets, emptyBenchFolder, openProduct } from "./product.mjs";
 
 const engines = ["D1", "libSQL server"];
 const crowds = [16, 200];
@@ -16,21 +16,21 @@ const day = { binds: 150, scans: 150, plates: 3 };
  * are imported, submitted, reviewed and published one after the other, while 16, then 200 people read: customers their
  * report and tubes, staff their lists.
  */
-export async function* workingDay() {
+export async function* measureWorkingDay() {
   const place = "working-day";
-  let product = await openProduct({ folder: emptied(place) });
+  let product = await openProduct({ folder: emptyBenchFolder(place) });
   try {
-    const { prepareDays } = await benchRows();
+    const { prepareDays } = await loadTypeScriptBench();
     const plan = await prepareDays(
       product.database,
-      secrets,
+      benchSecrets,
       Date.now(),
       Array(crowds.length * engines.length).fill(day),
     );
     for (const [nth, engine] of engines.entries()) {
       if (nth > 0) {
         await product.close();
-        product = await openOnLibsql(place);
+        product = await openProductOnLibsql(place);
       }
       for (const [index, readers] of crowds.entries())
         yield* played(engine, readers, product.address, plan, plan.days[nth * crowds.length + index]);

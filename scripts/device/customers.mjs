@@ -5,7 +5,7 @@ import { signIn } from "./staff.mjs";
 const usualTubes = 6;
 
 /** A batch of new respiratory tubes, issued by the local administrator and bound by a customer. Returns their barcodes. */
-export async function walkIns(address, admin, most) {
+export async function bindNewTubes(address, admin, most) {
   const call = await signIn(address, admin);
   const expiresOn = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   const quantity = Math.min(usualTubes, most);

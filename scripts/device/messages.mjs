@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-export const firmware = "sim-1.0";
+export const firmwareVersion = "sim-1.0";
 export const runMinutes = 35;
 
 const targets = [
@@ -23,8 +23,8 @@ function loadedModules(barcodes) {
 }
 
 /** Makes the numbered messages of one run; times are ms UTC. */
-export function newRun(barcodes, chances = usualChances) {
-  const head = { schema: 2, runUid: randomUUID(), firmware, clockOk: true };
+export function createRunMessages(barcodes, chances = usualChances) {
+  const head = { schema: 2, runUid: randomUUID(), firmware: firmwareVersion, clockOk: true };
   const modules = loadedModules(barcodes);
   let seq = 0;
   const message = (kind, body) => ({ ...head, seq: seq++, kind, ...body });

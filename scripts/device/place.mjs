@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 
 /** The files that a simulated device reads and writes. */
-export function placeIn(folder) {
+export function deviceFilesIn(folder) {
   const file = (name) => join(resolve(root, folder), name);
   return {
     address: file("address.txt"),
@@ -14,7 +14,7 @@ export function placeIn(folder) {
 }
 
 /** The address at which the installation of a folder was last served. */
-export const servedAt = ({ address }) => readLocal(address).trim();
+export const readServedAddress = ({ address }) => readLocal(address).trim();
 
 /** Reads a JSON file that a local installation writes. */
 export const readJson = (file) => JSON.parse(readLocal(file));
@@ -27,7 +27,7 @@ function readLocal(file) {
 }
 
 /** Barcodes from the command line, without duplicates. */
-export function namedBarcodes(given, most) {
+export function barcodesFromArguments(given, most) {
   const chosen = given.split(",").map((one) => one.trim());
   const wrong = chosen.find((one) => !/^\d{6,13}$/.test(one));
   if (wrong !== undefined) throw new Error(`"${wrong}" is no barcode`);

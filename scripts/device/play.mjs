@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { newRun, runMinutes } from "./messages.mjs";
+import { createRunMessages, runMinutes } from "./messages.mjs";
 
 /**
  * Simulates one run: start, progress every simulated minute, results in several messages, end. Returns the last reply.
  * The announced end lies as many real minutes ahead as simulated minutes are left, so that whoever watches sees them
  * count down. `pause(minute, startedAt)` settles when that simulated minute is over.
  */
-export async function playRun({ queue, barcodes, pause, name, chances, tell = show }) {
+export async function simulateRun({ queue, barcodes, pause, name, chances, tell = show }) {
   if (queue.state.texts.length > 0) {
     console.log(`${name}: ${queue.state.texts.length} messages of an earlier run are sent first`);
     await queue.empty();
   }
-  const run = newRun(barcodes, chances);
+  const run = createRunMessages(barcodes, chances);
   const startedAt = Date.now();
   const endsAt = (minute) => Date.now() + (runMinutes - minute) * 60_000;
   queue.add(run.started(startedAt, endsAt(0)));
@@ -29,7 +29,7 @@ export async function playRun({ queue, barcodes, pause, name, chances, tell = sh
 }
 
 /** Simulates `speed` minutes per real minute. */
-export const atSpeed = (speed) => (minute, startedAt) =>
+export const createMinuteWait = (speed) => (minute, startedAt) =>
   sleep(Math.max(0, startedAt + (minute * 60_000) / speed - Date.now()));
 
 /** The progress of the run, and how many messages wait to be sent. */

@@ -10,7 +10,7 @@ const longestWaitMs = 30_000;
  * of either side or a power cut loses none. A retry sends exactly the same bytes, so that a second arrival changes
  * nothing. When a message is refused for good, the rest of its run is dropped.
  */
-export function openQueue(file, post) {
+export function openMessageQueue(file, post) {
   const state = { texts: existsSync(file) ? readJson(file) : [], problem: "", last: undefined };
   const keep = () => {
     writeFileSync(`${file}.new`, `${JSON.stringify(state.texts)}\n`, { mode: 0o600 });

@@ -16,11 +16,11 @@ import { readSegmentText, segmentFolder } from "#worker/features/logs/segment-fi
 import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import type { Deps } from "#worker/platform/deps";
 
-export type Archive = Pick<Deps, "database" | "rawFiles" | "sealer" | "auditHash" | "clock">;
+export type ArchiveAccess = Pick<Deps, "database" | "rawFiles" | "sealer" | "auditHash" | "clock">;
 
 const segmentsPerRead = 100;
 
-async function* everySegment({ database }: Pick<Archive, "database">): AsyncGenerator<AuditSegment> {
+async function* everySegment({ database }: Pick<ArchiveAccess, "database">): AsyncGenerator<AuditSegment> {
   for (let after = 0; ; ) {
     const [page] = await database.run([findSegmentsAfter(after, segmentsPerRead)]);
     yield* page;
@@ -33,7 +33,7 @@ async function* everySegment({ database }: Pick<Archive, "database">): AsyncGene
  * Checks every segment: the file exists, can be decrypted, holds what was archived, and continues the chain up to the
  * seal at its end.
  */
-export async function verifyArchive(archive: Archive, keys: readonly string[]) {
+export async function verifyArchive(archive: ArchiveAccess, keys: readonly string[]) {
   const problems: AuditProblem[] = [];
   const named = new Set<string>();
   let [segments, events] = [0, 0];
@@ -56,7 +56,7 @@ export async function verifyRuns({
   sealer,
   rawFiles,
   auditHash: hash,
-}: Pick<Archive, "database" | "sealer" | "rawFiles" | "auditHash">) {
+}: Pick<ArchiveAccess, "database" | "sealer" | "rawFiles" | "auditHash">) {
   const opened = withEncryptedColumns(stored, { sealer, rawFiles, hash });
   const isWhole = (id: string) =>
     opened.run([findArchivedRuns([id])]).then(
@@ -75,30 +75,30 @@ export async function verifyRuns({
 }
 
 /** What `restore` and `export` work on: a month in China (`2026-03`), a sample by barcode or number, or everything. */
-export interface Chosen {
+export interface ArchiveSelection {
   readonly month?: string | undefined;
   readonly sample?: string | undefined;
 }
 
 /** First and last moment of a month in China, ms UTC; the last is exclusive. */
-export const spanOf = (month: string) => {
+export const monthBounds = (month: string) => {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new Error("Write the month as 2026-03.");
   const [year = 0, number = 0] = month.split("-").map(Number);
   const china = 8 * 3_600_000;
   return { from: Date.UTC(year, number - 1) - china, until: Date.UTC(year, number) - china };
 };
 
-async function chosenSegments(archive: Archive, { month, sample }: Chosen): Promise<AuditSegment[]> {
+async function chosenSegments(archive: ArchiveAccess, { month, sample }: ArchiveSelection): Promise<AuditSegment[]> {
   if (sample !== undefined) return segmentsOfSample(archive, sample);
   const all: AuditSegment[] = [];
   for await (const segment of everySegment(archive)) all.push(segment);
   if (month === undefined) return all;
-  const { from, until } = spanOf(month);
+  const { from, until } = monthBounds(month);
   return all.filter(({ firstAt }, at) => firstAt < until && (all[at + 1]?.firstAt ?? Number.POSITIVE_INFINITY) >= from);
 }
 
 /** Segments with events about a sample, its tube, binding, results, runs or reports. */
-async function segmentsOfSample({ database }: Archive, number: string): Promise<AuditSegment[]> {
+async function segmentsOfSample({ database }: ArchiveAccess, number: string): Promise<AuditSegment[]> {
   const [ids] = await database.run([findObjectIdsOfSample(number)]);
   if (ids.length === 0) throw new Error(`There is no sample ${number}.`);
   const [segments] = await database.run([findSegmentsOfObjects(ids.map((id) => termNumber("object", id)))]);
@@ -108,7 +108,10 @@ async function segmentsOfSample({ database }: Archive, number: string): Promise<
 const rowsPerStatement = 250;
 
 /** Puts the events of the chosen segments back into the database for a month; returns how many. */
-export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<{ segments: number; events: number }> {
+export async function restoreArchive(
+  archive: ArchiveAccess,
+  chosen: ArchiveSelection,
+): Promise<{ segments: number; events: number }> {
   const segments = (await chosenSegments(archive, chosen)).filter(({ restoredAt }) => restoredAt === null);
   let events = 0;
   for (const segment of segments) {
@@ -132,8 +135,8 @@ export async function restoreArchive(archive: Archive, chosen: Chosen): Promise<
  * log first.
  */
 export async function exportArchive(
-  archive: Archive,
-  chosen: Chosen,
+  archive: ArchiveAccess,
+  chosen: ArchiveSelection,
   write: (name: string, text: string) => void,
 ): Promise<{ segments: number; events: number }> {
   const segments = await chosenSegments(archive, chosen);
@@ -145,7 +148,7 @@ export async function exportArchive(
 }
 
 const record = (
-  { auditHash, clock }: Archive,
+  { auditHash, clock }: ArchiveAccess,
   action: "audit.restore" | "audit.export",
   objectId: number | string,
   changes: Record<string, unknown>,

@@ -16,7 +16,7 @@ import { keyedHash, sealer } from "#worker/platform/crypto";
 import { openLibsqlFile } from "#worker/platform/database/libsql-file";
 import { directoryFiles } from "#worker/platform/directory-files";
 import { UnavailableError } from "#worker/platform/unavailable";
-import { orEnd } from "./run-until-stopped";
+import { exitOnError } from "./run-until-stopped";
 
 /**
  * The continuous backup of a Node deployment, as it is installed: `node dist/node/continuous-backup.mjs [once | list |
@@ -33,7 +33,7 @@ const toldAfterPacks = 200;
 process.umask(0o077);
 
 const commands: Readonly<Record<string, () => Promise<void>>> = { run, once, list, verify, restore };
-await orEnd((commands[command] ?? unknown)());
+await exitOnError((commands[command] ?? unknown)());
 
 async function unknown(): Promise<void> {
   throw new Error(`${command} is no command: once, list, verify, restore, or none to go on for ever.`);

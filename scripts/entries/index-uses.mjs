@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { root, stop } from "../steps/bootstrap.mjs";
+import { exitWithMessage, root } from "../steps/bootstrap.mjs";
 
 /**
  * `node scripts/entries/index-uses.mjs [TABLE ...]`: lists for every index of a deployed database, which has no
@@ -10,7 +10,7 @@ import { root, stop } from "../steps/bootstrap.mjs";
  */
 const folder = join(root, ".local/statements");
 const migrations = join(root, "migrations");
-if (!existsSync(folder)) stop("No statements are recorded: run the project worker-libsql first.");
+if (!existsSync(folder)) exitWithMessage("No statements are recorded: run the project worker-libsql first.");
 
 const database = new DatabaseSync(":memory:");
 for (const name of readdirSync(migrations).sort())

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { databaseFile } from "../bench/filled.mjs";
-import { laboratoryAt } from "../proof/laboratory.mjs";
-import { root, stop } from "../steps/bootstrap.mjs";
+import { findDatabaseFile } from "../bench/filled.mjs";
+import { openProofLaboratory } from "../proof/laboratory.mjs";
+import { exitWithMessage, root } from "../steps/bootstrap.mjs";
 import { loadModule } from "../steps/environment.mjs";
 
 /**
@@ -21,17 +21,17 @@ const fullPlates = 15;
  */
 const place = join(root, ".local/measured");
 rmSync(place, { recursive: true, force: true });
-await laboratoryAt(place, undefined, fullPlates);
-const played = databaseFile(place);
+await openProofLaboratory(place, undefined, fullPlates);
+const played = findDatabaseFile(place);
 
 const file = join(mkdtempSync(join(tmpdir(), "laboratory-")), "rested.sqlite");
 new DatabaseSync(played, { readOnly: true }).exec(`vacuum into '${file}'`);
-const { restLaboratory } = await loadModule("scripts/entries/rested-laboratory.ts");
-console.log(`${await restLaboratory(file)} runs archived`);
+const { completeAndArchiveLaboratory } = await loadModule("scripts/entries/rested-laboratory.ts");
+console.log(`${await completeAndArchiveLaboratory(file)} runs archived`);
 const database = new DatabaseSync(file, { readOnly: true });
 const all = (sql) => database.prepare(sql).all();
 const samples = all("select count(*) as count from samples")[0].count;
-if (samples === 0) stop(`${file} holds no samples`);
+if (samples === 0) exitWithMessage(`${file} holds no samples`);
 
 /** Too few rows to say anything about other data. */
 const fewRows = 20;

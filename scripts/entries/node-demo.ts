@@ -9,7 +9,7 @@ import { localAccount } from "#worker/dev/local-wechat";
 import { startNodeInstallation } from "#worker/node/home";
 import { nodeHooks } from "#worker/node/hooks";
 import { readSettings } from "#worker/node/settings";
-import { ownPages } from "./own-pages";
+import { ownPageRenderer } from "./own-pages";
 import { runUntilStopped } from "./run-until-stopped";
 
 /** The Node program with the simulated phone on the screen, for a demonstration on this machine. */
@@ -22,7 +22,7 @@ await runUntilStopped(async () => {
     robots: [],
     hooks: nodeHooks(true),
     officialAccount: localAccount,
-    ownPages,
+    ownPages: ownPageRenderer,
     observe: { captcha: storeCaptchaAnswer },
   };
   return startNodeInstallation(settings, {

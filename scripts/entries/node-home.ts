@@ -10,8 +10,8 @@ import { chosenSms } from "#worker/platform/sms-vendors/chosen-sms";
 import { chosenAccount } from "#worker/platform/wechat-vendor/chosen-account";
 import { chosenHostProofs } from "#worker/platform/wechat-vendor/chosen-host-proofs";
 import { createFirstAdmin } from "./first-admin";
-import { ownPages } from "./own-pages";
-import { orEnd, runUntilStopped } from "./run-until-stopped";
+import { ownPageRenderer } from "./own-pages";
+import { exitOnError, runUntilStopped } from "./run-until-stopped";
 
 const dist = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, name] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const [command, name] = process.argv.slice(2);
  * The Node program as it is deployed: `node dist/node/node-home.mjs`, and `... admin:create NAME` for its first
  * administrator.
  */
-if (command === "admin:create") await orEnd(createFirstAdmin(name ?? "", dist));
+if (command === "admin:create") await exitOnError(createFirstAdmin(name ?? "", dist));
 else if (command !== undefined) {
   console.error(
     `There is no command ${command}. Without one the product is served; admin:create NAME makes its first administrator.`,
@@ -37,7 +37,7 @@ else if (command !== undefined) {
       humanCheck: chosenCaptcha(settings.values, systemClock),
       officialAccount: chosenAccount(settings.values),
       hostProofs: chosenHostProofs(settings.values),
-      ownPages,
+      ownPages: ownPageRenderer,
     };
     return startNodeInstallation(settings, { vendors, dist });
   });

@@ -2,4 +2,4 @@ import { renderOwnPage } from "#own-pages";
 import type { Vendors } from "#worker/node/ports";
 
 /** Renders the pages of a verified phone; the bundle contains them. */
-export const ownPages: Vendors["ownPages"] = { render: renderOwnPage };
+export const ownPageRenderer: Vendors["ownPages"] = { render: renderOwnPage };

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
  * Completes what is still open in a copy of a demonstration laboratory and archives its runs, as the scheduled jobs do
  * within two days.
  */
-export async function restLaboratory(path: string): Promise<number> {
+export async function completeAndArchiveLaboratory(path: string): Promise<number> {
   const { database, close } = await openLibsql(path);
   try {
     const hash = await keyedHash("measured");

@@ -13,7 +13,7 @@ import { directoryFiles } from "#worker/platform/directory-files";
 import type { Sms, SmsProvider } from "#worker/platform/sms";
 import { openLibsql } from "./libsql-place";
 
-export interface Restored {
+export interface RestoredInstallation {
   /** Bindings and secrets of the installation. */
   readonly env: Env;
   /** Address of a libSQL server or path of a libSQL file, when the database is not D1. */
@@ -29,7 +29,7 @@ export interface Restored {
  * signs in, a customer opens a report by code. No text messages are sent. Returns one line per successful check; an
  * error says what failed.
  */
-export async function proveRestored({ env, libsql, files, account }: Restored): Promise<string[]> {
+export async function verifyRestoredProduct({ env, libsql, files, account }: RestoredInstallation): Promise<string[]> {
   const sent: Sms[] = [];
   const later: Promise<unknown>[] = [];
   const sms = listening(sent);

@@ -60,7 +60,7 @@ interface Table {
   readonly rows: number;
 }
 
-export interface Rotation {
+export interface KeyRotationOptions {
   /** The database itself, below the port that decrypts columns. */
   readonly database: Database;
   /** As in the product's setting: the newest key last. */
@@ -75,7 +75,7 @@ export interface Rotation {
   readonly onProgress?: (seen: number, all: number, resealed: number) => void;
 }
 
-export interface Rotated {
+export interface KeyRotationResult {
   readonly key: string;
   readonly oldKeys: readonly string[];
   readonly resealed: number;
@@ -93,7 +93,7 @@ const looksMost = 5;
  * restarted at any moment. Errors name the rule: fewer than two keys, another rotation that is running, a value that
  * cannot be decrypted.
  */
-export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
+export async function rotateKeys(rotation: KeyRotationOptions): Promise<KeyRotationResult> {
   const names = rotation.dataKeys.split(",").map((entry) => entry.trim().split(":")[0] ?? "");
   const key = names.at(-1) ?? "";
   const oldKeys = names.slice(0, -1);
@@ -115,7 +115,7 @@ export async function rotateKeys(rotation: Rotation): Promise<Rotated> {
   }
 }
 
-type Run = Rotation & {
+type Run = KeyRotationOptions & {
   readonly holder: string;
   readonly key: string;
   readonly oldKeys: readonly string[];

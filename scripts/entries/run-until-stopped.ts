@@ -1,7 +1,7 @@
 import type { NodeInstallation } from "#worker/node/home";
 
 /** Ends the process and prints the error in a line or two. */
-export async function orEnd<T>(work: Promise<T>): Promise<T> {
+export async function exitOnError<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     if (error instanceof Error && error.cause) console.error(error.cause);
@@ -16,7 +16,7 @@ export async function orEnd<T>(work: Promise<T>): Promise<T> {
 export async function runUntilStopped(start: () => Promise<NodeInstallation>): Promise<void> {
   // Other users of this machine must not read what this process writes.
   process.umask(0o077);
-  const home = await orEnd(start());
+  const home = await exitOnError(start());
   let isStopping = false;
   const stop = () => {
     if (isStopping) process.exit(1);

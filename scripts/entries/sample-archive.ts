@@ -11,20 +11,20 @@ import { auditRows } from "#worker/features/logs/logs.actions";
 import type { ReportPayload } from "#worker/features/reports/publish/report-payload";
 import { sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
-import type { Archive, Chosen } from "./archive";
-import { spanOf } from "./archive";
+import type { ArchiveAccess, ArchiveSelection } from "./archive";
+import { monthBounds } from "./archive";
 
 const perRead = 50;
 
 /** The database with its encrypted columns decrypted. */
-const opened = ({ database, sealer, rawFiles, auditHash: hash }: Archive) =>
+const opened = ({ database, sealer, rawFiles, auditHash: hash }: ArchiveAccess) =>
   withEncryptedColumns(database, { sealer, rawFiles, hash });
 
 /**
  * Checks every file of archived samples by its SHA-256, and decrypts every record, page and statement whose key a row
  * has. Returns the faults by file or sample, and the files that no row names. `keys`: of all objects.
  */
-export async function verifySamples(archive: Archive, keys: readonly string[]) {
+export async function verifySamples(archive: ArchiveAccess, keys: readonly string[]) {
   const problems: { name: string; kind: string }[] = [];
   const named = new Set<string>();
   for (let after = ""; ; ) {
@@ -48,7 +48,7 @@ export async function verifySamples(archive: Archive, keys: readonly string[]) {
   return { files: named.size, samples, problems, unnamed };
 }
 
-async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
+async function* archivedPages({ database }: ArchiveAccess): AsyncGenerator<string[]> {
   for (let after = ""; ; ) {
     const [ids] = await database.run([findArchivedSamplesAfter(after, perRead)]);
     if (ids.length > 0) yield ids;
@@ -57,7 +57,7 @@ async function* archivedPages({ database }: Archive): AsyncGenerator<string[]> {
   }
 }
 
-async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolean> {
+async function isWhole(archive: ArchiveAccess, ids: readonly string[]): Promise<boolean> {
   try {
     const [records] = await opened(archive).run([findArchivedSamples(ids), findVersionsOfSamples(ids)]);
     return ids.every((id) => records.some(({ sampleId }) => sampleId === id));
@@ -66,10 +66,10 @@ async function isWhole(archive: Archive, ids: readonly string[]): Promise<boolea
   }
 }
 
-async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promise<string[]> {
+async function chosenSamples(archive: ArchiveAccess, { month, sample }: ArchiveSelection): Promise<string[]> {
   if (sample !== undefined) return (await archive.database.run([findArchivedSamplesByNumber(sample)]))[0];
   if (month !== undefined) {
-    const { from, until } = spanOf(month);
+    const { from, until } = monthBounds(month);
     return (await archive.database.run([findArchivedSamplesReceivedWithin(from, until)]))[0];
   }
   const all: string[] = [];
@@ -80,7 +80,7 @@ async function chosenSamples(archive: Archive, { month, sample }: Chosen): Promi
 /**
  * Puts the rows of the chosen samples back for a month; a month's samples are those received in it. Returns how many.
  */
-export async function restoreChosenSamples(archive: Archive, chosen: Chosen): Promise<number> {
+export async function restoreChosenSamples(archive: ArchiveAccess, chosen: ArchiveSelection): Promise<number> {
   const { auditHash, rawFiles, clock } = archive;
   const deps = { database: opened(archive), rawFiles, clock, hash: auditHash, auditHash };
   return restoreSamples(deps, await chosenSamples(archive, chosen));
@@ -101,8 +101,8 @@ function withSigned<Version extends { page: unknown; statement: string | null; s
  * audit log first.
  */
 export async function exportSamples(
-  archive: Archive,
-  chosen: Chosen,
+  archive: ArchiveAccess,
+  chosen: ArchiveSelection,
   write: (name: string, text: string) => void,
 ): Promise<number> {
   const ids = await chosenSamples(archive, chosen);

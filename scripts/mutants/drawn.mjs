@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { draw, mutationsOf } from "./mutations.mjs";
-import { testFinder } from "./tests-of.mjs";
+import { drawMutations, findMutations } from "./mutations.mjs";
+import { createTestFinder } from "./tests-of.mjs";
 
 const kinds = [
   { name: "rules", share: 4, paths: /^worker\/features\/.*\.rules\.ts$|^worker\/http\/replica-reads\.ts$/ },
@@ -16,7 +16,7 @@ const kinds = [
 ];
 
 /** The mutants of a seed with the tests that try each, and of how many they were drawn. */
-export function drawnMutants(paths, { count, seed, only, tests, nearest }) {
+export function drawMutants(paths, { count, seed, only, tests, nearest }) {
   const isRead = (path) => /^(worker|tests)\/.*\.tsx?$/.test(path);
   const files = Object.fromEntries(paths.filter(isRead).map((path) => [path, readFileSync(join(root, path), "utf8")]));
   const tags = [...files["worker/contract/permissions.ts"].matchAll(/^ {2}"([\w:]+)":/gm)].map(([, tag]) => tag);
@@ -24,9 +24,9 @@ export function drawnMutants(paths, { count, seed, only, tests, nearest }) {
     ...kind,
     all: Object.keys(files)
       .filter((path) => kind.paths.test(path) && path.includes(only))
-      .flatMap((path) => mutationsOf(path, files[path], tags)),
+      .flatMap((path) => findMutations(path, files[path], tags)),
   }));
-  const testsOf = testFinder(files, tests);
+  const testsOf = createTestFinder(files, tests);
   const placed = (one) => {
     const source = files[one.path];
     const before = source.slice(0, one.start).split("\n").length;
@@ -42,5 +42,5 @@ export function drawnMutants(paths, { count, seed, only, tests, nearest }) {
     };
   };
   const from = all.map((kind) => `${kind.all.length} of ${kind.name}`).join(", ");
-  return { from, mutants: draw(all, count, seed).map(placed) };
+  return { from, mutants: drawMutations(all, count, seed).map(placed) };
 }

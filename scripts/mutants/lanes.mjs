@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { mutated } from "./mutations.mjs";
+import { applyMutation } from "./mutations.mjs";
 
 const projects = ["worker-libsql", "unit", "fences"];
 const limitMs = 300_000;
@@ -63,11 +63,11 @@ function runnerIn(folder) {
 }
 
 /** Tries mutants one after the other in a copy of its own. */
-export async function lane(name, { paths, next, done }) {
+export async function runMutantLane(name, { paths, next, done }) {
   const folder = copyOf(paths, name);
   const runner = runnerIn(folder);
   for (let one = next(); one; one = next()) {
-    writeFileSync(join(folder, one.path), mutated(one.source, one));
+    writeFileSync(join(folder, one.path), applyMutation(one.source, one));
     const startedAt = performance.now();
     const outcome = await runner.tried(one);
     writeFileSync(join(folder, one.path), one.source);

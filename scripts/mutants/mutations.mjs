@@ -29,7 +29,7 @@ const drizzle = `import * as mutatedConditions from "drizzle-orm";\n`;
  * Every mutation of a module: what stands between `start` and `end` becomes `text`; `head` goes before the module.
  * @param permissions the tags that exist: an endpoint's tag is lowered to one of them.
  */
-export function mutationsOf(path, text, permissions = []) {
+export function findMutations(path, text, permissions = []) {
   const found = [];
   const add = (what, { start, end }, replacement, head = "") =>
     found.push({ path, what, start, end, text: replacement, head });
@@ -173,7 +173,7 @@ function roleOf(node, parent, name) {
 }
 
 /** The module with one mutation. */
-export const mutated = (text, { start, end, text: replacement, head }) =>
+export const applyMutation = (text, { start, end, text: replacement, head }) =>
   head + text.slice(0, start) + replacement + text.slice(end);
 
 /** Numbers from 0 to 1 that a seed decides (mulberry32). */
@@ -188,7 +188,7 @@ function randomOf(seed) {
 }
 
 /** Draws `count` of all mutations: of each kind in turn its share, and at most three of a file. */
-export function draw(kinds, count, seed) {
+export function drawMutations(kinds, count, seed) {
   const random = randomOf(seed);
   const queues = kinds.flatMap(({ all, share }) => {
     const queue = all

@@ -34,7 +34,7 @@ const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
  * it, tests of its feature and of the calls of its feature, then those of features that use it. For a store that a list reads, the
  * test of every filter comes in addition.
  */
-export function testFinder(files, most) {
+export function createTestFinder(files, most) {
   const imports = new Map(Object.entries(files).map(([path, text]) => [path, importsOf(path, text)]));
   const importers = new Map();
   for (const [path, all] of imports) for (const one of all) importers.set(one, [...(importers.get(one) ?? []), path]);

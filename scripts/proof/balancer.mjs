@@ -8,7 +8,7 @@ const connectMs = 2_000;
  * too, because only the client knows whether it may retry. `isReady(address)` takes a process out. The client's address
  * is the one it names, because one machine simulates all people.
  */
-export async function balancerOver(addresses, isReady) {
+export async function startBalancer(addresses, isReady) {
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
     const chunks = [];

@@ -1,5 +1,5 @@
 /** Numbers from 0 to below 1 that depend on the seed alone (mulberry32, public domain, Tommy Ettinger). */
-export function chance(seed) {
+export function seededRandom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,13 +3,13 @@ import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSyn
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { root } from "../steps/bootstrap.mjs";
-import { freePort } from "../steps/free-port.mjs";
-import { nodeDemo } from "../steps/node-home.mjs";
-import { ownSecrets } from "../steps/serve-demo.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
+import { nodeDemoProgram } from "../steps/node-home.mjs";
+import { generateSecretLines } from "../steps/serve-demo.mjs";
 
 /** A local S3 store with one bucket in `folder`: the settings for the Node processes, and a function that stops it. */
-export async function storeAt(folder) {
-  const port = await freePort();
+export async function startObjectStore(folder) {
+  const port = await findFreePort();
   const place = { address: "127.0.0.1", port, directory: folder, configureBuckets: [{ name: "laboratory" }] };
   const server = new S3rver({ ...place, silent: true });
   await server.run();
@@ -30,12 +30,12 @@ process.on("exit", () => {
  * `count` Node processes over one database and one store, each on its own port, with the simulated phone of all of them
  * in `folder`. The output of each goes to `<folder>/process-N.log`.
  */
-export async function homeProcesses(folder, count, settings) {
+export async function startNodeProcesses(folder, count, settings) {
   mkdirSync(folder, { recursive: true });
   const secrets = join(folder, "settings.env");
-  if (!existsSync(secrets)) writeFileSync(secrets, ownSecrets(), { mode: 0o600 });
+  if (!existsSync(secrets)) writeFileSync(secrets, generateSecretLines(), { mode: 0o600 });
   const ports = [];
-  for (let n = 0; n < count; n++) ports.push(await freePort());
+  for (let n = 0; n < count; n++) ports.push(await findFreePort());
   const env = (port) => ({
     PATH: process.env.PATH,
     SETTINGS_FILE: secrets,
@@ -63,7 +63,7 @@ function homeProcess(log, port, env) {
     async start() {
       appendFileSync(log, "");
       const said = openSync(log, "a");
-      const own = spawn(process.execPath, [join(root, nodeDemo)], {
+      const own = spawn(process.execPath, [join(root, nodeDemoProgram)], {
         cwd: root,
         env,
         stdio: ["ignore", said, said, "ipc"],

@@ -1,17 +1,17 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { openFile } from "../backup/sqlite.mjs";
+import { openSqliteFile } from "../backup/sqlite.mjs";
 import { root } from "../steps/bootstrap.mjs";
-import { trouble } from "../steps/libsql-lock.mjs";
-import { sqldAt } from "../steps/sqld.mjs";
-import { killableProduct } from "./killable-product.mjs";
+import { findWriteLockProblem } from "../steps/libsql-lock.mjs";
+import { createSqldServer } from "../steps/sqld.mjs";
+import { createKillableProduct } from "./killable-product.mjs";
 
 /**
  * The product with its database: `restart` starts dead processes, `kill` kills one of them or all (on libSQL only the
  * server in the short form), `rows` reads the database while it is served, `atRest` after the product has ended.
  */
-export async function productOnD1(folder) {
-  const product = await killableProduct(folder);
+export async function startProductOnD1(folder) {
+  const product = await createKillableProduct(folder);
   const rows = async (sql, args = []) => readFile(d1File(folder), sql, args);
   return {
     address: product.address,
@@ -31,12 +31,12 @@ export async function productOnD1(folder) {
  * longer grants the write lock is killed and started again, as its operator is told to do (docs/deploy.md); `restarts`
  * counts that.
  */
-export async function productOnLibsql(folder) {
+export async function startProductOnLibsql(folder) {
   const data = resolve(root, folder, "sqld");
   if (!existsSync(data)) takeOver(d1File(folder), join(data, "dbs/default"));
-  const server = await serverOver(data, resolve(root, folder, "sqld.log"));
-  const product = await killableProduct(folder, server.url);
-  const inTurn = oneAtATime();
+  const server = await createLibsqlServer(data, resolve(root, folder, "sqld.log"));
+  const product = await createKillableProduct(folder, server.url);
+  const inTurn = createSerialQueue();
   let isProductDead = true;
   const kill = async (drawn) => {
     if (drawn < 0.75) await server.kill();
@@ -49,7 +49,7 @@ export async function productOnLibsql(folder) {
     if (isProductDead) await product.start();
     isProductDead = false;
   };
-  const watched = watch(server, inTurn);
+  const watched = restartWhenLocked(server, inTurn);
   const rows = (sql, args = []) => server.rows(sql, args);
   return {
     address: product.address,
@@ -71,9 +71,9 @@ export async function productOnLibsql(folder) {
 }
 
 /** A server over these files; `start` starts a dead one; `life` is different for each process. */
-export async function serverOver(data, log) {
+export async function createLibsqlServer(data, log) {
   const { createClient } = await import("@libsql/client");
-  const { url, start, ready } = await sqldAt(data, { log });
+  const { url, start, ready } = await createSqldServer(data, { log });
   let life;
   const endAtOnce = () => life?.kill("SIGKILL");
   return {
@@ -108,13 +108,14 @@ export async function serverOver(data, log) {
 const probeEveryMs = 5_000;
 const refusalsBorne = 4;
 
-export function watch(server, inTurn) {
+export function restartWhenLocked(server, inTurn) {
   let restarts = 0;
   let isEnding = false;
   const look = async () => {
     for (let refusals = 0; !isEnding; await new Promise((resolve) => setTimeout(resolve, probeEveryMs))) {
       const life = server.life();
-      const isRefused = life !== undefined && (await trouble(server.url)) !== null && life === server.life();
+      const isRefused =
+        life !== undefined && (await findWriteLockProblem(server.url)) !== null && life === server.life();
       refusals = isRefused ? refusals + 1 : 0;
       if (refusals < refusalsBorne) continue;
       refusals = 0;
@@ -136,7 +137,7 @@ export function watch(server, inTurn) {
   };
 }
 
-export function oneAtATime() {
+export function createSerialQueue() {
   let turn = Promise.resolve();
   return (work) => {
     turn = turn.then(work, work);
@@ -145,7 +146,7 @@ export function oneAtATime() {
 }
 
 function readFile(file, sql, args) {
-  const engine = openFile(file);
+  const engine = openSqliteFile(file);
   try {
     return engine.prepare(sql).raw().all(args);
   } finally {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { freePort } from "../steps/free-port.mjs";
+import { findFreePort } from "../steps/free-port.mjs";
 
 const running = new Set();
 
@@ -11,8 +11,8 @@ const script = join(root, "scripts/proof/serve-product.mjs");
  * The product over the laboratory in `folder`, as a process group: `start` waits until it answers, `kill` ends all of
  * it immediately, `stop` in order. `pid` is its first process.
  */
-export async function killableProduct(folder, libsql = "") {
-  const port = String(await freePort());
+export async function createKillableProduct(folder, libsql = "") {
+  const port = String(await findFreePort());
   let child;
   const product = {
     address: `http://127.0.0.1:${port}`,

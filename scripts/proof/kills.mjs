@@ -1,11 +1,17 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { chance } from "./chance.mjs";
-import { productOnD1, productOnLibsql } from "./killable-databases.mjs";
-import { laboratoryAt } from "./laboratory.mjs";
-import { administrator, auditProblems, bindForm, issuedBatch, verifiedCustomer } from "./people.mjs";
+import { seededRandom } from "./chance.mjs";
+import { startProductOnD1, startProductOnLibsql } from "./killable-databases.mjs";
+import { openProofLaboratory } from "./laboratory.mjs";
+import {
+  createBindForm,
+  findAuditProblems,
+  issueTubeBatch,
+  signInAdministrator,
+  verifyNewCustomer,
+} from "./people.mjs";
 import { retryWhileBusy } from "./retry-while-busy.mjs";
-import { writers } from "./writers.mjs";
+import { startBindingCustomers } from "./writers.mjs";
 
 const most = { lost: 0, doubled: 0, torn: 0, "audit problems": 0 };
 
@@ -35,22 +41,24 @@ function kills(name, what, openProduct) {
       most,
     },
     async run({ place, from, seed, rounds, least, spread, isShort }) {
-      const folder = await laboratoryAt(place, from);
-      const random = chance(seed);
+      const folder = await openProofLaboratory(place, from);
+      const random = seededRandom(seed);
       const product = await openProduct(folder);
       const ledger = ledgerAt(join(place, "acknowledged.txt"));
       try {
         await product.restart();
         const { batch, people } = await crowd(product.address, folder, rounds * (least + spread + 20));
-        const written = writers(product.address, { batch, people, seed });
+        const written = startBindingCustomers(product.address, { batch, people, seed });
         for (let round = 0; round < rounds; round++) {
           await written.until(least + Math.floor(random() * spread), () => product.kill(random, isShort));
           await product.restart();
           ledger.add(await written.again());
           missing(await product.rows(boundOf, [batch.id]), written.acknowledged, round);
         }
-        const problems = await auditProblems(await retryWhileBusy(() => administrator(product.address, folder)));
-        const found = await product.atRest((rows) => verdict(rows, ledger.all()));
+        const problems = await findAuditProblems(
+          await retryWhileBusy(() => signInAdministrator(product.address, folder)),
+        );
+        const found = await product.atRest((rows) => countLostWrites(rows, ledger.all()));
         const figures = {
           rounds,
           "acknowledged writes": written.acknowledged.size,
@@ -68,20 +76,24 @@ function kills(name, what, openProduct) {
   };
 }
 
-export const killsOnD1 = kills("kill-d1", "SIGKILL of the whole product while customers bind tubes; D1", productOnD1);
-export const killsOnLibsql = kills(
+export const d1KillPart = kills(
+  "kill-d1",
+  "SIGKILL of the whole product while customers bind tubes; D1",
+  startProductOnD1,
+);
+export const libsqlKillPart = kills(
   "kill-libsql",
   "SIGKILL of the libSQL server, of the product or of both while customers bind tubes",
-  productOnLibsql,
+  startProductOnLibsql,
 );
 
 async function crowd(address, folder, quantity) {
   const batch = await retryWhileBusy(async () =>
-    issuedBatch(await administrator(address, folder), Math.min(quantity, 5_000)),
+    issueTubeBatch(await signInAdministrator(address, folder), Math.min(quantity, 5_000)),
   );
-  const form = await retryWhileBusy(() => bindForm(address));
+  const form = await retryWhileBusy(() => createBindForm(address));
   const people = [];
-  for (let n = 0; n < 6; n++) people.push({ headers: await retryWhileBusy(() => verifiedCustomer(address)), form });
+  for (let n = 0; n < 6; n++) people.push({ headers: await retryWhileBusy(() => verifyNewCustomer(address)), form });
   return { batch, people };
 }
 
@@ -128,7 +140,7 @@ const wholeBindings = `with audited(tube_id, events) as materialized (
  * Counts which acknowledged writes are lost, and which bindings are doubled or incomplete; a damaged file counts as one
  * torn write.
  */
-export async function verdict(rows, acknowledged) {
+export async function countLostWrites(rows, acknowledged) {
   const found = new Map(
     (await rows(wholeBindings)).map(([barcode, count, isWhole]) => [barcode, [Number(count), Number(isWhole)]]),
   );

@@ -10,7 +10,7 @@ import { buildSite } from "../steps/site.mjs";
  * new one, with that many full `plates` beside its story. Existing data stays. Returns the folder relative to the
  * project's root, as the scripts take it.
  */
-export async function laboratoryAt(place, from, plates) {
+export async function openProofLaboratory(place, from, plates) {
   const folder = relative(root, place);
   await buildSite();
   ensureDevVars();

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { playRun } from "../device/play.mjs";
-import { openQueue } from "../device/queue.mjs";
+import { simulateRun } from "../device/play.mjs";
+import { openMessageQueue } from "../device/queue.mjs";
 import { postSigned } from "../device/signed-requests.mjs";
-import { fromAnywhere } from "./people.mjs";
+import { randomAddressHeader } from "./people.mjs";
 
 const againMs = 100;
 const tubesOfRun = 6;
@@ -13,7 +13,7 @@ const simulatedMinuteMs = 40;
  * people who only read, all through `address`; each of them does one thing after the other. `failures` lists requests
  * without an answer or with 5xx; `acknowledged` holds what was answered.
  */
-export function loadOn(address, parties) {
+export function createProofLoad(address, parties) {
   const failures = [];
   const acknowledged = { tubes: [], imports: [], reports: [], runs: 0, reads: 0 };
   const stage = {
@@ -70,17 +70,17 @@ const persistent = (failures) => async (what, send) => {
 async function bind({ address, asked, tubes, acknowledged, seed }, { headers, form }) {
   const code = tubes.shift();
   if (!code) throw new Error("the batch has too few tubes");
-  const own = () => ({ ...headers, ...fromAnywhere(), "idempotency-key": `proof-${seed}-${code}` });
+  const own = () => ({ ...headers, ...randomAddressHeader(), "idempotency-key": `proof-${seed}-${code}` });
   const body = JSON.stringify({ ...form, code });
   await asked("bind", () => fetch(`${address}/api/v1/h5/bindinfo`, { method: "POST", headers: own(), body }));
   acknowledged.tubes.push(code);
 }
 
 const staffCall = ({ address, asked, staff }, method, path, body) =>
-  asked(path, () => fetch(address + path, { method, headers: { ...staff, ...fromAnywhere() }, body }));
+  asked(path, () => fetch(address + path, { method, headers: { ...staff, ...randomAddressHeader() }, body }));
 
 async function read(stage, { headers }) {
-  const own = () => ({ headers: { ...headers, ...fromAnywhere() } });
+  const own = () => ({ headers: { ...headers, ...randomAddressHeader() } });
   await stage.asked("own bindings", () => fetch(`${stage.address}/api/v1/h5/bindings`, own()));
   await staffCall(stage, "GET", "/api/v1/post");
   stage.acknowledged.reads += 2;
@@ -118,7 +118,7 @@ function measuring({ device, queueFile, acknowledged, failures }) {
     const barcodes = acknowledged.tubes.slice(taken, taken + tubesOfRun);
     if (barcodes.length < tubesOfRun) return;
     taken += tubesOfRun;
-    await playRun({ ...run, queue: openQueue(queueFile, post), barcodes });
+    await simulateRun({ ...run, queue: openMessageQueue(queueFile, post), barcodes });
     acknowledged.runs += 1;
   };
 }

@@ -1,8 +1,8 @@
-import { killsOnD1, killsOnLibsql } from "./kills.mjs";
-import { severalProcesses } from "./processes.mjs";
-import { restoreDrill } from "./restore.mjs";
-import { soak } from "./soak.mjs";
-import { vitestPart } from "./vitest-part.mjs";
+import { d1KillPart, libsqlKillPart } from "./kills.mjs";
+import { severalProcessesPart } from "./processes.mjs";
+import { restoreDrillPart } from "./restore.mjs";
+import { soakPart } from "./soak.mjs";
+import { createVitestPart } from "./vitest-part.mjs";
 
 const attackFiles = ["tests/attacks/", "tests/worker/contract/every-call", "tests/worker/contract/large-bodies"];
 const faultFiles = ["tests/worker/platform/unavailable", "tests/worker/privacy/", "tests/worker/bindings/idempotency"];
@@ -11,8 +11,8 @@ const faultFiles = ["tests/worker/platform/unavailable", "tests/worker/privacy/"
  * The parts of the proof. `full` and `short` say in how many slices a part runs and which goals it has; everything else
  * in them is for the part's own `run`.
  */
-export const parts = [
-  vitestPart({
+export const proofParts = [
+  createVitestPart({
     name: "fuzz",
     what: "random input to every operation: no 500, nothing half done, work audited",
     lanes: [["worker-libsql", ["tests/worker/contract/fuzz"]]],
@@ -21,7 +21,7 @@ export const parts = [
     full: { slices: 20, each: 25 },
     short: { slices: 1, each: 2 },
   }),
-  vitestPart({
+  createVitestPart({
     name: "limiter",
     what: "sequences of sends against a second reckoning of every quota",
     lanes: [["worker-libsql", ["tests/worker/sms-codes/limit-sequences"]]],
@@ -30,7 +30,7 @@ export const parts = [
     full: { slices: 10, each: 1_000 },
     short: { slices: 1, each: 20 },
   }),
-  vitestPart({
+  createVitestPart({
     name: "delivery",
     what: "schedules of killed consumers, time-outs and doubled wake-ups: each message once, or a task",
     lanes: [["worker-libsql", ["tests/worker/messages/schedules"]]],
@@ -39,7 +39,7 @@ export const parts = [
     full: { slices: 10, each: 1_000 },
     short: { slices: 1, each: 100 },
   }),
-  vitestPart({
+  createVitestPart({
     name: "siege",
     what: "an hour of 1,000 customers under each band of attackers: >= 995 served, <= 200 messages bought",
     lanes: [["worker-libsql", ["tests/attacks/sms-siege"]]],
@@ -49,7 +49,7 @@ export const parts = [
     full: { slices: 1, each: 5 },
     short: { slices: 1, each: 1, env: {} },
   }),
-  vitestPart({
+  createVitestPart({
     name: "captcha",
     what: "pictures before two readers",
     lanes: [["unit", ["tests/unit/session/captcha.drawing"]]],
@@ -58,7 +58,7 @@ export const parts = [
     full: { slices: 1, each: 150 },
     short: { slices: 1, each: 30, env: {} },
   }),
-  vitestPart({
+  createVitestPart({
     name: "attacks",
     what: "one test a known hole, every call by every wrong caller, large bodies; both engines",
     lanes: [
@@ -69,7 +69,7 @@ export const parts = [
     full: { slices: 3, each: 1 },
     short: { slices: 1, each: 1 },
   }),
-  vitestPart({
+  createVitestPart({
     name: "faults",
     what: "a libSQL server stopped, killed and slowed, 200 writers, hanging parts, erasure in raw files; both engines",
     lanes: [
@@ -80,9 +80,9 @@ export const parts = [
     full: { slices: 3, each: 1 },
     short: { slices: 1, each: 1 },
   }),
-  restoreDrill,
-  killsOnD1,
-  killsOnLibsql,
-  severalProcesses,
-  soak,
+  restoreDrillPart,
+  d1KillPart,
+  libsqlKillPart,
+  severalProcessesPart,
+  soakPart,
 ];

@@ -6,15 +6,15 @@ import { root } from "../steps/bootstrap.mjs";
 import { retryWhileBusy } from "./retry-while-busy.mjs";
 
 /** The signed-in administrator of the laboratory in `folder`; calls work as those of `staff.mjs`. */
-export const administrator = (address, folder) => signIn(address, accountIn(folder));
+export const signInAdministrator = (address, folder) => signIn(address, accountIn(folder));
 
 /** The administrator's headers. */
-export const administratorHeaders = (address, folder) => staffHeaders(address, accountIn(folder));
+export const readAdministratorHeaders = (address, folder) => staffHeaders(address, accountIn(folder));
 
 const accountIn = (folder) => JSON.parse(readFileSync(resolve(root, folder, "admin.json"), "utf8"));
 
 /** A new batch of tubes, printed and issued: {id, barcodes}. */
-export async function issuedBatch(call, quantity) {
+export async function issueTubeBatch(call, quantity) {
   const expiresOn = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   const { id } = await call("POST", "/api/v1/kit-batches", {
     productCode: "respiratory",
@@ -28,7 +28,7 @@ export async function issuedBatch(call, quantity) {
 }
 
 /** The form that a customer sends with a tube. */
-export async function bindForm(address) {
+export async function createBindForm(address) {
   const reply = await fetch(`${address}/api/v1/h5/agreements`);
   if (!reply.ok) throw new Error(`agreements answered ${reply.status}`);
   const { list } = (await reply.json()).data;
@@ -47,23 +47,23 @@ export async function bindForm(address) {
 }
 
 /** A customer who verified a new number from his own address, in order to bind tubes: the headers of his browser. */
-export async function verifiedCustomer(address) {
+export async function verifyNewCustomer(address) {
   const phone = `139${String(randomInt(1e8)).padStart(8, "0")}`;
   return provenBy(address, { phone, when: "bind" }, phone);
 }
 
 /** The owner of a report, who verified its number: the headers of his browser. */
-export const reportOwner = (address, { key, phone }) => provenBy(address, { key, when: "valid" }, phone);
+export const verifyReportOwner = (address, { key, phone }) => provenBy(address, { key, when: "valid" }, phone);
 
 /** The header with a new client address, so that one limit per address does not count many people together. */
-export const fromAnywhere = () => ({
+export const randomAddressHeader = () => ({
   "cf-connecting-ip": `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 250)}`,
 });
 
 // Numbers and addresses are new each time: a slice that runs again within the hour would otherwise exceed its
 // quotas.
 async function provenBy(address, asked, phone) {
-  const own = { ...fromAnywhere(), origin: address };
+  const own = { ...randomAddressHeader(), origin: address };
   const headers = { ...own, "content-type": "application/json" };
   const cookies = new Map();
   const post = async (path, body) => {
@@ -96,7 +96,7 @@ async function codeTo(address, phone) {
 }
 
 /** The faults that the product finds in its audit log, from the first event to the newest. */
-export async function auditProblems(call) {
+export async function findAuditProblems(call) {
   const problems = [];
   for (let after = 0; ; ) {
     const found = await retryWhileBusy(() => call("GET", `/api/v1/audit/chain?after=${after}`));

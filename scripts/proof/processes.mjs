@@ -1,23 +1,23 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { identity } from "../device/identity.mjs";
-import { placeIn, readJson } from "../device/place.mjs";
-import { buildNodeDemo, buildNodeHome } from "../steps/node-home.mjs";
-import { playDemonstration } from "../steps/play-demonstration.mjs";
+import { ensureDeviceIdentity } from "../device/identity.mjs";
+import { deviceFilesIn, readJson } from "../device/place.mjs";
+import { buildNodeDemo, buildNodeDeployment } from "../steps/node-home.mjs";
+import { fillWithDemonstration } from "../steps/play-demonstration.mjs";
 import { buildSite } from "../steps/site.mjs";
-import { balancerOver } from "./balancer.mjs";
-import { chance } from "./chance.mjs";
-import { homeProcesses, storeAt } from "./home-processes.mjs";
-import { oneAtATime, serverOver, watch } from "./killable-databases.mjs";
-import { verdict } from "./kills.mjs";
-import { loadOn } from "./load.mjs";
+import { startBalancer } from "./balancer.mjs";
+import { seededRandom } from "./chance.mjs";
+import { startNodeProcesses, startObjectStore } from "./home-processes.mjs";
+import { createLibsqlServer, createSerialQueue, restartWhenLocked } from "./killable-databases.mjs";
+import { countLostWrites } from "./kills.mjs";
+import { createProofLoad } from "./load.mjs";
 import {
-  administrator,
-  administratorHeaders,
-  auditProblems,
-  bindForm,
-  issuedBatch,
-  verifiedCustomer,
+  createBindForm,
+  findAuditProblems,
+  issueTubeBatch,
+  readAdministratorHeaders,
+  signInAdministrator,
+  verifyNewCustomer,
 } from "./people.mjs";
 import { retryWhileBusy } from "./retry-while-busy.mjs";
 
@@ -32,7 +32,7 @@ const most = {
 };
 
 /** Several Node processes behind a proxy, on one libSQL server and one S3 store. */
-export const severalProcesses = {
+export const severalProcessesPart = {
   name: "processes",
   what: "Node home: binds, imports, device runs and reports while a process is killed every few seconds, then rolling restarts",
   full: {
@@ -58,14 +58,14 @@ export const severalProcesses = {
     const stage = await opened(folder, counts[slice]);
     try {
       const { load, call } = await begun(stage, seed, 200 + 60 * kills + 300 * rolls);
-      const random = chance(seed);
+      const random = seededRandom(seed);
       await load.during(killed(stage.homes, kills, everyMs, random));
       const isCalm = load.failures.length;
       await load.during(rolled(stage.homes, rolls));
       const inRolls = load.failures.slice(isCalm);
       await load.end();
       await settled(stage.rows);
-      const problems = await auditProblems(call);
+      const problems = await findAuditProblems(call);
       const found = await judged(stage, load.acknowledged);
       const figures = {
         kills,
@@ -94,20 +94,20 @@ export const severalProcesses = {
 /** Database, store, processes and proxy, with a demonstration laboratory in which nothing has been written yet. */
 async function opened(folder, count) {
   await buildSite();
-  await Promise.all([buildNodeHome(), buildNodeDemo()]);
+  await Promise.all([buildNodeDeployment(), buildNodeDemo()]);
   mkdirSync(folder, { recursive: true });
-  const server = await serverOver(join(folder, "sqld"), join(folder, "sqld.log"));
+  const server = await createLibsqlServer(join(folder, "sqld"), join(folder, "sqld.log"));
   await server.start();
-  const watched = watch(server, oneAtATime());
-  const store = await storeAt(join(folder, "s3"));
-  const homes = await homeProcesses(folder, count, { LIBSQL_URL: server.url, ...store.settings });
+  const watched = restartWhenLocked(server, createSerialQueue());
+  const store = await startObjectStore(join(folder, "s3"));
+  const homes = await startNodeProcesses(folder, count, { LIBSQL_URL: server.url, ...store.settings });
   const stopped = () => Promise.all(homes.map((home) => home.kill()));
   try {
     for (const home of homes) await home.start();
-    const { admin, files } = await playDemonstration(homes[0].address);
+    const { admin, files } = await fillWithDemonstration(homes[0].address);
     const file = Object.entries(files).find(([name]) => name.endsWith(".txt"))[1];
     writeFileSync(join(folder, "admin.json"), JSON.stringify(admin), { mode: 0o600 });
-    const proxy = await balancerOver(
+    const proxy = await startBalancer(
       homes.map(({ address }) => address),
       (address) => homes.some((home) => home.address === address && home.isReady()),
     );
@@ -137,17 +137,25 @@ async function opened(folder, count) {
 }
 
 async function begun({ proxy: { address }, folder, file }, seed, quantity) {
-  const call = await retryWhileBusy(() => administrator(address, folder));
-  const batch = await issuedBatch(call, Math.min(quantity, 5_000));
-  const form = await bindForm(address);
+  const call = await retryWhileBusy(() => signInAdministrator(address, folder));
+  const batch = await issueTubeBatch(call, Math.min(quantity, 5_000));
+  const form = await createBindForm(address);
   const people = [];
-  for (let n = 0; n < 3; n++) people.push({ headers: await verifiedCustomer(address), form });
-  const staff = await administratorHeaders(address, folder);
-  const place = placeIn(folder);
-  const device = await identity(place, address);
+  for (let n = 0; n < 3; n++) people.push({ headers: await verifyNewCustomer(address), form });
+  const staff = await readAdministratorHeaders(address, folder);
+  const place = deviceFilesIn(folder);
+  const device = await ensureDeviceIdentity(place, address);
   return {
     call,
-    load: loadOn(address, { batch, people, staff, device, queueFile: place.queue, instrumentFile: file, seed }),
+    load: createProofLoad(address, {
+      batch,
+      people,
+      staff,
+      device,
+      queueFile: place.queue,
+      instrumentFile: file,
+      seed,
+    }),
   };
 }
 
@@ -188,10 +196,10 @@ async function settled(rows) {
 }
 
 async function judged({ rows, folder, homes, reports }, { tubes, imports, reports: published, runs }) {
-  const bound = await verdict(rows, tubes);
+  const bound = await countLostWrites(rows, tubes);
   const kept = new Map(await rows("select id, sha256 from import_files"));
   const lostImports = imports.filter(({ id, sha256 }) => kept.get(id) !== sha256).length;
-  const { deviceId } = readJson(placeIn(folder).device);
+  const { deviceId } = readJson(deviceFilesIn(folder).device);
   const [[closedRuns]] = await rows(
     "select count(*) from runs where device_id = ? and state not in ('draft', 'running')",
     [deviceId],

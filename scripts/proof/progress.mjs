@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fingerprint } from "../steps/fingerprint.mjs";
+import { hashFiles } from "../steps/fingerprint.mjs";
 
 /** What a proof depends on: a change of these files restarts it. */
 const proven = ["worker", "drizzle", "migrations", "package-lock.json"];
@@ -15,7 +15,7 @@ export async function runPart(part, { folder, isShort, isFresh, isReport, seed, 
   // Where the part may store data that it serves in several slices.
   const place = join(folder, part.name);
   const plan = isShort ? part.short : part.full;
-  const mark = { seed, plan: JSON.stringify(plan), proven: fingerprint(proven) };
+  const mark = { seed, plan: JSON.stringify(plan), proven: hashFiles(proven) };
   const state = (isFresh ? undefined : kept(file, mark)) ?? { ...mark, done: {} };
   if (isReport) return summed(part, plan, Object.values(state.done));
   if (Object.keys(state.done).length === 0) rmSync(place, { recursive: true, force: true });

@@ -10,15 +10,15 @@ const options = { folder: { type: "string" }, port: { type: "string" }, libsql: 
 
 await underProjectNode(import.meta.url, async (args) => {
   const { folder, port, libsql } = parseArgs({ args, options }).values;
-  const { serve, tickEveryMinute } = await import("../steps/serve.mjs");
-  const { withoutLimits } = await import("../steps/without-limits.mjs");
+  const { serveProduct, runScheduledEveryMinute } = await import("../steps/serve.mjs");
+  const { withoutRateLimits } = await import("../steps/without-limits.mjs");
   const change = (worker) => ({
     ...worker,
     bindings: { ...worker.bindings, LIBSQL_URL: libsql },
-    ratelimits: withoutLimits(worker.ratelimits),
+    ratelimits: withoutRateLimits(worker.ratelimits),
   });
-  const server = await serve({ folder, port: Number(port), change });
-  const endTicks = tickEveryMinute(server);
+  const server = await serveProduct({ folder, port: Number(port), change });
+  const endTicks = runScheduledEveryMinute(server);
   process.on("SIGTERM", () => {
     endTicks();
     server.stop().then(() => process.exit(0));

@@ -2,10 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
-import { quantile, rise } from "./flatness.mjs";
-import { killableProduct } from "./killable-product.mjs";
-import { laboratoryAt } from "./laboratory.mjs";
-import { administrator, bindForm, fromAnywhere, issuedBatch, reportOwner, verifiedCustomer } from "./people.mjs";
+import { quantile, relativeRise } from "./flatness.mjs";
+import { createKillableProduct } from "./killable-product.mjs";
+import { openProofLaboratory } from "./laboratory.mjs";
+import {
+  createBindForm,
+  issueTubeBatch,
+  randomAddressHeader,
+  signInAdministrator,
+  verifyNewCustomer,
+  verifyReportOwner,
+} from "./people.mjs";
 import { retryWhileBusy } from "./retry-while-busy.mjs";
 
 /** What a measure may rise by, as a share of its median, from the first quarter of the soak to its end. */
@@ -21,7 +28,7 @@ const most = { failed: 0, "rising measures": 0 };
  * whether earlier answers came or not. Memory and latency must stay level over the windows. SOAK_WINDOWS (of 30 s)
  * shortens the run, which then reaches no goal.
  */
-export const soak = {
+export const soakPart = {
   name: "soak",
   what: "readers of reports, visitors, staff and binding customers at a constant rate; memory, p50 and p99 flat",
   full: {
@@ -34,8 +41,8 @@ export const soak = {
   },
   short: { slices: 1, rate: 20, windows: 12, windowMs: 5_000, goals: { seconds: 60 }, most: { failed: 0 } },
   async run({ place, from, rate, windows, windowMs, most: bounds }) {
-    const folder = await laboratoryAt(place, from);
-    const product = await killableProduct(folder);
+    const folder = await openProofLaboratory(place, from);
+    const product = await createKillableProduct(folder);
     await product.start();
     try {
       const acts = await crowd(product.address, folder, Math.ceil((rate * windows * windowMs) / 1000 / 10) + 100);
@@ -67,8 +74,8 @@ export const soak = {
 /** The acts of people, and how many of ten are of each kind. */
 async function crowd(address, folder, quantity) {
   const [report] = JSON.parse(readFileSync(resolve(root, folder, "demo.json"), "utf8")).publishedReports;
-  const { barcodes } = await issuedBatch(await administrator(address, folder), quantity);
-  const form = await bindForm(address);
+  const { barcodes } = await issueTubeBatch(await signInAdministrator(address, folder), quantity);
+  const form = await createBindForm(address);
   let owner;
   let customer;
   let staff;
@@ -87,16 +94,16 @@ async function crowd(address, folder, quantity) {
     });
     if (!reply.ok) throw new Error(`binding answered ${reply.status}: ${await reply.text()}`);
   };
-  const readReport = () => get(`/api/v1/h5/report/${report.key}`, { ...owner, ...fromAnywhere() });
+  const readReport = () => get(`/api/v1/h5/report/${report.key}`, { ...owner, ...randomAddressHeader() });
   const visit = () => get("/index");
   const list = () => staff("GET", "/api/v1/post");
   const turns = [readReport, visit, readReport, list, readReport, visit, readReport, bind, readReport, list];
   return {
     turn: (n) => turns[n % turns.length](),
     async renew() {
-      owner = await retryWhileBusy(() => reportOwner(address, report));
-      customer = await retryWhileBusy(() => verifiedCustomer(address));
-      staff = await retryWhileBusy(() => administrator(address, folder));
+      owner = await retryWhileBusy(() => verifyReportOwner(address, report));
+      customer = await retryWhileBusy(() => verifyNewCustomer(address));
+      staff = await retryWhileBusy(() => signInAdministrator(address, folder));
     },
   };
 }
@@ -148,7 +155,7 @@ function memoryOf(group) {
 function verdict(seen, seconds, bounds) {
   const measures = Object.entries(mayRise).map(([name, bound]) => {
     const values = seen.map((window) => window[name]);
-    return { name, bound, values, rises: rise(values) };
+    return { name, bound, values, rises: relativeRise(values) };
   });
   const failures = seen.flatMap((window) => window.failures);
   const rising = measures.filter(({ rises, bound }) => rises > bound);

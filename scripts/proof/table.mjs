@@ -4,7 +4,7 @@ const count = (value) => value.toLocaleString("en-US");
  * The table of the proof, as docs/security.md publishes it: part, goal, figure, seconds, passed; notes of the parts
  * below it.
  */
-export function table(results) {
+export function proofTable(results) {
   const lines = results.map(({ name, what, goals, most, figures, seconds, isPassed }) => {
     const goal = [
       ...Object.entries(goals).map(([one, value]) => `>= ${count(value)} ${one}`),

@@ -1,10 +1,10 @@
-import { vitestRun } from "../steps/checks.mjs";
+import { runVitest } from "../steps/checks.mjs";
 
 /**
  * A part whose cases are tests. With `runs` each slice runs `each` cases with its own seed (`<runs>_RUNS`,
  * `<runs>_SEED`); with several `lanes` each slice is one lane, [project, files]. `counted` names what a slice counts.
  */
-export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds, env = {}, full, short }) {
+export function createVitestPart({ name, what, lanes, counted = "suites", runs, seeds, env = {}, full, short }) {
   const goalsOf = ({ slices, each }) => ({
     goals: { [counted]: slices * each },
     most: { failed: 0 },
@@ -19,7 +19,7 @@ export function vitestPart({ name, what, lanes, counted = "suites", runs, seeds,
       const drawn = runs ? { [`${runs}_RUNS`]: String(each), [`${runs}_SEED`]: String(seed) } : {};
       const seeded = seeds ? { [seeds]: String(seed) } : {};
       const options = { timeoutFactor: "20", ...own, ...drawn, ...seeded };
-      const outcome = await vitestRun(`proof ${name}`, [project], files, { env: asEnvironment(options) });
+      const outcome = await runVitest(`proof ${name}`, [project], files, { env: asEnvironment(options) });
       const failed = outcome.failed + outcome.skipped;
       const notes = outcome.output.match(/^.*\d (?:customers served,|of \d+ pictures).*$/gm) ?? [];
       return {

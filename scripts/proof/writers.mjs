@@ -7,7 +7,7 @@ const timeoutMs = 60_000;
  * an answer when the product dies is sent `again` with the same key until it is answered. `acknowledged` holds the
  * barcodes that were answered.
  */
-export function writers(address, { batch, people, seed }) {
+export function startBindingCustomers(address, { batch, people, seed }) {
   const queue = [...batch.barcodes];
   const acknowledged = new Set();
   const unanswered = new Map();

@@ -14,16 +14,17 @@ const packagedNode = join(root, "node_modules", ".bin", "node");
  * fresh clone under Node 20, so this file imports no package. Callers import theirs inside `main`.
  */
 export async function underProjectNode(script, main) {
-  if (!isAtLeast(process.versions.node, oldest)) stop(`Node 20 or newer is needed; this is ${process.versions.node}.`);
-  install(root);
+  if (!isAtLeast(process.versions.node, oldest))
+    exitWithMessage(`Node 20 or newer is needed; this is ${process.versions.node}.`);
+  installPackages(root);
   if (isAtLeast(process.versions.node, wanted)) {
     withProjectPath(process.execPath);
-    await main(process.argv.slice(2)).catch((error) => stop(error.message));
+    await main(process.argv.slice(2)).catch((error) => exitWithMessage(error.message));
     return;
   }
   const node = existsSync(packagedNode) ? packagedNode : undefined;
   if (!node) {
-    stop(
+    exitWithMessage(
       `Node 22.12 or newer is needed on ${process.platform}-${process.arch}; this is ${process.versions.node}.`,
       "On linux-x64 it comes with the packages; here, please install it from https://nodejs.org and run the command again.",
     );
@@ -36,7 +37,7 @@ export async function underProjectNode(script, main) {
 }
 
 /** Installs exactly what the package-lock.json of a folder says, when other packages or none are installed. */
-export function install(folder) {
+export function installPackages(folder) {
   if (isInstalled(folder)) return;
   console.log("Installing packages ...");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel", "error"], {
@@ -45,7 +46,7 @@ export function install(folder) {
     shell: process.platform === "win32",
   });
   if (status !== 0)
-    stop("npm ci failed; its message is above. The package registry must be reachable for the first run.");
+    exitWithMessage("npm ci failed; its message is above. The package registry must be reachable for the first run.");
 }
 
 /** Compares the lock with npm's own record of what it installed; packages for other platforms may be absent. */
@@ -72,7 +73,7 @@ function isAtLeast(version, [major, minor]) {
   return have > major || (have === major && haveMinor >= minor);
 }
 
-export function stop(...lines) {
+export function exitWithMessage(...lines) {
   for (const line of lines) console.error(line);
   process.exit(1);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Figures measured on the product: value, source, date. */
-export const measured = {
+export const measuredFigures = {
   /** Bytes of the database per sample, in a laboratory in which 97 of 100 samples are archived. */
   bytesASample: { value: 5_300, source: "npm run bench -- bytes", date: "2026-11-27" },
   archivedShare: { value: 0.97, source: "tests/bench/filled-database.ts", date: "2026-11-27" },
@@ -34,7 +34,7 @@ export const measured = {
 const source = "https://developers.cloudflare.com/workers/platform/pricing/";
 const date = "2026-11-27";
 const million = 1e6;
-export const prices = {
+export const cloudflarePrices = {
   plan: { price: 5, source, date },
   requests: { included: 10 * million, unit: million, price: 0.3, source, date },
   cpuMs: { included: 30 * million, unit: million, price: 0.02, source, date },
@@ -49,12 +49,12 @@ export const prices = {
 };
 
 /** Maximum size of one D1 database, bytes: https://developers.cloudflare.com/d1/platform/limits/, 2026-11-27. */
-export const databaseLimit = 10e9;
+export const d1SizeLimit = 10e9;
 
 const minutesAMonth = 30 * 24 * 60;
 /** A message is written to the queue, read from it and deleted. */
 const operationsAMessage = 3;
-const at = (name) => measured[name].value;
+const at = (name) => measuredFigures[name].value;
 
 /** Bytes of an archived sample. */
 const archivedBytes = () =>
@@ -67,14 +67,14 @@ function databaseBytes(samples, samplesADay) {
 }
 
 /** How many samples one D1 database holds at this many a day, and for how many years. */
-export function capacityOf(samplesADay) {
+export function databaseCapacity(samplesADay) {
   const young = samplesADay * at("daysBeforeArchive");
-  const samples = young + (databaseLimit - young * at("bytesBeforeArchive")) / archivedBytes();
+  const samples = young + (d1SizeLimit - young * at("bytesBeforeArchive")) / archivedBytes();
   return { samplesADay, samples, years: samples / samplesADay / 365 };
 }
 
 /** What a month at the end of the first year uses, and what it costs on Cloudflare. */
-export function monthOf(reports) {
+export function monthlyUseAndCost(reports) {
   const year = 12 * reports;
   const requests = reports * at("requestsAReport");
   const used = {
@@ -90,10 +90,10 @@ export function monthOf(reports) {
     storeBytes: year * at("bytesInStoreAReport"),
   };
   const over = Object.entries(used).map(([name, amount]) => {
-    const { included, unit, price } = prices[name];
+    const { included, unit, price } = cloudflarePrices[name];
     return (Math.max(0, amount - included) / unit) * price;
   });
-  return { reports, used, dollars: prices.plan.price + over.reduce((sum, one) => sum + one, 0) };
+  return { reports, used, dollars: cloudflarePrices.plan.price + over.reduce((sum, one) => sum + one, 0) };
 }
 
 const samplesADay = [100, 500, 2_000];
@@ -146,14 +146,14 @@ const table = (heads, rows) =>
 export function capacityTable(language) {
   const { capacity, years } = words[language];
   const rows = samplesADay
-    .map(capacityOf)
+    .map(databaseCapacity)
     .map((one) => [rounded(one.samplesADay, 4), rounded(one.samples), years(one.years)]);
   return table(capacity, rows);
 }
 
 export function costTable(language) {
   const rows = reportsAMonth
-    .map(monthOf)
+    .map(monthlyUseAndCost)
     .map(({ reports, used, dollars }) => [
       reports.toLocaleString("en"),
       `${millions(used.requests)}; ${millions(used.cpuMs)}`,
@@ -167,15 +167,15 @@ export function costTable(language) {
 }
 
 /** Which pages contain which tables, between `<!-- NAME: npm run capacity -- --write -->` and `<!-- end -->`. */
-export const pages = {
+export const capacityPages = {
   "docs/scale.md": { capacity: () => capacityTable("en") },
   "docs/deploy.md": { cost: () => costTable("en") },
   "docs/deploy.zh-CN.md": { cost: () => costTable("zh") },
 };
 
 /** A page with its tables as computed now. */
-export function withTables(page, text) {
-  return Object.entries(pages[page]).reduce((result, [name, make]) => {
+export function withCurrentTables(page, text) {
+  return Object.entries(capacityPages[page]).reduce((result, [name, make]) => {
     const begin = `<!-- ${name}: npm run capacity -- --write -->`;
     const [before, rest] = result.split(begin);
     if (rest === undefined) throw new Error(`${page} has no ${begin}`);

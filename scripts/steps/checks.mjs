@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { whenChanged } from "./fingerprint.mjs";
-import { lastPassed } from "./passed.mjs";
-import { run, wrangler } from "./run.mjs";
+import { runWhenChanged } from "./fingerprint.mjs";
+import { createPassedRecord } from "./passed.mjs";
+import { runCommand, wranglerCommand } from "./run.mjs";
 import { modulesToTest } from "./unit-choice.mjs";
 
 const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", path), ...args]];
@@ -20,7 +20,7 @@ function types(folder) {
 const typeChecks = ["worker", "web", "tests"].map((folder) => [`types of ${names[folder]}`, types(folder)]);
 const bindings = [
   "bindings in worker-configuration.d.ts",
-  wrangler("types", "worker/worker-configuration.d.ts", "--check"),
+  wranglerCommand("types", "worker/worker-configuration.d.ts", "--check"),
   "npm run types",
 ];
 
@@ -28,7 +28,7 @@ const bindings = [
 const outcome = (name, passed, failed, skipped, output) => ({ name, passed, failed, skipped, output });
 
 async function singleCheck([name, [command, args], remedy]) {
-  const { code, output } = await run(command, args);
+  const { code, output } = await runCommand(command, args);
   const text = remedy ? `${output}\nRemedy: ${remedy}` : output;
   return code === 0 ? outcome(name, 1, 0, 0, "") : outcome(name, 0, 1, 0, text);
 }
@@ -41,7 +41,7 @@ async function bindingsCheck() {
     result = await singleCheck(bindings);
     return result.failed === 0;
   };
-  await whenChanged(".local/checks/bindings", inputs, passed);
+  await runWhenChanged(".local/checks/bindings", inputs, passed);
   return result;
 }
 
@@ -51,7 +51,7 @@ const manyFiles = 400;
 /** Lint and format of every file that has changed since it last passed. */
 async function lintCheck() {
   const name = "lint and format";
-  const passed = lastPassed("linted", ["biome.json", "node_modules/@biomejs/biome/package.json"]);
+  const passed = createPassedRecord("linted", ["biome.json", "node_modules/@biomejs/biome/package.json"]);
   const changed = passed.changed()?.filter((path) => isLinted.test(path) && existsSync(join(root, path)));
   if (changed?.length === 0) return outcome(name, 1, 0, 0, "");
   const files = changed && changed.length <= manyFiles ? changed : ["."];
@@ -68,9 +68,9 @@ const long = ["**/*property.test.ts", "**/shapes*.test.ts"].flatMap((glob) => ["
 const read = /^(worker|drizzle|scripts|tests\/(unit|support))\/.*\.(ts|tsx|mjs)$/;
 
 /** Unit tests that import a module changed since all last passed, or one that reads another changed file. */
-export async function changedUnitTests() {
+export async function runChangedUnitTests() {
   const name = "unit tests of what changed";
-  const passed = lastPassed("unit", ["package-lock.json", "tests/vitest.config.ts"]);
+  const passed = createPassedRecord("unit", ["package-lock.json", "tests/vitest.config.ts"]);
   const changed = passed.changed();
   if (changed?.length === 0) return outcome(name, 0, 0, 0, "");
   const texts = () =>
@@ -81,8 +81,8 @@ export async function changedUnitTests() {
     return outcome(name, 0, 0, 0, "");
   }
   const result = related
-    ? await vitestRun(name, ["unit"], [...long, "--passWithNoTests"], { related })
-    : await vitestRun("unit tests", ["unit"], long);
+    ? await runVitest(name, ["unit"], [...long, "--passWithNoTests"], { related })
+    : await runVitest("unit tests", ["unit"], long);
   if (result.failed + result.skipped === 0) passed.keep();
   return result;
 }
@@ -96,7 +96,7 @@ export const singleChecks = [...typeChecks.map((one) => () => singleCheck(one)),
  * Runs vitest projects in one process and counts from its JSON report; what did not run counts as failed.
  * @param more `related`: only tests that import one of these files, which may be none; `env`: of the run.
  */
-export async function vitestRun(name, projects, options = [], { related, env = process.env } = {}) {
+export async function runVitest(name, projects, options = [], { related, env = process.env } = {}) {
   const report = join(root, ".local/reports", `${name.replaceAll(/\W+/g, "-")}.json`);
   mkdirSync(join(root, ".local/reports"), { recursive: true });
   rmSync(report, { force: true });
@@ -104,7 +104,7 @@ export async function vitestRun(name, projects, options = [], { related, env = p
   const args = [...how, "--config", "tests/vitest.config.ts", ...projects.flatMap((one) => ["--project", one])];
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const [command, words] = tool("vitest/vitest.mjs", ...args, ...reporters, ...options);
-  const { code, output } = await run(command, words, { env });
+  const { code, output } = await runCommand(command, words, { env });
   return counted(name, code, output, readReport(report), { projects, mayBeNone: related !== undefined });
 }
 
@@ -159,13 +159,13 @@ export function summaryLines(outcomes, { isQuiet = false } = {}) {
 const stepLine = (one) => `${isBad(one) ? "FAILED" : "ok    "} ${one.name}: ${one.passed} passed (${one.seconds} s)`;
 
 /** Prints the end of a run; answers whether all is well. */
-export function summary(outcomes, options) {
+export function printSummary(outcomes, options) {
   console.log(summaryLines(outcomes, options).join("\n"));
   return !outcomes.some(isBad);
 }
 
 /** Runs jobs side by side, at most `width` at a time, printing a line when one ends unless `isQuiet`. */
-export async function inParallel(jobs, width, { isQuiet = false } = {}) {
+export async function runInParallel(jobs, width, { isQuiet = false } = {}) {
   const queue = [...jobs];
   const outcomes = [];
   const lane = async () => {

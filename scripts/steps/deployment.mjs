@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { deployedOrigin, exampleOrigin, wranglerConfiguration } from "./public-origin.mjs";
-import { mustRun, run, wrangler } from "./run.mjs";
+import { runCommand, runOrThrow, wranglerCommand } from "./run.mjs";
 
 /** Options that say which deployment a command is about: a file in wrangler's format and one of its environments. */
 export const deploymentOptions = { config: { type: "string", default: "wrangler.toml" }, env: { type: "string" } };
@@ -23,7 +23,8 @@ export const wranglerFlags = ({ config, env }) => [
  * What wrangler reads of the deployment's configuration.
  * @param {{ config: string, env?: string }} place
  */
-export const configurationOf = ({ config, env }) => wranglerConfiguration({ config: resolve(root, config), env });
+export const deploymentConfiguration = ({ config, env }) =>
+  wranglerConfiguration({ config: resolve(root, config), env });
 
 /**
  * What the configuration lacks before a deployment: each problem with its remedy.
@@ -90,7 +91,7 @@ export async function missingFromAccount(configuration, place) {
  * belongs to a newer release, whose rows this one would misread.
  * @param {{ config: string, env?: string }} place
  */
-export async function foreignMigration(configuration, place) {
+export async function findUnknownMigration(configuration, place) {
   const query = [
     "d1",
     "execute",
@@ -100,7 +101,7 @@ export async function foreignMigration(configuration, place) {
     "--command",
     "select name from d1_migrations order by id",
   ];
-  const { code, output } = await run(...wrangler(...query, ...wranglerFlags(place)), asking());
+  const { code, output } = await runCommand(...wranglerCommand(...query, ...wranglerFlags(place)), asking());
   if (code !== 0 && /no such table/i.test(output)) return undefined;
   if (code !== 0) throw new Error(`Could not ask the database: wrangler d1 execute ended with ${code}\n${output}`);
   const names = JSON.parse(output.slice(output.indexOf("[")))[0].results.map(({ name }) => name);
@@ -116,8 +117,8 @@ export async function foreignMigration(configuration, place) {
 export async function migrateDeployed(place) {
   const loud = { isLoud: true, env: { ...process.env, CI: "1" } };
   const flags = ["DB", "--remote", ...wranglerFlags(place)];
-  await mustRun(...wrangler("d1", "migrations", "apply", ...flags), loud);
-  await mustRun(...wrangler("d1", "execute", ...flags, "--command", "PRAGMA optimize"), loud);
+  await runOrThrow(...wranglerCommand("d1", "migrations", "apply", ...flags), loud);
+  await runOrThrow(...wranglerCommand("d1", "execute", ...flags, "--command", "PRAGMA optimize"), loud);
 }
 
 /** A lower log level would also suppress the lists themselves. */
@@ -128,14 +129,14 @@ const asking = () => ({ limitMs: 60_000, env: { ...process.env, WRANGLER_LOG: "l
  * list of secrets.
  */
 async function listed(args, { isNewWorkerEmpty = false } = {}) {
-  const { code, output } = await run(...wrangler(...args), asking());
+  const { code, output } = await runCommand(...wranglerCommand(...args), asking());
   if (code === 0) return output;
   if (isNewWorkerEmpty && /not found|10007/i.test(output)) return "";
   throw new Error(`Could not ask the account: wrangler ${args.slice(0, 3).join(" ")} ended with ${code}\n${output}`);
 }
 
 /** The deployment's address, or undefined where it has none or no valid one. */
-export const originOf = (place) =>
+export const deploymentOrigin = (place) =>
   deployedOrigin({ ...place, config: resolve(root, place.config) }).catch(() => undefined);
 
 /** Problems as lines for a person. */

@@ -7,12 +7,12 @@ import { writeBuildFiles } from "./build-files.mjs";
 import { loadModule } from "./environment.mjs";
 
 /** The site of the worker of `npm run dev`: not built, only documents whose modules Vite serves. */
-export const developmentSite = "dist/development";
+export const developmentSiteFolder = "dist/development";
 const base = "/vite/";
 const served = ["web", "worker/contract", "node_modules"];
 
 /** Vite on 127.0.0.1: the web app's modules with hot reloading under one prefix, everything else from the worker behind it. */
-export async function developmentServer({ folder, port, worker }) {
+export async function startDevelopmentServer({ folder, port, worker }) {
   const { createServer } = await import("vite");
   const server = createHttpServer();
   const vite = await createServer({
@@ -54,7 +54,7 @@ function withoutPolicy({ headers }) {
 }
 
 async function writeDocuments(vite) {
-  const site = join(root, developmentSite);
+  const site = join(root, developmentSiteFolder);
   cpSync(join(root, "web/public"), site, { recursive: true });
   const { developmentDocuments } = await loadModule("web/build/development.ts");
   for (const [file, html] of Object.entries(developmentDocuments)) {
@@ -62,7 +62,7 @@ async function writeDocuments(vite) {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, await vite.transformIndexHtml(`/${file}.html`, html));
   }
-  const { redirects } = await loadModule("web/build/pages.ts");
-  writeFileSync(join(site, "_redirects"), redirects);
-  await writeBuildFiles(developmentSite);
+  const { redirectsFile } = await loadModule("web/build/pages.ts");
+  writeFileSync(join(site, "_redirects"), redirectsFile);
+  await writeBuildFiles(developmentSiteFolder);
 }

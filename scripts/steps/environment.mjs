@@ -56,16 +56,16 @@ export async function loadModule(path) {
  * The same for a module that imports the whole worker: it is bundled into one file first, which takes a quarter of the
  * time, and reused until a source changes. The module must not depend on its own file path.
  */
-export const loadBuilt = async (path) => import(pathToFileURL(await builtModule(path)).href);
+export const loadBundledModule = async (path) => import(pathToFileURL(await bundleModule(path)).href);
 
 /** The path of the bundled file of such a module, for a separate process. */
-export async function builtModule(path) {
-  const { whenChanged } = await import("./fingerprint.mjs");
+export async function bundleModule(path) {
+  const { runWhenChanged } = await import("./fingerprint.mjs");
   const name = basename(path, ".ts");
   const file = join(root, ".local/modules", `${name}.mjs`);
   const mark = `.local/modules/${name}.built-from`;
   if (!existsSync(file)) rmSync(join(root, mark), { force: true });
-  await whenChanged(mark, [path, "worker", "drizzle", "tests/support", "package-lock.json"], async () => {
+  await runWhenChanged(mark, [path, "worker", "drizzle", "tests/support", "package-lock.json"], async () => {
     const { build } = await import("vite");
     const output = { codeSplitting: false, entryFileNames: "[name].mjs" };
     const into = {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { root } from "./bootstrap.mjs";
 
 /** Hash over the names and contents of files and folders, relative to the project. */
-export function fingerprint(paths) {
+export function hashFiles(paths) {
   const hash = createHash("sha256");
   for (const path of paths) addTo(hash, path);
   return hash.digest("hex");
@@ -24,8 +24,8 @@ function addTo(hash, path) {
  * Runs `work` unless its inputs are the same as when it last succeeded (did not return `false`); `markFile` stores
  * their hash.
  */
-export async function whenChanged(markFile, paths, work) {
-  const now = fingerprint(paths);
+export async function runWhenChanged(markFile, paths, work) {
+  const now = hashFiles(paths);
   const mark = join(root, markFile);
   if (existsSync(mark) && readFileSync(mark, "utf8") === now) return false;
   if ((await work()) === false) return true;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /** A free port of 127.0.0.1. */
-export function freePort() {
+export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);

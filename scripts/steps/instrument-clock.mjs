@@ -11,7 +11,7 @@ const minute = 60_000;
  * be five minutes ahead, which leaves the reader of a file two minutes to receive its tubes. Returns a function that
  * stops it.
  */
-export function keepInstrumentCurrent(folder, address) {
+export function moveInstrumentRunsToNow(folder, address) {
   const place = resolve(root, folder, "instrument");
   const renew = async () => {
     if (!existsSync(place)) return;
@@ -29,11 +29,11 @@ function renewFile(path, now) {
   const text = readFileSync(path, "utf8");
   const [, , printed] = endLine.exec(text) ?? [];
   if (!printed || Date.parse(`${printed.replace(" ", "T")}+08:00`) > now + 2 * minute) return;
-  writeFileSync(path, endingAt(text, now + 4.5 * minute));
+  writeFileSync(path, withEndTime(text, now + 4.5 * minute));
 }
 
 /** An instrument's text whose run ended at this time, ms UTC. */
-export const endingAt = (text, at) => text.replace(endLine, (_line, head) => `${head}${instrumentTime(at)}`);
+export const withEndTime = (text, at) => text.replace(endLine, (_line, head) => `${head}${instrumentTime(at)}`);
 
 /** In QuantStudio's format: a 24-hour time with AM/PM beside it. */
 function instrumentTime(at) {

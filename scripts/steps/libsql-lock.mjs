@@ -1,7 +1,7 @@
 import { createClient } from "@libsql/client/http";
 
 /** The reason why a libSQL server does not grant the write lock within `limitMs`; null when it does. Writes nothing. */
-export async function trouble(url, authToken, { limitMs = 5_000, send = fetch } = {}) {
+export async function findWriteLockProblem(url, authToken, { limitMs = 5_000, send = fetch } = {}) {
   const signal = AbortSignal.timeout(limitMs);
   const client = createClient({ url, authToken, fetch: (input) => send(input, { signal }) });
   try {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { whenChanged } from "./fingerprint.mjs";
-import { freePort } from "./free-port.mjs";
-import { localRuntime } from "./local-runtime.mjs";
-import { playDemonstration } from "./play-demonstration.mjs";
-import { serve } from "./serve.mjs";
+import { runWhenChanged } from "./fingerprint.mjs";
+import { findFreePort } from "./free-port.mjs";
+import { startLocalRuntime } from "./local-runtime.mjs";
+import { fillWithDemonstration } from "./play-demonstration.mjs";
+import { serveProduct } from "./serve.mjs";
 
 /**
  * The local database, buckets and queues under `<folder>/state`, migrated. A new one is filled with the demonstration
@@ -14,11 +14,11 @@ import { serve } from "./serve.mjs";
  */
 export async function ensureDatabase(folder, plates = 0) {
   const state = `${folder}/state`;
-  if (existsSync(resolve(root, state))) return migrate(folder);
+  if (existsSync(resolve(root, state))) return migrateLocalDatabase(folder);
   console.log("Setting up the demonstration laboratory ...");
   const draft = `${folder}/draft`;
   rmSync(resolve(root, draft), { recursive: true, force: true });
-  await migrate(draft);
+  await migrateLocalDatabase(draft);
   const { admin, demo, files } = await demonstration(draft, plates);
   mkdirSync(resolve(root, folder, "instrument"), { recursive: true });
   for (const [name, content] of Object.entries(files))
@@ -36,11 +36,11 @@ export async function ensureDatabase(folder, plates = 0) {
  * Does the same as `wrangler d1 migrations apply`, with the same list of applied migrations; wrangler would start anew
  * for each file.
  */
-export async function migrate(folder) {
+export async function migrateLocalDatabase(folder) {
   mkdirSync(resolve(root, folder, "state"), { recursive: true });
-  await whenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
+  await runWhenChanged(`${folder}/state/migrated`, ["migrations"], async () => {
     const worker = ({ d1Databases }) => ({ modules: true, script: "", d1Databases });
-    const instance = await localRuntime(folder, worker);
+    const instance = await startLocalRuntime(folder, worker);
     try {
       await applyMigrations(await instance.getD1Database("DB"), folder);
     } finally {
@@ -59,7 +59,7 @@ async function applyMigrations(database, folder) {
   const { results } = await database.prepare("SELECT name FROM d1_migrations ORDER BY id").all();
   const applied = results.map(({ name }) => name);
   const files = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
-  const missing = stillToApply(applied, files, folder);
+  const missing = pendingMigrations(applied, files, folder);
   for (const name of missing) {
     const statements = unstable_splitSqlQuery(readFileSync(join(root, "migrations", name), "utf8"));
     const mark = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name);
@@ -74,7 +74,7 @@ async function applyMigrations(database, folder) {
  * The migrations that a database lacks, in order. Throws when the database has one that is not in `files`, because
  * another build made it.
  */
-export function stillToApply(applied, files, folder) {
+export function pendingMigrations(applied, files, folder) {
   const unknown = applied.filter((name) => !files.includes(name)).at(-1);
   if (unknown)
     throw new Error(
@@ -86,9 +86,9 @@ export function stillToApply(applied, files, folder) {
 
 /** Lets the product itself fill the new database, in its own runtime; only this machine can reach the server. */
 async function demonstration(draft, plates) {
-  const server = await serve({ folder: draft, port: await freePort() });
+  const server = await serveProduct({ folder: draft, port: await findFreePort() });
   try {
-    return await playDemonstration(server.address, plates);
+    return await fillWithDemonstration(server.address, plates);
   } catch (cause) {
     throw new Error(`${cause.message}; see ${draft}/server.log`, { cause });
   } finally {

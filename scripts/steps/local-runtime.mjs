@@ -7,7 +7,7 @@ import { localWorkerOptions } from "./worker-options.mjs";
  * would halve its speed.
  * @param workerOf what runs in it, made of the options that wrangler.toml stands for.
  */
-export async function localRuntime(folder, workerOf, shared = {}) {
+export async function startLocalRuntime(folder, workerOf, shared = {}) {
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   const instance = new Miniflare(
     convertV4MiniflareOptions({

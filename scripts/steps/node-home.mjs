@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { root } from "./bootstrap.mjs";
-import { whenChanged } from "./fingerprint.mjs";
-import { mustRun } from "./run.mjs";
+import { runWhenChanged } from "./fingerprint.mjs";
+import { runOrThrow } from "./run.mjs";
 import { workerOptions } from "./worker-options.mjs";
 
 const bundler = join(root, "scripts/entries/bundle-node.mjs");
@@ -21,27 +21,29 @@ const sources = [
 ];
 
 /** The program that `npm run serve` starts, and the same with the simulated phone on the screen. */
-export const nodeHome = "dist/node/node-home.mjs";
-export const nodeDemo = "dist/node-demo/node-demo.mjs";
+export const nodeProgram = "dist/node/node-home.mjs";
+export const nodeDemoProgram = "dist/node-demo/node-demo.mjs";
 /** The program of the continuous backup. */
-export const nodeBackup = "dist/node/continuous-backup.mjs";
+export const nodeBackupProgram = "dist/node/continuous-backup.mjs";
 
 /**
  * Everything that the Node deployment has beside the built site: its programs, the migrations as statements, compressed
  * files.
  */
-export async function buildNodeHome() {
-  await Promise.all([bundle(nodeHome), bundle(nodeBackup), writeMigrations(), compressSite()]);
+export async function buildNodeDeployment() {
+  await Promise.all([bundle(nodeProgram), bundle(nodeBackupProgram), writeMigrations(), compressSite()]);
 }
 
-export const buildNodeDemo = () => bundle(nodeDemo);
+export const buildNodeDemo = () => bundle(nodeDemoProgram);
 
 async function bundle(file) {
   const folder = dirname(file);
   const entry = file.replace(/^.*\/(.*)\.mjs$/, "scripts/entries/$1.ts");
   const mark = `${file}.built-from`;
   if (!existsSync(join(root, file))) rmSync(join(root, mark), { force: true });
-  await whenChanged(mark, sources, () => mustRun(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }));
+  await runWhenChanged(mark, sources, () =>
+    runOrThrow(process.execPath, [bundler, entry, folder], { limitMs: 240_000 }),
+  );
 }
 
 /** Wrangler splits the SQL and reads the configuration here once, so that a running Node process needs neither. */
@@ -49,7 +51,7 @@ async function writeMigrations() {
   const files = [join(root, "dist/node/migrations.json"), join(root, "dist/node/worker-first.json")];
   const mark = "dist/node/migrations-from";
   if (!files.every(existsSync)) rmSync(join(root, mark), { force: true });
-  await whenChanged(mark, ["migrations", "wrangler.toml", "package-lock.json"], async () => {
+  await runWhenChanged(mark, ["migrations", "wrangler.toml", "package-lock.json"], async () => {
     const { unstable_splitSqlQuery } = await import("wrangler");
     const names = readdirSync(join(root, "migrations")).filter((name) => name.endsWith(".sql"));
     const migrations = names.sort().map((name) => ({
@@ -81,7 +83,7 @@ const atOnce = 4;
 async function compressSite() {
   const [site, packed] = [join(root, "dist/site"), join(root, "dist/node/compressed")];
   if (!existsSync(packed)) rmSync(join(root, "dist/node/compressed-from"), { force: true });
-  await whenChanged("dist/node/compressed-from", ["dist/site"], async () => {
+  await runWhenChanged("dist/node/compressed-from", ["dist/site"], async () => {
     rmSync(packed, { recursive: true, force: true });
     const names = readdirSync(site, { recursive: true }).filter((name) => isText.test(name));
     const next = async () => {

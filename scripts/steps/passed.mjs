@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { fingerprint } from "./fingerprint.mjs";
+import { hashFiles } from "./fingerprint.mjs";
 
 const folders = ["worker", "web", "drizzle", "tests", "scripts", "docs", "migrations"];
 
@@ -12,16 +12,16 @@ function prints() {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
       if (entry.isFile() && !entry.parentPath.includes("node_modules"))
         paths.push(join(entry.parentPath, entry.name).slice(root.length + 1));
-  return Object.fromEntries(paths.map((path) => [path, fingerprint([path])]));
+  return Object.fromEntries(paths.map((path) => [path, hashFiles([path])]));
 }
 
 /**
  * Stores under .local what a check passed last time, so that only changes are checked again.
  * @param rules files on which every result depends: when one changes, everything is checked.
  */
-export function lastPassed(name, rules) {
+export function createPassedRecord(name, rules) {
   const memory = join(root, ".local/checks", `${name}.json`);
-  const now = { rules: fingerprint(rules), files: prints() };
+  const now = { rules: hashFiles(rules), files: prints() };
   const before = existsSync(memory) ? JSON.parse(readFileSync(memory, "utf8")) : {};
   return {
     /** Every file that a check may read. */

@@ -10,7 +10,7 @@ const kinds = [
  * The digest that a registry has for `HOST/REPOSITORY:TAG` (OCI distribution specification: HEAD of the manifest, with
  * a token of the service that the registry names); undefined for an unknown tag.
  */
-export async function digestOf(image) {
+export async function readImageDigest(image) {
   const [, host, repository, tag] = /^([^/]+)\/(.+):([^:/]+)$/.exec(image) ?? [];
   if (!host) throw new Error(`${image} is not HOST/REPOSITORY:TAG`);
   const address = `${baseOf(host)}/v2/${repository}/manifests/${tag}`;

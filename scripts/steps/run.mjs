@@ -9,7 +9,7 @@ const drainMs = 5_000;
  * Runs a command to its end and returns its exit code and everything it printed. With `limitMs` it is killed when it
  * takes longer, and `isLate` is true.
  */
-export function run(command, args, { isLoud = false, limitMs = 0, ...options } = {}) {
+export function runCommand(command, args, { isLoud = false, limitMs = 0, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
     let output = "";
@@ -36,12 +36,15 @@ export function run(command, args, { isLoud = false, limitMs = 0, ...options } =
 }
 
 /** The same, but a failure throws an error with the output. */
-export async function mustRun(command, args, options) {
-  const { code, output, isLate } = await run(command, args, options);
+export async function runOrThrow(command, args, options) {
+  const { code, output, isLate } = await runCommand(command, args, options);
   const line = [command, ...args].join(" ");
   if (isLate) throw new Error(`${line} did not end within ${options.limitMs / 1000} s and was stopped.\n${output}`);
   if (code !== 0) throw new Error(`${line} ended with ${code}\n${output}`);
   return output;
 }
 
-export const wrangler = (...args) => [process.execPath, [join(root, "node_modules/wrangler/bin/wrangler.js"), ...args]];
+export const wranglerCommand = (...args) => [
+  process.execPath,
+  [join(root, "node_modules/wrangler/bin/wrangler.js"), ...args],
+];

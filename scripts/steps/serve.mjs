@@ -2,11 +2,11 @@ import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { freePort } from "./free-port.mjs";
-import { keepInstrumentCurrent } from "./instrument-clock.mjs";
-import { localRuntime } from "./local-runtime.mjs";
-import { wrangler } from "./run.mjs";
-import { bundleLocalWorker, localWorker } from "./worker-bundle.mjs";
+import { findFreePort } from "./free-port.mjs";
+import { moveInstrumentRunsToNow } from "./instrument-clock.mjs";
+import { startLocalRuntime } from "./local-runtime.mjs";
+import { wranglerCommand } from "./run.mjs";
+import { bundleLocalWorker, localWorkerFile } from "./worker-bundle.mjs";
 
 const firstPage = "/index";
 
@@ -15,12 +15,12 @@ const firstPage = "/index";
  * served. The server's output goes to `<folder>/server.log`; `stop` ends it with everything it started. `change` edits
  * the built worker's options, for example for another database.
  */
-export async function serve({ folder, port, isWatching = false, change = (options) => options }) {
+export async function serveProduct({ folder, port, isWatching = false, change = (options) => options }) {
   mkdirSync(resolve(root, folder), { recursive: true });
   const server = await (isWatching ? serveSources(folder, port) : serveBuilt(folder, port, change));
   // A simulated device reads the address of this installation from this file.
   writeFileSync(resolve(root, folder, "address.txt"), `${server.address}\n`);
-  const instrument = keepInstrumentCurrent(folder, server.address);
+  const instrument = moveInstrumentRunsToNow(folder, server.address);
   await instrument.begun;
   const stop = () => {
     instrument.end();
@@ -33,9 +33,9 @@ export async function serve({ folder, port, isWatching = false, change = (option
 async function serveBuilt(folder, port, change) {
   await bundleLocalWorker();
   const log = createWriteStream(resolve(root, folder, "server.log"));
-  const modules = [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorker), "utf8") }];
+  const modules = [{ type: "ESModule", path: "main.js", contents: readFileSync(join(root, localWorkerFile), "utf8") }];
   const worker = (options) => change({ ...options, modules });
-  const instance = await localRuntime(folder, worker, {
+  const instance = await startLocalRuntime(folder, worker, {
     host: "127.0.0.1",
     port,
     unsafeTriggerHandlers: true,
@@ -51,16 +51,16 @@ async function serveBuilt(folder, port, change) {
 
 /** The same from the sources: a `wrangler dev` that bundles the worker again after a change, and Vite in front of it. */
 async function serveSources(folder, port) {
-  const { developmentServer, developmentSite } = await import("./development-site.mjs");
-  const workerPort = await freePort();
+  const { startDevelopmentServer, developmentSiteFolder } = await import("./development-site.mjs");
+  const workerPort = await findFreePort();
   const worker = `http://127.0.0.1:${workerPort}`;
-  const site = await developmentServer({ folder, port, worker });
+  const site = await startDevelopmentServer({ folder, port, worker });
   const log = createWriteStream(resolve(root, folder, "server.log"));
-  const [command, args] = wrangler(
+  const [command, args] = wranglerCommand(
     "dev",
     "worker/local.ts",
     "--assets",
-    developmentSite,
+    developmentSiteFolder,
     "--port",
     String(workerPort),
     "--ip",
@@ -77,7 +77,7 @@ async function serveSources(folder, port) {
     cwd: root,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, SITE_FOLDER: developmentSite },
+    env: { ...process.env, SITE_FOLDER: developmentSiteFolder },
   });
   child.stdout.pipe(log);
   child.stderr.pipe(log);
@@ -134,7 +134,7 @@ async function answered(url, child, folder) {
 }
 
 /** Replaces Cloudflare's cron: calls the scheduled handler every minute, as wrangler.toml asks for. */
-export function tickEveryMinute({ scheduled }) {
+export function runScheduledEveryMinute({ scheduled }) {
   const tick = () => fetch(`${scheduled}?cron=*+*+*+*+*`).catch(() => undefined);
   tick();
   const timer = setInterval(tick, 60_000);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /** Limits in bytes as sent (brotli 5, the worker gzip): what people on a phone and the platform notice, not records. */
-export const budgets = {
+export const weightBudgets = {
   publicDocument: 14_000,
   /** Scripts loaded after a page can be read: those shared by its part of the web app and its own. */
   pageScript: { h5: 110_000, marketing: 115_000 },
@@ -20,7 +20,7 @@ function onTheWire(content) {
 }
 
 /** The built site: path under dist/site -> text, without pictures. */
-export function builtFiles(folder) {
+export function readBuiltFiles(folder) {
   const files = {};
   const visit = (path) => {
     for (const name of readdirSync(join(folder, path))) {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { writeBuildFiles } from "./build-files.mjs";
-import { whenChanged } from "./fingerprint.mjs";
+import { runWhenChanged } from "./fingerprint.mjs";
 import { localOrigin } from "./public-origin.mjs";
-import { mustRun } from "./run.mjs";
+import { runOrThrow } from "./run.mjs";
 
 const mark = "dist/built-from";
 /** Records the address in the pages: for another address the site is built again. */
@@ -36,7 +36,7 @@ export async function runBuild(origin) {
   // A test runner's NODE_ENV would build React's development version.
   const env = { ...process.env, NODE_ENV: "production" };
   for (const { name, args, limitMs } of steps) {
-    await mustRun(process.execPath, args, { env, limitMs, isLoud: true }).catch((error) => {
+    await runOrThrow(process.execPath, args, { env, limitMs, isLoud: true }).catch((error) => {
       throw new Error(`The site was not built: ${name} failed.\n${error.message}`);
     });
   }
@@ -51,7 +51,7 @@ function writeOrigin(origin) {
 export async function buildSite(origin = localOrigin) {
   writeOrigin(origin);
   if (!existsSync(join(root, "dist/site/home.html"))) rmSync(join(root, mark), { force: true });
-  await whenChanged(mark, sources, async () => {
+  await runWhenChanged(mark, sources, async () => {
     console.log("Building the site ...");
     await runBuild(origin);
   });

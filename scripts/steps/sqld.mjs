@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { freePort } from "./free-port.mjs";
+import { findFreePort } from "./free-port.mjs";
 
 /**
  * A local libSQL server over the files in `folder`; returns {url, adminUrl, start, ready}. `start` returns the process,
  * `ready` waits until it answers. The server's output goes to `log`, a file.
  */
-export async function sqldAt(folder, { hasNamespaces = false, log } = {}) {
-  const [port, adminPort] = [await freePort(), await freePort()];
+export async function createSqldServer(folder, { hasNamespaces = false, log } = {}) {
+  const [port, adminPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const flags = [
     "--db-path",

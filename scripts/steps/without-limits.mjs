@@ -1,6 +1,8 @@
 /** A limit that no test and no measurement reaches, because one machine simulates all people. */
-export const noLimit = { limit: 1_000_000_000, period: 60 };
+export const unreachableRateLimit = { limit: 1_000_000_000, period: 60 };
 
 /** The outer limits of a worker's options, raised. */
-export const withoutLimits = (ratelimits) =>
-  Object.fromEntries(Object.entries(ratelimits).map(([name, binding]) => [name, { ...binding, simple: noLimit }]));
+export const withoutRateLimits = (ratelimits) =>
+  Object.fromEntries(
+    Object.entries(ratelimits).map(([name, binding]) => [name, { ...binding, simple: unreachableRateLimit }]),
+  );

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./bootstrap.mjs";
-import { whenChanged } from "./fingerprint.mjs";
-import { mustRun, wrangler } from "./run.mjs";
+import { runWhenChanged } from "./fingerprint.mjs";
+import { runOrThrow, wranglerCommand } from "./run.mjs";
 
 /** The file that `npx wrangler deploy` makes of an entry of the worker, under `folder`; nothing is uploaded. */
 export async function bundleWorker(folder = "dist/worker", entry = "worker/main.ts") {
@@ -10,10 +10,13 @@ export async function bundleWorker(folder = "dist/worker", entry = "worker/main.
   // in its development version.
   const env = { ...process.env, NODE_ENV: "production", WRANGLER_LOG: "error" };
   // The limit only ends a build that hangs.
-  await mustRun(...wrangler("deploy", entry, "--dry-run", "--outdir", folder, "--env", ""), { env, limitMs: 240_000 });
+  await runOrThrow(...wranglerCommand("deploy", entry, "--dry-run", "--outdir", folder, "--env", ""), {
+    env,
+    limitMs: 240_000,
+  });
 }
 
-export const localWorker = "dist/worker-local/local.js";
+export const localWorkerFile = "dist/worker-local/local.js";
 const localSources = [
   "worker",
   "web/h5",
@@ -29,6 +32,6 @@ const localSources = [
 /** The worker of a local run as one file, so that a running server does not restart when a source file changes. */
 export async function bundleLocalWorker() {
   const mark = "dist/worker-local/built-from";
-  if (!existsSync(join(root, localWorker))) rmSync(join(root, mark), { force: true });
-  await whenChanged(mark, localSources, () => bundleWorker("dist/worker-local", "worker/local.ts"));
+  if (!existsSync(join(root, localWorkerFile))) rmSync(join(root, mark), { force: true });
+  await runWhenChanged(mark, localSources, () => bundleWorker("dist/worker-local", "worker/local.ts"));
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "./bootstrap.mjs";
-import { fingerprint } from "./fingerprint.mjs";
+import { hashFiles } from "./fingerprint.mjs";
 
 const sources = ["wrangler.toml", "package-lock.json"];
 const keptFile = join(root, "dist/worker-options.json");
@@ -29,7 +29,7 @@ export async function localWorkerOptions(file = keptFile, devVars = join(root, "
 
 async function readConfiguration(file) {
   // The options contain paths of this folder, so a copy of the project must not reuse them.
-  const source = `${root} ${fingerprint(sources)}`;
+  const source = `${root} ${hashFiles(sources)}`;
   const kept = keptIn(file);
   if (kept?.source === source) return kept;
   const configuration = JSON.parse(JSON.stringify({ source, ...(await readByWrangler()) }));

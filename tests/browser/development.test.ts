@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "no
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { freePort } from "../../scripts/steps/free-port.mjs";
+import { findFreePort } from "../../scripts/steps/free-port.mjs";
 import { openJourney } from "../support/journey";
 import { projectRoot } from "../support/places";
 import { timeoutFactor } from "../support/timeout-factor";
@@ -65,7 +65,7 @@ async function startDevelopment() {
   for (const part of [...parts, ".dev.vars"]) await cp(join(projectRoot, part), join(copy, part), { recursive: true });
   symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
   await cp(join(projectRoot, inject("stillFolder")), join(copy, ".local"), { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, ["scripts/start.mjs", "--watch", "--port", String(port)], { cwd: copy });
   const ended = new Promise((resolve) => child.on("exit", resolve));
   let output = "";

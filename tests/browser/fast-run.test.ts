@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onSitePromise } from "#contract/on-site";
-import { playRun } from "../../scripts/device/play.mjs";
-import { openQueue } from "../../scripts/device/queue.mjs";
+import { simulateRun } from "../../scripts/device/play.mjs";
+import { openMessageQueue } from "../../scripts/device/queue.mjs";
 import { postSigned } from "../../scripts/device/signed-requests.mjs";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
@@ -98,8 +98,8 @@ async function enrolled(desk: Journey) {
 }
 
 function play(device: Device, barcodes: readonly string[], pause: (minute: number) => Promise<void>) {
-  const queue = openQueue(device.queue, (text: string) => postSigned(device, "/api/v1/device/messages", text));
-  return playRun({
+  const queue = openMessageQueue(device.queue, (text: string) => postSigned(device, "/api/v1/device/messages", text));
+  return simulateRun({
     queue,
     barcodes: [...barcodes],
     pause,

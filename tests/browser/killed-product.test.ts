@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
-import { run } from "../../scripts/steps/run.mjs";
+import { runCommand } from "../../scripts/steps/run.mjs";
 
 test("what a customer was told is bound is there, once and whole, after the product or its database was killed; D1 and libSQL", async () => {
   const parts = ["kill-d1", "kill-libsql"].flatMap((name) => ["--only", name]);
   const script = join(root, "scripts/proof.mjs");
-  const { code, output } = await run(process.execPath, [
+  const { code, output } = await runCommand(process.execPath, [
     script,
     "--short",
     "--fresh",

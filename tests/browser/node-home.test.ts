@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
-import { serveDemo } from "../../scripts/steps/serve-demo.mjs";
+import { serveNodeDemo } from "../../scripts/steps/serve-demo.mjs";
 import type { RunningProduct } from "../support/running-product";
 import { timeoutFactor } from "../support/timeout-factor";
 import { tubeToReport } from "../support/tube-journey";
@@ -13,12 +13,12 @@ const folder = join(root, ".local/browser-node");
 const site = join(root, "dist/site");
 const setUpMs = 60_000;
 
-let server: Awaited<ReturnType<typeof serveDemo>>;
+let server: Awaited<ReturnType<typeof serveNodeDemo>>;
 let product: RunningProduct;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  server = await serveDemo({ folder, port: 0, more: { TRUSTED_PROXIES: "127.0.0.1" } });
+  server = await serveNodeDemo({ folder, port: 0, more: { TRUSTED_PROXIES: "127.0.0.1" } });
   const fromFile = async (name: string) => JSON.parse(await readFile(join(folder, name), "utf8"));
   product = { address: server.address, admin: await fromFile("admin.json"), demo: await fromFile("demo.json") };
 }, setUpMs * timeoutFactor);

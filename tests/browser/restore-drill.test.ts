@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
-import { run } from "../../scripts/steps/run.mjs";
+import { runCommand } from "../../scripts/steps/run.mjs";
 
 test("a backup of the demonstration restores on D1, as a libSQL file, on a libSQL server and with its files in a directory, and the product lives on each", async () => {
   const script = join(root, "scripts/restore-drill.mjs");
-  const { code, output } = await run(process.execPath, [script, "--folder", inject("stillFolder")]);
+  const { code, output } = await runCommand(process.execPath, [script, "--folder", inject("stillFolder")]);
   expect(code, output).toBe(0);
   const proved = output.split("\n").flatMap((line: string) => / {2}ok {2}(.*)$/.exec(line)?.[1] ?? []);
   const once = [

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtFiles } from "../../scripts/steps/site-weights.mjs";
+import { readBuiltFiles } from "../../scripts/steps/site-weights.mjs";
 import { projectRoot } from "../support/places";
 import { siteFolder } from "./rules/documents";
 import type { Manifest } from "./rules/site";
 import { laterStylesIn, laterThings } from "./rules/syntax";
 
-const files: Readonly<Record<string, string>> = builtFiles(siteFolder);
+const files: Readonly<Record<string, string>> = readBuiltFiles(siteFolder);
 const manifest = JSON.parse(readFileSync(`${projectRoot}/dist/build/manifest.json`, "utf8")) as Manifest;
 
 /** Chunks that public pages load, at once or on demand, with their style sheets. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtFiles } from "../../scripts/steps/site-weights.mjs";
+import { readBuiltFiles } from "../../scripts/steps/site-weights.mjs";
 import { samplePage } from "../../web/build/pages";
 import { documents as pages, siteFolder } from "./rules/documents";
 
@@ -71,7 +71,7 @@ test("one script stands in a page, and the page's policy names it and no other",
       path,
     ).toEqual(inside);
   }
-  const others = Object.entries<string>(builtFiles(siteFolder)).filter(([file]) => file.endsWith(".html"));
+  const others = Object.entries<string>(readBuiltFiles(siteFolder)).filter(([file]) => file.endsWith(".html"));
   expect(new Set(others.flatMap(([, html]) => scriptsInside(html))).size).toBe(2);
 });
 

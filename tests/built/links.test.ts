@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { gatePages } from "../../web/build/pages";
+import { verificationPages } from "../../web/build/pages";
 import { documents, htmlOf, siteFolder } from "./rules/documents";
 
 /**
@@ -49,7 +49,7 @@ test("every public page can be reached from the home page", () => {
     "/h5/check/AAAAAAAAAAAAAAAA",
     "/h5/check/keys",
     "/h5/bindphone",
-    ...gatePages.map(({ file }) => `/${file}`),
+    ...verificationPages.map(({ file }) => `/${file}`),
   ];
   expect(unreachable.filter((path) => !steps.includes(path))).toEqual(["/404", "/401", "/auth-redirect", "/login"]);
 });

@@ -152,11 +152,11 @@ export const HelpPage = () => <h1>采样帮助</h1>;
 `,
   "tests/web/made-up-page.test.ts": `import { expect, test } from "vitest";
 import { isReserved } from "#contract/screens/reserved";
-import { robots, sitemap } from "../../web/build/crawling";
+import { createRobotsFile, createSitemap } from "../../web/build/crawling";
 import { h5Pages, marketingPages } from "../../web/build/pages";
-import { guard } from "../../web/guard";
-import { render } from "../../web/prerender";
-import { faceOf } from "../../web/shared/faces";
+import { decideRoute } from "../../web/guard";
+import { renderPublicPage } from "../../web/prerender";
+import { webPartOf } from "../../web/shared/faces";
 import { screens } from "../browser/screens";
 
 test.each([
@@ -164,15 +164,15 @@ test.each([
   ["/h5/help", "h5", h5Pages],
 ])("%s is known everywhere", async (path, face, documents) => {
   const visitor = { path, fullPath: path, hasToken: false, areRolesLoaded: false, isKnown: false };
-  expect(guard(visitor)).toEqual({ kind: "pass" });
-  expect(faceOf(path)).toBe(face);
+  expect(decideRoute(visitor)).toEqual({ kind: "pass" });
+  expect(webPartOf(path)).toBe(face);
   expect(isReserved(path)).toBe(true);
   expect(documents.map((page) => page.path)).toContain(path);
-  expect((await render(path)).html).toContain("<h1>");
+  expect((await renderPublicPage(path)).html).toContain("<h1>");
   expect(screens.map((screen) => screen.path)).toContain(path);
   const isOpen = face === "marketing";
-  expect(sitemap("https://lab.test", "2026-11-23").includes("https://lab.test" + path)).toBe(isOpen);
-  expect(robots("https://lab.test").includes(isOpen ? path : "/h5/")).toBe(!isOpen);
+  expect(createSitemap("https://lab.test", "2026-11-23").includes("https://lab.test" + path)).toBe(isOpen);
+  expect(createRobotsFile("https://lab.test").includes(isOpen ? path : "/h5/")).toBe(!isOpen);
 });
 `,
 };

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { builtFiles, documentWeights } from "../../scripts/steps/site-weights.mjs";
+import { documentWeights, readBuiltFiles } from "../../scripts/steps/site-weights.mjs";
 import { developmentDocuments } from "../../web/build/development";
 import { projectRoot } from "../support/places";
 import { foreignHosts, type Manifest, secretBreaches, strangerBreaches, weightBreaches } from "./rules/site";
 
-const files: Readonly<Record<string, string>> = builtFiles(`${projectRoot}/dist/site`);
+const files: Readonly<Record<string, string>> = readBuiltFiles(`${projectRoot}/dist/site`);
 const manifest = JSON.parse(readFileSync(`${projectRoot}/dist/build/manifest.json`, "utf8")) as Manifest;
 const ownSecrets = readFileSync(`${projectRoot}/.dev.vars`, "utf8")
   .split("\n")

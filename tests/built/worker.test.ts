@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { mountedActions } from "#worker/app";
 import { buildFiles } from "#worker/build-files";
-import { budgets } from "../../scripts/steps/site-weights.mjs";
+import { weightBudgets } from "../../scripts/steps/site-weights.mjs";
 import { projectRoot } from "../support/places";
 import { localTraces, secretBreaches } from "./rules/site";
 
@@ -36,7 +36,7 @@ test("no secret and no default password is in the deployed worker of either home
 });
 
 test("the upload stays small", () => {
-  expect(gzipSync(production).length).toBeLessThanOrEqual(budgets.workerGzip);
+  expect(gzipSync(production).length).toBeLessThanOrEqual(weightBudgets.workerGzip);
 });
 
 test("a start of the worker makes no formatter of Intl: the first one reads its calendars", () => {

@@ -27,7 +27,7 @@ test("the clock's own file, a date of a given time, a comment and an address tha
   expect(
     placeBreaches({
       "worker/platform/clock.ts": "export const systemClock = { now: () => Date.now() };",
-      "web/admin/lab/runs/a.tsx": `const a = <OwnLink href="/lab/runs" />; const picture = \`/art/\${level}.svg\`; screenLink("/lab/runs");`,
+      "web/admin/lab/runs/a.tsx": `const a = <OfficeLink href="/lab/runs" />; const picture = \`/art/\${level}.svg\`; screenLink("/lab/runs");`,
       "worker/features/kits/kits.rules.ts":
         "// Date.now() is forbidden\nexport const day = (at: number) => new Date(at);",
     }),

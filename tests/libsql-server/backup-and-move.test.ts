@@ -11,27 +11,27 @@ import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { createBackupRunner } from "#worker/node/backup/continuous";
 import { restorePointAt } from "#worker/node/backup/point";
 import { backupStore, listedFiles } from "#worker/node/backup/store";
-import { databaseAt } from "../../scripts/backup/places.mjs";
-import { contentsOf, openFile } from "../../scripts/backup/sqlite.mjs";
+import { openInstallationDatabase } from "../../scripts/backup/places.mjs";
+import { openSqliteFile, readDatabaseContents } from "../../scripts/backup/sqlite.mjs";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { withEnvironment } from "../../scripts/steps/environment.mjs";
-import { freePort } from "../../scripts/steps/free-port.mjs";
-import { sqldAt } from "../../scripts/steps/sqld.mjs";
+import { findFreePort } from "../../scripts/steps/free-port.mjs";
+import { createSqldServer } from "../../scripts/steps/sqld.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "backup-and-move-"));
 const ofStore = { FILES_KEY_ID: "S3RVER", FILES_KEY_SECRET: "S3RVER" };
 let bucket = "";
 let s3: S3rver;
-let sqld: Awaited<ReturnType<typeof sqldAt>>;
+let sqld: Awaited<ReturnType<typeof createSqldServer>>;
 let child: ReturnType<typeof sqld.start>;
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const place = { address: "127.0.0.1", port, directory: join(folder, "s3"), silent: true };
   s3 = new S3rver({ ...place, configureBuckets: [{ name: "home" }, { name: "backup" }] });
   await s3.run();
   bucket = `http://127.0.0.1:${port}`;
-  sqld = await sqldAt(join(folder, "sqld"));
+  sqld = await createSqldServer(join(folder, "sqld"));
   child = sqld.start();
   await sqld.ready(child);
 });
@@ -59,7 +59,7 @@ const put = (files: ReturnType<typeof listedFiles>, key: string, text: string) =
  */
 async function smallHome(): Promise<{ database: string; files: string }> {
   const [database, files] = [join(folder, "home.db"), join(folder, "files")];
-  const engine = openFile(database);
+  const engine = openSqliteFile(database);
   engine.exec(`create table tubes (id integer primary key autoincrement, code text unique, text);
     create table moves (id text primary key, tube integer references tubes, text);
     create trigger moves_fixed before update on moves begin select raise(abort, 'append-only'); end;
@@ -76,11 +76,16 @@ async function smallHome(): Promise<{ database: string; files: string }> {
 /** The contents of a database, read as a backup reads it. */
 async function contentsAt(libsql: string) {
   const file = join(folder, `${crypto.randomUUID()}.db`);
-  await databaseAt({ libsql, folder: "", isRemote: false, config: "", bindings: {}, database: undefined }).snapshot(
-    file,
-  );
-  const engine = openFile(file);
-  const { tables, schema, sequences } = contentsOf(engine);
+  await openInstallationDatabase({
+    libsql,
+    folder: "",
+    isRemote: false,
+    config: "",
+    bindings: {},
+    database: undefined,
+  }).snapshot(file);
+  const engine = openSqliteFile(file);
+  const { tables, schema, sequences } = readDatabaseContents(engine);
   engine.close();
   return { tables, schema, sequences };
 }

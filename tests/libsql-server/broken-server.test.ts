@@ -12,8 +12,8 @@ import { barcodes, bind, form } from "#tests/worker/bindings/bound-tube";
 import type { Cell, Database } from "#worker/platform/database/database";
 import { libsqlDatabase } from "#worker/platform/database/libsql";
 import type { UnavailableError } from "#worker/platform/unavailable";
-import { freePort } from "../../scripts/steps/free-port.mjs";
-import { trouble } from "../../scripts/steps/libsql-lock.mjs";
+import { findFreePort } from "../../scripts/steps/free-port.mjs";
+import { findWriteLockProblem } from "../../scripts/steps/libsql-lock.mjs";
 
 const limitMs = 800 * timeoutFactor;
 let server: LibsqlServer;
@@ -144,12 +144,12 @@ test("a call to a server that died is unavailable, not unexpected, and works whe
 
 test("the probe says when a server gives nobody the lock for writing, and when it gives it again", async () => {
   const own = await server.createDatabase();
-  const at = (limitMs: number) => trouble(server.url, undefined, { limitMs, send: own });
+  const at = (limitMs: number) => findWriteLockProblem(server.url, undefined, { limitMs, send: own });
   expect(await at(5_000)).toBeNull();
   const writer = await createClient({ url: server.url, fetch: own }).transaction("write");
   await writer.execute("create table t (n)");
   expect(await at(500)).toBe("no answer within 500 ms");
   await writer.rollback();
   expect(await at(5_000)).toBeNull();
-  expect(await trouble(`http://127.0.0.1:${await freePort()}`, undefined)).toMatch(/ECONNREFUSED/);
+  expect(await findWriteLockProblem(`http://127.0.0.1:${await findFreePort()}`, undefined)).toMatch(/ECONNREFUSED/);
 });

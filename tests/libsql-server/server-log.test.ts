@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createClient } from "@libsql/client/http";
 import { expect, test } from "vitest";
-import { sqldAt } from "../../scripts/steps/sqld.mjs";
+import { createSqldServer } from "../../scripts/steps/sqld.mjs";
 
 test("a server whose log was removed while it was stopped holds everything, takes writes, and its log is as small as its database", async () => {
   const folder = mkdtempSync(join(tmpdir(), "server-log-"));
-  const sqld = await sqldAt(folder);
+  const sqld = await createSqldServer(folder);
   const log = join(folder, "dbs/default/wallog");
   const run = async (act: (database: ReturnType<typeof createClient>) => Promise<void>) => {
     const child = sqld.start();

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fingerprint } from "../../scripts/steps/fingerprint.mjs";
+import { hashFiles } from "../../scripts/steps/fingerprint.mjs";
 import { fillDatabase } from "../bench/filled-database";
 import { migrationTexts } from "../support/local-d1";
 import { projectRoot } from "../support/places";
@@ -25,7 +25,7 @@ beforeAll(() => {
 
 /** The filled database is reused until a migration or the filler changes, because making it takes long. */
 function openFilled(): DatabaseSync {
-  const version = fingerprint([
+  const version = hashFiles([
     "migrations",
     "tests/bench/filled-database.ts",
     "tests/bench/played-laboratory.json",

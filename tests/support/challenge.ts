@@ -1,7 +1,7 @@
 import type { BodyIn } from "#contract/endpoint";
 import { puzzleAnswer, puzzleParts, puzzleSeed, puzzleText } from "#contract/puzzle";
 import { makePuzzle, sendCode } from "#contract/sms-codes.schemas";
-import { firstBits } from "#web/h5/challenge/hash";
+import { firstHashBits } from "#web/h5/challenge/hash";
 import type { Browser } from "./browser";
 
 type Asked = BodyIn<typeof sendCode>;
@@ -16,7 +16,7 @@ export function answerTo(puzzle: string, bits: number): string {
   const seed = puzzleSeed(puzzle);
   const counts = Array.from({ length: puzzleParts }, (_, part) => {
     let count = 0;
-    while (firstBits(puzzleText(seed, part, count)) >>> (32 - bits) !== 0) count++;
+    while (firstHashBits(puzzleText(seed, part, count)) >>> (32 - bits) !== 0) count++;
     return count;
   });
   return puzzleAnswer(counts);

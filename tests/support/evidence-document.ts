@@ -3,7 +3,7 @@ import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { evidence, sourceChecks, sourceStatements } from "#worker/features/products/catalogue/evidence";
 import { factualSentences } from "#worker/features/products/catalogue/statements";
-import { examples } from "../../web/marketing/medication/examples";
+import { drugExamples } from "../../web/marketing/medication/examples";
 import { siteSources } from "../../web/marketing/sources";
 import { ownWords } from "./own-words";
 import { exampleCells, publicWords } from "./public-statements";
@@ -70,7 +70,7 @@ function product({ code, name, texts }: (typeof catalogue)[number]): string {
 
 /** The medication examples: the company's statement, and the literature in the same row or figure. */
 function exampleRows(): string[] {
-  return examples.flatMap(({ figure, sites }) => [
+  return drugExamples.flatMap(({ figure, sites }) => [
     row(figure.said, figure.literature.text),
     ...sites.flatMap(({ site, rows }) =>
       rows.map(({ genotype, share, effect, advice: said, beside = "由医生决定" }) =>

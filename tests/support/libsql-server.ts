@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { sqldAt } from "../../scripts/steps/sqld.mjs";
+import { createSqldServer } from "../../scripts/steps/sqld.mjs";
 
 /** A separate real libSQL server with one migrated database, of which every test gets a copy. */
 export interface LibsqlServer {
@@ -23,7 +23,7 @@ const template = "template";
 
 export async function startLibsqlServer(): Promise<LibsqlServer> {
   const folder = await mkdtemp(join(tmpdir(), "libsql-server-"));
-  const { start, ready, ...at } = await sqldAt(folder, { hasNamespaces: true });
+  const { start, ready, ...at } = await createSqldServer(folder, { hasNamespaces: true });
   let child = start();
   const server: LibsqlServer = {
     ...at,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { nodeHome } from "../../scripts/steps/node-home.mjs";
+import { nodeProgram } from "../../scripts/steps/node-home.mjs";
 import { projectRoot } from "./places";
 import { testSecrets } from "./secrets";
 
@@ -37,7 +37,7 @@ export async function startNodeHome(settings: Record<string, string>): Promise<N
 /** The process alone, with only these settings in its environment. */
 export function spawnNodeHome(settings: Record<string, string>, args: readonly string[] = []) {
   const env = settings as NodeJS.ProcessEnv;
-  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, nodeHome), ...args], {
+  const child: ChildProcess = spawn(process.execPath, [join(projectRoot, nodeProgram), ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -1,11 +1,11 @@
-import { examples } from "../../web/marketing/medication/examples";
-import type { Words } from "../../web/marketing/parts/statement";
+import { drugExamples } from "../../web/marketing/medication/examples";
+import type { PageText } from "../../web/marketing/parts/statement";
 import { viruses } from "../../web/marketing/pathogen/viruses";
 import { sitePages } from "../../web/marketing/site-pages";
 import { sourceOrder } from "../../web/marketing/source-order";
 import { viewPaths } from "../../web/marketing/views/view-groups";
-import { summaryOf } from "../../web/marketing/views/view-list";
-import { render } from "../../web/prerender";
+import { viewSummaryOf } from "../../web/marketing/views/view-list";
+import { renderPublicPage } from "../../web/prerender";
 
 interface PageWords {
   readonly path: string;
@@ -62,9 +62,9 @@ function wordsOf(path: string, html: string): PageWords {
 
 /** Texts that appear only after a click: the other views' summaries and the other viruses. */
 function afterClick(): PageWords[] {
-  const words: [string, Words[]][] = [
-    ...viewPaths.map((path): [string, Words[]] => {
-      const { lead, scenes, measures } = summaryOf(path);
+  const words: [string, PageText[]][] = [
+    ...viewPaths.map((path): [string, PageText[]] => {
+      const { lead, scenes, measures } = viewSummaryOf(path);
       return [path, [lead, ...scenes.map(([, text]) => text), ...measures.map(([, text]) => text)]];
     }),
     ["/products/micro", viruses.flatMap(({ text, result }) => [text, result])],
@@ -84,16 +84,16 @@ export async function publicWords(): Promise<PageWords[]> {
   // support.
   const documents: readonly string[] = ["/privacy", "/terms", "/consent", "/sources"];
   const shown = sitePages.filter(({ path, isHidden }) => !isHidden && !documents.includes(path));
-  const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await render(path)).html)));
+  const pages = await Promise.all(shown.map(async ({ path }) => wordsOf(path, (await renderPublicPage(path)).html)));
   return [...pages, ...afterClick()];
 }
 
 /** Figures and cells of the two worked examples: each has the literature's statement beside it, in its row, note or figure. */
 export function exampleCells(): ReadonlySet<string> {
-  const sites = examples.flatMap((example) => example.sites);
+  const sites = drugExamples.flatMap((example) => example.sites);
   const rows = sites.flatMap((site) => site.rows);
   return new Set([
-    ...examples.map(({ figure }) => figure.said),
+    ...drugExamples.map(({ figure }) => figure.said),
     ...rows.flatMap(({ share, effect, advice, beside = "" }) => [
       `${share}%`,
       effect,

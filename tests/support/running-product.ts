@@ -5,9 +5,9 @@ import type { TestProject } from "vitest/node";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { ensureBrowser } from "../../scripts/steps/browser.mjs";
 import { ensureDevVars } from "../../scripts/steps/dev-vars.mjs";
-import { freePort } from "../../scripts/steps/free-port.mjs";
+import { findFreePort } from "../../scripts/steps/free-port.mjs";
 import { ensureDatabase } from "../../scripts/steps/local-database.mjs";
-import { serve } from "../../scripts/steps/serve.mjs";
+import { serveProduct } from "../../scripts/steps/serve.mjs";
 import { buildSite } from "../../scripts/steps/site.mjs";
 
 /** The product as `npm start` runs it, freshly seeded. */
@@ -75,7 +75,7 @@ async function seed(place: string): Promise<void> {
 }
 
 async function serveSeeded(place: string): Promise<Served> {
-  const server = await serve({ folder: place, port: await freePort() });
+  const server = await serveProduct({ folder: place, port: await findFreePort() });
   const fromFile = async (name: string) => JSON.parse(await readFile(join(root, place, name), "utf8"));
   const product: RunningProduct = {
     address: server.address,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
-import { endingAt } from "../../scripts/steps/instrument-clock.mjs";
+import { withEndTime } from "../../scripts/steps/instrument-clock.mjs";
 import { type Journey, openJourney, ownPhone } from "./journey";
 import { approveResults, askToPublish, importAndSubmit, reportKeyOf } from "./lab-desk";
 import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs, typeSignIn } from "./people";
@@ -21,7 +21,10 @@ export async function tubeToReport(instrumentFolder: string, product?: RunningPr
   await receive(bench, barcode);
   await filledPlate(bench, [barcode]);
   // The run must end after the receipt of its tube, whenever the file was written.
-  const text = endingAt(await readFile(`${instrumentFolder}/${file?.name}`, "utf8"), (await productNow(bench)) + 2_000);
+  const text = withEndTime(
+    await readFile(`${instrumentFolder}/${file?.name}`, "utf8"),
+    (await productNow(bench)) + 2_000,
+  );
   const content = Buffer.from(text);
   await importAndSubmit(bench, { name: file?.name ?? "", content }, barcode);
 

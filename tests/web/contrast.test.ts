@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { filledStep, paletteOf } from "../../web/admin/shell/settings/palette";
+import { createPalette, filledPaletteStep } from "../../web/admin/shell/settings/palette";
 import { presetColours } from "../../web/admin/shell/settings/preset-colours";
-import { themeOf } from "../../web/admin/theme";
+import { createOfficeTheme } from "../../web/admin/theme";
 import { blended, contrastOf, type Rgb, rgbOf } from "../support/colours";
 import { rulesBelow, rulesOf, type StyleRule } from "../support/style-rules";
 
@@ -31,15 +31,15 @@ const publicTokens: Tokens = new Map(tokensOf(shared, ":root"));
 
 /** The office's variables as Mantine and the shell set them for a theme colour. */
 function officeTokens(colour: string, scheme: "light" | "dark"): Tokens {
-  const palette = paletteOf(colour);
-  const { white: paper = "", black = "" } = themeOf(colour);
+  const palette = createPalette(colour);
+  const { white: paper = "", black = "" } = createOfficeTheme(colour);
   return new Map([
     ...publicTokens,
     ["--mantine-color-white", paper],
     ["--mantine-color-black", black],
     ...palette.map((step, i) => [`--mantine-primary-color-${i}`, step] as const),
-    ["--mantine-primary-color-filled", palette[filledStep] ?? ""],
-    ["--mantine-color-anchor", palette[scheme === "light" ? filledStep : 4] ?? ""],
+    ["--mantine-primary-color-filled", palette[filledPaletteStep] ?? ""],
+    ["--mantine-color-anchor", palette[scheme === "light" ? filledPaletteStep : 4] ?? ""],
     ...tokensOf(office, ":root[data-mantine-color-scheme]"),
     ...tokensOf(office, `:root[data-mantine-color-scheme="${scheme}"]`),
   ]);

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type GuardState, guard, ownPath, signInPath } from "../../web/guard";
+import { decideRoute, type GuardState, sameOriginPath, signInPath } from "../../web/guard";
 
 const asked = (path: string, over: Partial<GuardState> = {}) =>
-  guard({ path, fullPath: path, hasToken: false, areRolesLoaded: false, isKnown: false, ...over });
+  decideRoute({ path, fullPath: path, hasToken: false, areRolesLoaded: false, isKnown: false, ...over });
 const staff = { hasToken: true, areRolesLoaded: true, isKnown: true };
 const pass = { kind: "pass" };
 const to = (path: string) => ({ kind: "go", to: path });
@@ -101,7 +101,7 @@ test.each([
   ["", "/"],
   [null, "/"],
 ])("a redirect to %j leads to %s", (target, path) => {
-  expect(ownPath(target, origin)).toBe(path);
+  expect(sameOriginPath(target, origin)).toBe(path);
 });
 
 test("no target whatever leads to another site, through the sign-in page's address or straight", () => {
@@ -129,10 +129,10 @@ test("no target whatever leads to another site, through the sign-in page's addre
     fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join("")}`),
   );
   const leadsHome = (target: string | null) => {
-    const path = ownPath(target, origin);
+    const path = sameOriginPath(target, origin);
     expect(path.startsWith("/")).toBe(true);
     expect(new URL(path, origin).origin).toBe(origin);
-    expect(ownPath(path, origin)).toBe(path);
+    expect(sameOriginPath(path, origin)).toBe(path);
   };
   fc.assert(
     fc.property(targets, (target) => {
@@ -144,12 +144,12 @@ test("no target whatever leads to another site, through the sign-in page's addre
 });
 
 test("every page that goes to another document names a path of its own or asks the rule", () => {
-  const safe = /^(["`]\/(?![/\\\\])|ownPath\(|window\.location\.href|decision\.to\b)/;
+  const safe = /^(["`]\/(?![/\\\\])|sameOriginPath\(|window\.location\.href|decision\.to\b)/;
   const found = readdirSync("web", { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(`web/${file}`, "utf8");
-      const goes = /location\.(?:assign|replace)\(([^\n]*)|location\.href = ([^\n]*)/g;
+      const goes = /location\.(?:assign|replace)\(\s*([^\n]*)|location\.href = ([^\n]*)/g;
       return [...text.matchAll(goes)].map(([, called = "", set = ""]) => ({ file, to: called || set }));
     });
   expect(found.length).toBeGreaterThan(5);

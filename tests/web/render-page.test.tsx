@@ -1,11 +1,11 @@
 import { Outlet } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import { renderPage } from "../../web/render-page";
-import { faceNavigation, faceTree } from "../../web/router";
+import { createNavigation, createWebPartRoutes } from "../../web/router";
 import { lazyPage } from "../../web/shared/lazy-page";
 
 type Path = "/h5/bind" | "/h5/report/$key" | "/h5/broken" | "/h5/lost";
-const { Link, useParams, useSearch } = faceNavigation<Path, "version">();
+const { Link, useParams, useSearch } = createNavigation<Path, "version">();
 
 const pages = {
   BindPage: () => (
@@ -19,7 +19,7 @@ const pages = {
   },
 };
 const load = () => Promise.resolve(pages);
-const tree = faceTree<Path, "version">(
+const tree = createWebPartRoutes<Path, "version">(
   { component: Outlet, search: ["version"] },
   {
     "/h5/bind": { title: "Bind", ...lazyPage(load, "BindPage") },

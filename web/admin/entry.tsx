@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { createFaceRouter } from "../router";
+import { createWebPartRouter } from "../router";
 import { allowTranslation } from "../shared/translated-pages";
 import { routes } from "./routes";
 
@@ -9,7 +9,7 @@ import { routes } from "./routes";
 export function start(): void {
   allowTranslation();
   const root = createRootRoute({ component: Outlet });
-  const router = createFaceRouter(root.addChildren(routes(root)));
+  const router = createWebPartRouter(root.addChildren(routes(root)));
   createRoot(document.getElementById("root") as HTMLElement).render(
     <StrictMode>
       <RouterProvider router={router} />

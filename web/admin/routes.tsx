@@ -1,5 +1,5 @@
 import { type AnyRoute, createRoute, type ParsedLocation, redirect } from "@tanstack/react-router";
-import { ownPath } from "../guard";
+import { sameOriginPath } from "../guard";
 import { enquiryPages } from "./enquiries/enquiries.screens";
 import { labPages } from "./lab/lab.screens";
 import { merchantPages } from "./merchant/merchant.screens";
@@ -9,10 +9,10 @@ import { privacyPages } from "./privacy/privacy.screens";
 import { servicePages } from "./service/service.screens";
 import { AdminProviders } from "./shell/admin-providers";
 import { AdminShell } from "./shell/admin-shell";
-import { enter, homeOfPerson } from "./shell/enter";
-import { placedScreen } from "./shell/placed-screen";
+import { personHomePath, runRouteGuard } from "./shell/enter";
+import { findScreenAtAddress } from "./shell/placed-screen";
 import { RouteFailure } from "./shell/route-failure";
-import type { AdminScreen, PagesOf } from "./shell/screen";
+import type { AdminScreen, ScreenPages } from "./shell/screen";
 import { screenFacts } from "./shell/screen-facts";
 import { ShellSkeleton } from "./shell/shell-skeleton";
 import { logPages } from "./system/logs/logs.screens";
@@ -24,10 +24,10 @@ const ownPages = {
   "/dashboard/editor": lazyPart(() => import("./dashboard/editor.page"), "EditorPage"),
   "/dashboard/sales": lazyPart(() => import("./dashboard/sales.page"), "SalesPage"),
   "/profile/index": lazyPart(() => import("./profile/profile.page"), "ProfilePage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;
 
 /** The component of every screen; a screen of the list without a component does not compile. */
-const pages: Required<PagesOf> = {
+const pages: Required<ScreenPages> = {
   ...ownPages,
   ...labPages,
   ...merchantPages,
@@ -47,7 +47,7 @@ const screens: readonly AdminScreen[] = Object.entries(pages).map(([path, compon
 }));
 
 /** The screen that a menu moved to an address other than those above. */
-const screenAt = (path: string) => placedScreen(screens, path);
+const screenAt = (path: string) => findScreenAtAddress(screens, path);
 
 /** The office's branch of the route tree. */
 export function routes(root: AnyRoute): AnyRoute[] {
@@ -60,7 +60,7 @@ export function routes(root: AnyRoute): AnyRoute[] {
     pendingMs: 0,
     errorComponent: RouteFailure,
     beforeLoad: async ({ location, preload, matches }) => {
-      if (!preload) await enter(location, matches.at(-1)?.staticData ?? {}, screenAt);
+      if (!preload) await runRouteGuard(location, matches.at(-1)?.staticData ?? {}, screenAt);
     },
   });
   const children = [...ways(shell), ...screens.map((screen) => screenRoute(shell, screen))];
@@ -89,9 +89,9 @@ function ways(shell: AnyRoute): AnyRoute[] {
       },
     });
   return [
-    way("/", homeOfPerson),
+    way("/", personHomePath),
     way("/profile", () => "/profile/index"),
-    way("/redirect/$", ({ pathname }) => ownPath(pathname.slice("/redirect".length))),
+    way("/redirect/$", ({ pathname }) => sameOriginPath(pathname.slice("/redirect".length))),
     createRoute({
       getParentRoute: () => shell,
       path: "$",

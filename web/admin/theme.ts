@@ -1,5 +1,5 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from "@mantine/core";
-import { filledStep, paletteOf } from "./shell/settings/palette";
+import { createPalette, filledPaletteStep } from "./shell/settings/palette";
 
 const fonts =
   '"PingFang SC", "HarmonyOS Sans SC", MiSans, "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", sans-serif';
@@ -34,18 +34,18 @@ const gray: MantineColorsTuple = [
 ];
 
 /** Mantine's theme from the product's tokens and the person's theme colour. */
-export function themeOf(colour: string): MantineThemeOverride {
+export function createOfficeTheme(colour: string): MantineThemeOverride {
   return createTheme({
     primaryColor: "brand",
-    primaryShade: { light: filledStep, dark: filledStep },
+    primaryShade: { light: filledPaletteStep, dark: filledPaletteStep },
     colors: {
-      brand: tuple(paletteOf(colour)),
+      brand: tuple(createPalette(colour)),
       dark,
       gray,
-      red: tuple(paletteOf("#d4380d")),
-      green: tuple(paletteOf("#2e9e5b")),
-      teal: tuple(paletteOf("#0fb5ae")),
-      orange: tuple(paletteOf("#e8890c")),
+      red: tuple(createPalette("#d4380d")),
+      green: tuple(createPalette("#2e9e5b")),
+      teal: tuple(createPalette("#0fb5ae")),
+      orange: tuple(createPalette("#e8890c")),
     },
     white: "#ffffff",
     black: "#24344d",

@@ -2,11 +2,11 @@ import { screenRoots, screens } from "#contract/screens/all";
 import { sitePages } from "../marketing/site-pages";
 
 /** Pages that search engines may show. */
-export const openPages = sitePages.filter((page) => !page.isHidden);
+export const indexablePages = sitePages.filter((page) => !page.isHidden);
 
 /** sitemap.xml; `day` is the day of the build, YYYY-MM-DD. */
-export function sitemap(origin: string, day: string): string {
-  const urls = openPages.map(({ path }) => {
+export function createSitemap(origin: string, day: string): string {
+  const urls = indexablePages.map(({ path }) => {
     const priority = path === "/index" ? "1.0" : path.startsWith("/view") ? "0.6" : "0.8";
     return `<url><loc>${origin}${path}</loc><lastmod>${day}</lastmod><priority>${priority}</priority></url>`;
   });
@@ -19,7 +19,7 @@ const hidden = sitePages.filter((page) => page.isHidden).map(({ path }) => path)
 const closed = ["/h5/", "/api/", "/login", ...backOffice, ...hidden];
 
 /** robots.txt: the public site is open; phone pages, calls and the back office are not. */
-export function robots(origin: string): string {
+export function createRobotsFile(origin: string): string {
   return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""].join(
     "\n",
   );

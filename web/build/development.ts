@@ -1,5 +1,5 @@
-import { faceSheets } from "./face-sheets";
-import { firstSource, gatePages, h5Pages, loginPage, marketingPages, samplePage } from "./pages";
+import { webPartStyleSheets } from "./face-sheets";
+import { firstScriptSource, h5Pages, loginPage, marketingPages, samplePage, verificationPages } from "./pages";
 
 interface Document {
   readonly face: "marketing" | "h5" | "login" | "admin";
@@ -8,23 +8,23 @@ interface Document {
   readonly modules: readonly string[];
 }
 
-const app = [firstSource, "boot.ts"];
-const site = documentHtml({ face: "marketing", sheets: faceSheets("marketing"), modules: app });
-const phone = documentHtml({ face: "h5", sheets: faceSheets("h5"), modules: app });
+const app = [firstScriptSource, "boot.ts"];
+const site = documentHtml({ face: "marketing", sheets: webPartStyleSheets("marketing"), modules: app });
+const phone = documentHtml({ face: "h5", sheets: webPartStyleSheets("h5"), modules: app });
 const login = documentHtml({
   face: "login",
-  sheets: faceSheets("login"),
+  sheets: webPartStyleSheets("login"),
   modules: ["admin/session/login.development.tsx"],
 });
 const office = documentHtml({ face: "admin", sheets: [], modules: ["boot.ts"] });
-const sample = documentHtml({ face: "h5", sheets: faceSheets("h5"), modules: [samplePage.source] });
+const sample = documentHtml({ face: "h5", sheets: webPartStyleSheets("h5"), modules: [samplePage.source] });
 
 /**
  * Every document of the site by its file, as `npm run dev` serves it: empty, with sheets and modules that Vite serves.
  */
 export const developmentDocuments: Readonly<Record<string, string>> = {
   ...Object.fromEntries(marketingPages.map(({ file }) => [file, site])),
-  ...Object.fromEntries([...h5Pages, ...gatePages].map(({ file }) => [file, phone])),
+  ...Object.fromEntries([...h5Pages, ...verificationPages].map(({ file }) => [file, phone])),
   [loginPage.file]: login,
   [samplePage.file]: sample,
   "admin-shell": office,

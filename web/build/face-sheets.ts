@@ -5,4 +5,4 @@ import siteSheets from "../marketing/marketing.styles.txt?raw";
 const lists = { marketing: siteSheets, h5: phoneSheets, login: loginSheets };
 
 /** The style sheets of one part of the web app, tokens first, as files under web/. */
-export const faceSheets = (face: keyof typeof lists): string[] => lists[face].split("\n").filter(Boolean);
+export const webPartStyleSheets = (face: keyof typeof lists): string[] => lists[face].split("\n").filter(Boolean);

@@ -12,7 +12,7 @@ const property = (name: string, content: string) => `<meta property="${name}" co
  * What search engines and social cards read in the head of a public page. `origin` has no slash at its end; `style` is
  * the whole sheet of the site.
  */
-export function headOf(path: string, origin: string, style: string): string {
+export function publicPageHead(path: string, origin: string, style: string): string {
   const page = sitePage(path);
   const common = [
     meta("description", siteDescriptions[page.path]),
@@ -31,7 +31,7 @@ export function headOf(path: string, origin: string, style: string): string {
 }
 
 /** The preview of a shared phone page in WeChat and other messengers; the same for every report, so it names nobody. */
-export function phoneHead(path: string, origin: string): string {
+export function phonePageHead(path: string, origin: string): string {
   const isReport = path.startsWith("/h5/report/");
   const [title, description] = isReport
     ? ["检测报告", "验证绑定时的手机号后查看报告。链接里没有姓名和结果。"]

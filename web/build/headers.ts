@@ -46,7 +46,7 @@ function pagePolicy(styleHash: string, scripts: string, face: "marketing" | "h5"
 }
 
 /** The `_headers` file of the asset layer: security headers per document, a year of caching for hashed files. */
-export function headersFile(sites: Sites): string {
+export function createHeadersFile(sites: Sites): string {
   const rules: string[] = [
     rule("/assets/*", ["Cache-Control: public, max-age=31536000, immutable", ...ofFiles]),
     ...["/art/*", "/og/*"].map((pictures) =>

@@ -1,7 +1,7 @@
 const escapes: Record<string, string> = { "%": "%25", "#": "%23", '"': "%22", "&": "%26", "<": "%3C", ">": "%3E" };
 
 /** A drawing as a data address that needs no request. */
-export const dataAddress = (svg: string): string =>
+export const svgDataUrl = (svg: string): string =>
   `data:image/svg+xml,${svg.trim().replace(/[%#"&<>]/g, (sign) => escapes[sign] ?? sign)}`;
 
 /**
@@ -12,6 +12,6 @@ export function inlinePictures(html: string, read: (path: string) => string): st
   return html
     .replace(/<link rel="preload" as="image" href="\/(?:art\/[^"]+|favicon)\.svg"\/>/g, "")
     .replace(/<img [^>]*src="(\/(?:art\/[^"]+|favicon)\.svg)"[^>]*>/g, (img, path: string) =>
-      img.includes('loading="lazy"') ? img : img.replace(path, () => dataAddress(read(path))),
+      img.includes('loading="lazy"') ? img : img.replace(path, () => svgDataUrl(read(path))),
     );
 }

@@ -7,7 +7,7 @@ interface Patch {
 }
 
 /** Behaviour of two packages that we must change; everything else of every package runs as it is published. */
-export const patches: readonly Patch[] = [
+const packagePatches: readonly Patch[] = [
   {
     // WeChat's JS-SDK sends the page's address and the duration of each check to open.weixin.qq.com, as the address
     // of a picture; our pages contact no other host. The remaining part tells the page that the check is over
@@ -28,12 +28,12 @@ export const patches: readonly Patch[] = [
  * Applies the patches; when a package no longer contains the text that a patch replaces, the build stops, and the patch
  * must be removed.
  */
-export function libraryPatches(): Plugin {
+export function packagePatchPlugin(): Plugin {
   return {
     name: "library-patches",
     enforce: "pre",
     transform(code, id) {
-      const patch = patches.find(({ file }) => id.endsWith(file));
+      const patch = packagePatches.find(({ file }) => id.endsWith(file));
       return patch && { code: patched(code, patch), map: null };
     },
   };

@@ -32,18 +32,18 @@ function fileOf(path: string): string {
 }
 
 /** The `_redirects` file of the asset layer. */
-export const redirects = "/index /home 200\n";
+export const redirectsFile = "/index /home 200\n";
 
 export const marketingPages: readonly PageFile[] = pagesOf("marketing", sitePaths);
 
 export const h5Pages: readonly PageFile[] = pagesOf("h5", phonePaths);
 
 /** A step of the phone flow, rendered for one of its states. */
-export interface GateFile extends PageFile {
+export interface VerificationPageFile extends PageFile {
   readonly state: VerificationStep["state"];
 }
 
-const gate = ({ to, state }: VerificationStep, file: string, source: string): GateFile => ({
+const gate = ({ to, state }: VerificationStep, file: string, source: string): VerificationPageFile => ({
   path: to,
   state,
   file,
@@ -51,7 +51,7 @@ const gate = ({ to, state }: VerificationStep, file: string, source: string): Ga
 });
 
 /** Documents that worker/own-pages.ts sends to a visitor who must verify a phone before he sees the requested page. */
-export const gatePages: readonly GateFile[] = [
+export const verificationPages: readonly VerificationPageFile[] = [
   gate(phoneVerificationStep(), "h5/own-gate", "h5/phone/bindphone.page.tsx"),
   gate(
     reportVerificationStep({ phone: placeholderPhone, key: "A".repeat(limits.reportKeyLength) }),
@@ -61,7 +61,7 @@ export const gatePages: readonly GateFile[] = [
 ];
 
 /** Source of the inline script of every document for visitors. */
-export const firstSource = "first.ts";
+export const firstScriptSource = "first.ts";
 
 export const loginPage: PageFile = { path: "/login", file: "login", source: "admin/session/login.enhance.ts" };
 

@@ -3,25 +3,25 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeCaptcha } from "#contract/captcha";
 import { pageTitle } from "../marketing/layout/page-title";
-import { render } from "../prerender";
+import { renderPublicPage } from "../prerender";
 import { now } from "../shared/clock";
-import { robots, sitemap } from "./crawling";
+import { createRobotsFile, createSitemap } from "./crawling";
 import { documentHtml } from "./document";
-import { faceSheets } from "./face-sheets";
-import { headOf, phoneHead } from "./head";
-import { headersFile } from "./headers";
-import { dataAddress, inlinePictures } from "./inline-pictures";
-import { minified, stylesOf } from "./page-styles";
+import { webPartStyleSheets } from "./face-sheets";
+import { phonePageHead, publicPageHead } from "./head";
+import { createHeadersFile } from "./headers";
+import { inlinePictures, svgDataUrl } from "./inline-pictures";
+import { minifyStyles, usedStyles } from "./page-styles";
 import {
-  firstSource,
-  type GateFile,
-  gatePages,
+  firstScriptSource,
   h5Pages,
   loginPage,
   marketingPages,
   type PageFile,
-  redirects,
+  redirectsFile,
   samplePage,
+  type VerificationPageFile,
+  verificationPages,
 } from "./pages";
 
 interface Chunk {
@@ -38,8 +38,8 @@ const manifest = JSON.parse(readFileSync(join(site, "manifest.json"), "utf8")) a
 
 /** The style sheets of one part of the web app as one text, tokens first. */
 function styles(face: "marketing" | "h5" | "login"): string {
-  const files = faceSheets(face);
-  return minified(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
+  const files = webPartStyleSheets(face);
+  return minifyStyles(files.map((file) => readFileSync(join(root, "web", file), "utf8")).join("\n"));
 }
 
 /** These chunks and those that they import, each after its own imports. */
@@ -90,7 +90,7 @@ function hashedFile(name: string, text: string): string {
 /** Writes the documents of one part of the web app and returns the hash of each one's style sheet by its path. */
 async function writePages(
   face: "marketing" | "h5" | "login",
-  pages: readonly (PageFile | GateFile)[],
+  pages: readonly (PageFile | VerificationPageFile)[],
   script: Parameters<typeof documentHtml>[0]["script"],
   loadedBy: (page: PageFile) => { chunks: readonly string[]; firstAnswer?: string; icon?: string },
 ): Promise<Record<string, string>> {
@@ -100,14 +100,14 @@ async function writePages(
   const hashes: Record<string, string> = {};
   for (const entry of pages) {
     const { path, file } = entry;
-    const rendered = await render(path, "state" in entry ? entry.state : undefined);
+    const rendered = await renderPublicPage(path, "state" in entry ? entry.state : undefined);
     const html = inlinePictures(rendered.html, siteFile);
     if (/ style="/.test(html))
       throw new Error(`${path}: prerendered HTML holds a style attribute, which the policy blocks; use a class`);
-    const css = isSite ? stylesOf(whole, html) : whole;
+    const css = isSite ? usedStyles(whole, html) : whole;
     const facts = isSite
-      ? { title: pageTitle(path, rendered.title, ""), head: headOf(path, origin, sheet) }
-      : { title: rendered.title, head: face === "h5" ? phoneHead(path, origin) : undefined };
+      ? { title: pageTitle(path, rendered.title, ""), head: publicPageHead(path, origin, sheet) }
+      : { title: rendered.title, head: face === "h5" ? phonePageHead(path, origin) : undefined };
     const target = join(site, `${file}.html`);
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, documentHtml({ face, path, html, page: facts, css, script, ...loadedBy(entry) }));
@@ -135,7 +135,7 @@ function insideScript(build: keyof typeof manifests, source: string): { readonly
   return { text };
 }
 
-const first = insideScript("first", firstSource);
+const first = insideScript("first", firstScriptSource);
 const signIn = insideScript("login", loginPage.source);
 const app = ["boot.ts"];
 // The sign-in page loads the office's first files while the person types.
@@ -144,14 +144,14 @@ const hashes = {
   marketing: await writePages("marketing", marketingPages, first, ({ source }) => ({
     chunks: filesOf("marketing/entry.ts", source, ...app),
   })),
-  h5: await writePages("h5", [...h5Pages, ...gatePages], first, ({ source }) => ({
+  h5: await writePages("h5", [...h5Pages, ...verificationPages], first, ({ source }) => ({
     chunks: filesOf("h5/entry.ts", source, ...app),
   })),
   login: await writePages("login", [loginPage], signIn, () => ({
     chunks: [...filesOf(...afterSignIn), ...sheetsOf(...afterSignIn)],
     firstAnswer: makeCaptcha.path,
     // The page shows the same drawing, so it requests nothing but the captcha.
-    icon: dataAddress(siteFile("favicon.svg")),
+    icon: svgDataUrl(siteFile("favicon.svg")),
   })),
 };
 
@@ -182,7 +182,7 @@ writeFileSync(
 );
 writeFileSync(
   join(site, "_headers"),
-  headersFile({
+  createHeadersFile({
     marketing: marketingPages,
     h5: h5Pages,
     login: [loginPage],
@@ -191,10 +191,10 @@ writeFileSync(
     framed: samplePage,
   }),
 );
-writeFileSync(join(site, "_redirects"), redirects);
-writeFileSync(join(site, "sitemap.xml"), sitemap(origin, new Date(now()).toISOString().slice(0, 10)));
-writeFileSync(join(site, "robots.txt"), robots(origin));
+writeFileSync(join(site, "_redirects"), redirectsFile);
+writeFileSync(join(site, "sitemap.xml"), createSitemap(origin, new Date(now()).toISOString().slice(0, 10)));
+writeFileSync(join(site, "robots.txt"), createRobotsFile(origin));
 mkdirSync(join(root, "dist/build"), { recursive: true });
 writeFileSync(join(root, "dist/build/manifest.json"), JSON.stringify(manifest, null, 1));
 for (const used of ["manifest.json", ...Object.values(manifests)]) rmSync(join(site, used), { force: true });
-console.log(`prerendered ${marketingPages.length + h5Pages.length + gatePages.length + 1} pages`);
+console.log(`prerendered ${marketingPages.length + h5Pages.length + verificationPages.length + 1} pages`);

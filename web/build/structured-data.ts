@@ -1,14 +1,14 @@
 import { dtcFaq } from "../marketing/consumer/dtc.faq";
 import { homeFaq } from "../marketing/home/home.faq";
 import { drugsFaq } from "../marketing/medication/drugs.faq";
-import { crumbsOf } from "../marketing/parts/crumbs";
-import type { Question } from "../marketing/parts/faq";
+import { breadcrumbsOf } from "../marketing/parts/crumbs";
+import type { FaqQuestion } from "../marketing/parts/faq";
 import { microFaq } from "../marketing/pathogen/micro.faq";
 import { siteDescriptions } from "../marketing/site-descriptions";
 import type { SitePage } from "../marketing/site-pages";
 import { siteName } from "../shared/site-name";
 
-const faqs: Readonly<Record<string, readonly Question[]>> = {
+const faqs: Readonly<Record<string, readonly FaqQuestion[]>> = {
   "/index": homeFaq,
   "/products/drugs": drugsFaq,
   "/products/micro": microFaq,
@@ -52,7 +52,7 @@ function website(url: (path: string) => string): Node {
 }
 
 function crumbs(page: SitePage, url: (path: string) => string): Node {
-  const itemListElement = crumbsOf(page.path).map(({ path, name }, i) => ({
+  const itemListElement = breadcrumbsOf(page.path).map(({ path, name }, i) => ({
     "@type": "ListItem",
     position: i + 1,
     name,

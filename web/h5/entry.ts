@@ -1,4 +1,4 @@
 import { hydrate } from "../hydrate";
-import { phoneTree } from "./routes";
+import { phoneRouteTree } from "./routes";
 
-export const start = () => hydrate(phoneTree);
+export const start = () => hydrate(phoneRouteTree);

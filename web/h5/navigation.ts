@@ -1,7 +1,7 @@
 import type { PhonePath } from "#contract/screens/public";
-import { faceNavigation } from "../router";
+import { createNavigation } from "../router";
 
 /** The only query parameter that phone pages read. */
 export type PhoneSearch = "version";
 
-export const { Link, useNavigate, usePreload, useSearch, useParams } = faceNavigation<PhonePath, PhoneSearch>();
+export const { Link, useNavigate, usePreload, useSearch, useParams } = createNavigation<PhonePath, PhoneSearch>();

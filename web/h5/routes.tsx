@@ -1,20 +1,20 @@
 import { redirect } from "@tanstack/react-router";
 import type { PhonePath } from "#contract/screens/public";
-import { phoneGuard } from "../phone-guard";
-import { type FacePage, type FaceStep, faceTree } from "../router";
+import { phoneRedirect } from "../phone-guard";
+import { createWebPartRoutes, type FacePage, type RouteStep } from "../router";
 import { lazyPage } from "../shared/lazy-page";
-import { loadDone, loadForm, loadPhone, loadVerify } from "./flow-pages";
+import { loadDonePage, loadInfoPage, loadPhonePage, loadVerifyPage } from "./flow-pages";
 import { PhoneLayout } from "./layout/phone-layout";
 import type { PhoneSearch } from "./navigation";
 
 const pages: Readonly<Record<PhonePath, FacePage>> = {
   "/h5/test": { title: "现场快检", ...lazyPage(() => import("./start/test.page"), "TestPage") },
   "/h5/bind": { title: "绑定样本", ...lazyPage(() => import("./start/bind.page"), "BindPage") },
-  "/h5/bindphone": { title: "手机号", ...lazyPage(loadPhone, "BindPhonePage") },
-  "/h5/validphone": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
-  "/h5/verify": { title: "验证手机号", ...lazyPage(loadVerify, "VerifyPage") },
-  "/h5/bindinfo": { title: "填写信息", ...lazyPage(loadForm, "BindInfoPage") },
-  "/h5/bindok": { title: "绑定结果", ...lazyPage(loadDone, "BindOkPage") },
+  "/h5/bindphone": { title: "手机号", ...lazyPage(loadPhonePage, "BindPhonePage") },
+  "/h5/validphone": { title: "验证手机号", ...lazyPage(loadVerifyPage, "VerifyPage") },
+  "/h5/verify": { title: "验证手机号", ...lazyPage(loadVerifyPage, "VerifyPage") },
+  "/h5/bindinfo": { title: "填写信息", ...lazyPage(loadInfoPage, "BindInfoPage") },
+  "/h5/bindok": { title: "绑定结果", ...lazyPage(loadDonePage, "BindOkPage") },
   "/h5/status": { title: "我的样本", ...lazyPage(() => import("./mine/status.page"), "StatusPage") },
   "/h5/reports": { title: "我的报告", ...lazyPage(() => import("./mine/reports.page"), "ReportsPage") },
   "/h5/mydata": { title: "我的数据", ...lazyPage(() => import("./mydata/mydata.page"), "MyDataPage") },
@@ -25,15 +25,15 @@ const pages: Readonly<Record<PhonePath, FacePage>> = {
   "/h5/report/$key": { title: "报告查询", ...lazyPage(() => import("./report/report.page"), "ReportPage") },
 };
 
-function enter({ preload, location: { pathname } }: FaceStep): void {
+function enter({ preload, location: { pathname } }: RouteStep): void {
   if (preload || typeof document === "undefined") return;
   const hasToken = /(?:^|; )Admin-Token=[^;]/.test(document.cookie);
-  const other = hasToken ? undefined : phoneGuard(pathname);
+  const other = hasToken ? undefined : phoneRedirect(pathname);
   if (other) throw redirect({ href: other, reloadDocument: other === "/index", replace: true });
 }
 
 /** The phone pages. */
-export const phoneTree = faceTree<PhonePath, PhoneSearch>(
+export const phoneRouteTree = createWebPartRoutes<PhonePath, PhoneSearch>(
   { component: PhoneLayout, search: ["version"], beforeLoad: enter },
   pages,
 );

@@ -1,4 +1,4 @@
 import { hydrate } from "../hydrate";
-import { siteTree } from "./routes";
+import { siteRouteTree } from "./routes";
 
-export const start = () => hydrate(siteTree);
+export const start = () => hydrate(siteRouteTree);

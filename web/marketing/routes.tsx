@@ -1,5 +1,5 @@
 import type { SitePath } from "#contract/screens/public";
-import { type FacePage, type FaceStep, faceTree } from "../router";
+import { createWebPartRoutes, type FacePage, type RouteStep } from "../router";
 import { lazyPage } from "../shared/lazy-page";
 import { SiteLayout } from "./layout/site-layout";
 import { loadWholeStyle } from "./layout/whole-style";
@@ -42,10 +42,10 @@ const unknown = {
 const pages = Object.fromEntries<FacePage>(sitePages.map(({ path, title }) => [path, { title, ...screens[path] }]));
 
 /** Runs before a page other than the document's own is shown. */
-const enter = ({ cause }: FaceStep) => (cause === "stay" ? loadWholeStyle() : undefined);
+const enter = ({ cause }: RouteStep) => (cause === "stay" ? loadWholeStyle() : undefined);
 
 /** The route tree of the public site. */
-export const siteTree = faceTree<SitePath | "$", SiteSearch>(
+export const siteRouteTree = createWebPartRoutes<SitePath | "$", SiteSearch>(
   { component: SiteLayout, search: ["defaultPath", "noGoBack"], beforeLoad: enter },
   { ...pages, ...unknown },
 );

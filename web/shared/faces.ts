@@ -4,7 +4,7 @@ import { siteAddresses } from "./public-paths";
 type Face = "marketing" | "h5" | "login" | "admin";
 
 /** Which document serves a path; links between documents are ordinary navigations. */
-export function faceOf(path: string): Face {
+export function webPartOf(path: string): Face {
   if (path === "/h5" || path.startsWith("/h5/")) return "h5";
   if (path === "/login") return "login";
   return siteAddresses.includes(path) ? "marketing" : "admin";

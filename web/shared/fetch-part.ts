@@ -8,7 +8,7 @@ import { now } from "./clock";
  */
 export type PartFailure = "offline" | "outdated" | "remembered";
 
-export type Fetched<T> =
+export type FetchedPart<T> =
   | { readonly part: T; readonly failure?: undefined }
   | { readonly failure: PartFailure; readonly part?: undefined };
 
@@ -26,7 +26,7 @@ globalThis.addEventListener?.("online", () => {
 export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
-): Promise<Fetched<M[N]>> {
+): Promise<FetchedPart<M[N]>> {
   const before = lineReturns;
   try {
     return { part: (await load())[name] };
@@ -48,7 +48,7 @@ export const partFailureWords = {
 } as const satisfies Record<PartFailure, string>;
 
 /** The same for code that is called and not rendered; throws a message for people. */
-export async function neededPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
+export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
   const fetched = await fetchPart(load, name);
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
   return fetched.part;
@@ -99,7 +99,7 @@ let holds = 0;
 /**
  * Prevents automatic reloads while there is input that a new document would lose. Returns a function that ends this.
  */
-export function holdReload(): () => void {
+export function preventReload(): () => void {
   holds += 1;
   return () => {
     holds -= 1;

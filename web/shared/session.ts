@@ -39,11 +39,11 @@ export function writeToken(token: string): void {
 /** Deletes the session in this browser: token and all data of the person. */
 export function clearSession(): void {
   writeToken("");
-  forgetPerson();
+  clearPersonData();
 }
 
 /** Clears local storage, and the screens' data in this tab: tabs, drafts. */
-export function forgetPerson(): void {
+export function clearPersonData(): void {
   deviceStorage.clear();
   for (const key of tabStorage.keys()) if (key.startsWith(ownPrefix)) tabStorage.removeItem(key);
 }
@@ -65,6 +65,6 @@ export function tellOtherTabs(message: SessionMessage): void {
 }
 
 /** Receives messages of other tabs. */
-export function hearOtherTabs(listener: (message: SessionMessage) => void): void {
+export function listenToOtherTabs(listener: (message: SessionMessage) => void): void {
   ownChannel()?.addEventListener("message", (event: MessageEvent<SessionMessage>) => listener(event.data));
 }

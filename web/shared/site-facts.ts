@@ -22,7 +22,7 @@ interface SiteFacts {
 }
 
 /** The facts in the public parameters of the app configuration. */
-export function factsOf(config: Readonly<Record<string, string>>): SiteFacts {
+export function siteFactsOf(config: Readonly<Record<string, string>>): SiteFacts {
   const text = (key: string) => config[key]?.trim() ?? "";
   const police = text("site_police_number");
   return {
@@ -40,7 +40,7 @@ export function factsOf(config: Readonly<Record<string, string>>): SiteFacts {
   };
 }
 
-const nothing = factsOf({});
+const nothing = siteFactsOf({});
 
 let facts = nothing;
 let isAsked = false;
@@ -57,7 +57,7 @@ function subscribe(listener: () => void): () => void {
 
 async function ask(): Promise<void> {
   try {
-    facts = factsOf((await call(readAppConfig)).data);
+    facts = siteFactsOf((await call(readAppConfig)).data);
     for (const listener of listeners) listener();
   } catch {
     // Without these data the page still shows everything else.
@@ -65,7 +65,7 @@ async function ask(): Promise<void> {
 }
 
 /** Address that starts a phone call, without the characters that people write between the digits. */
-export const callAddress = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
+export const telephoneHref = (phone: string) => `tel:${phone.replaceAll(/[^\d+]/g, "")}`;
 
 /** The company's facts, loaded once after hydration. */
 export function useSiteFacts(): SiteFacts {

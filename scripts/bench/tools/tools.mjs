@@ -1,16 +1,16 @@
 import { join } from "node:path";
-import { install, root } from "../../steps/bootstrap.mjs";
+import { installPackages, root } from "../../steps/bootstrap.mjs";
 
 const folder = join(root, "scripts/bench/tools");
 
 /** Lighthouse, installed beside this file when it is first needed: tests and `npm start` do without it. */
-export async function lighthouseTool() {
-  install(folder);
+export async function installLighthouse() {
+  installPackages(folder);
   return (await import("lighthouse")).default;
 }
 
 /** Autocannon, in the same way. */
-export async function autocannonTool() {
-  install(folder);
+export async function installAutocannon() {
+  installPackages(folder);
   return (await import("autocannon")).default;
 }

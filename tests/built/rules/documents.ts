@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { gatePages, h5Pages, loginPage, marketingPages } from "../../../web/build/pages";
+import { h5Pages, loginPage, marketingPages, verificationPages } from "../../../web/build/pages";
 import { projectRoot } from "../../support/places";
 
 export const siteFolder = `${projectRoot}/dist/site`;
@@ -9,7 +9,7 @@ export const documents: ReadonlyMap<string, string> = new Map(
   [
     ...[...marketingPages, ...h5Pages, loginPage].map(({ path, file }) => [path, file] as const),
     // Their paths are those of the steps from which they are rendered.
-    ...gatePages.map(({ file }) => [`/${file}`, file] as const),
+    ...verificationPages.map(({ file }) => [`/${file}`, file] as const),
   ].map(([path, file]) => [path, readFileSync(`${siteFolder}/${file}.html`, "utf8")]),
 );
 

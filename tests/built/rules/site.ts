@@ -1,4 +1,4 @@
-import { adminRouteWeights, budgets, documentWeights } from "../../../scripts/steps/site-weights.mjs";
+import { adminRouteWeights, documentWeights, weightBudgets } from "../../../scripts/steps/site-weights.mjs";
 
 type SiteFiles = Readonly<Record<string, string>>;
 interface ManifestEntry {
@@ -21,14 +21,14 @@ export function weightBreaches(files: SiteFiles, manifest: Manifest): string[] {
   };
   const documents = documentWeights(files);
   for (const { path, face, document, script } of documents) {
-    if (isPublic(face)) over(`${path}, document`, document, budgets.publicDocument);
-    if (isPublic(face)) over(`${path}, scripts`, script, budgets.pageScript[face]);
-    if (face === "login") over(`${path}, document and script`, document + script, budgets.loginFirst);
-    if (face === "admin") over(`${path}, shell scripts`, script, budgets.officeShellScript);
+    if (isPublic(face)) over(`${path}, document`, document, weightBudgets.publicDocument);
+    if (isPublic(face)) over(`${path}, scripts`, script, weightBudgets.pageScript[face]);
+    if (face === "login") over(`${path}, document and script`, document + script, weightBudgets.loginFirst);
+    if (face === "admin") over(`${path}, shell scripts`, script, weightBudgets.officeShellScript);
   }
   const shell = documents.find(({ face }) => face === "admin")?.scripts ?? [];
   for (const { page, script } of adminRouteWeights(files, manifest, shell))
-    over(`screen ${page}`, script, budgets.officeScreenScript);
+    over(`screen ${page}`, script, weightBudgets.officeScreenScript);
   return breaches;
 }
 

@@ -43,11 +43,11 @@ function isUncheckedStep(node: SyntaxNode): boolean {
   return isStep && address?.type === "Literal" && startsAtScreen.test(String(address.value));
 }
 
-/** `text as StandingHref`: claims without a check that a text is an address of the office. */
+/** `text as RuntimeHref`: claims without a check that a text is an address of the office. */
 function isClaimedAddress(node: SyntaxNode): boolean {
   if (node.type !== "TSAsExpression") return false;
   const { typeName } = node.typeAnnotation as { typeName?: unknown };
-  return ["ScreenHref", "StandingHref", "OwnHref"].some((name) => isName(typeName, name));
+  return ["ScreenHref", "RuntimeHref", "OfficeHref"].some((name) => isName(typeName, name));
 }
 
 const places: readonly Place[] = [
@@ -63,7 +63,7 @@ const places: readonly Place[] = [
   {
     what: "draws a part that never comes once its file could not be fetched",
     sign: /\blazy(RouteComponent)?\b/,
-    remedy: "Use lazyPart or onOpening of web/admin/parts/lazy-part.tsx",
+    remedy: "Use lazyPart or lazyDialog of web/admin/parts/lazy-part.tsx",
     applies: /^web\//,
     exempt: nothing,
     matches: (node) =>
@@ -114,7 +114,7 @@ const places: readonly Place[] = [
   {
     what: "goes past the addresses that compile",
     sign: /\.(history|navigate)\b/,
-    remedy: "Take useOwnHistory (web/admin/parts/own-history.ts)",
+    remedy: "Take useOfficeHistory (web/admin/parts/own-history.ts)",
     applies: /^web\/admin\//,
     exempt: /^web\/admin\/parts\/own-history\.ts$/,
     matches: (node) => isMember(node, undefined, "history") || isMember(node, undefined, "navigate"),
@@ -122,7 +122,7 @@ const places: readonly Place[] = [
   {
     what: "says of a text that it is an address",
     sign: /\bas (Screen|Standing|Own)Href\b/,
-    remedy: "Make it with screenLink, or withQuery (web/admin/parts/page-address.ts) for the shown page",
+    remedy: "Make it with screenLink, or hrefWithQuery (web/admin/parts/page-address.ts) for the shown page",
     applies: /^web\/admin\//,
     // These files make the addresses of menus, tabs and the shown page at run time.
     exempt:

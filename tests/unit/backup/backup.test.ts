@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listedFiles } from "#worker/node/backup/store";
-import { withPlace } from "../../../scripts/backup/command.mjs";
-import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
-import { literal, openFile } from "../../../scripts/backup/sqlite.mjs";
-import { backUp, checkBackup, move, restore } from "../../../scripts/backup/work.mjs";
+import { withInstallation } from "../../../scripts/backup/command.mjs";
+import { fileStoreBucket } from "../../../scripts/backup/node-buckets.mjs";
+import { openSqliteFile, sqlLiteral } from "../../../scripts/backup/sqlite.mjs";
+import { backUpInstallation, checkBackup, moveInstallation, restoreBackup } from "../../../scripts/backup/work.mjs";
 
 const quiet = () => undefined;
 
@@ -59,7 +59,7 @@ const longText = "字'\n--\n;𠮷\u2028\r\n".repeat(20_000);
 const oddValues = [longText, "", "it''s", "a\tb", -(2n ** 63n), 0.1, 5, 1e300, null, Buffer.from([0, 255, 10]), "END;"];
 
 function makeAwkward(path: string): void {
-  const engine = openFile(path);
+  const engine = openSqliteFile(path);
   engine.exec(awkward);
   const insert = engine.prepare("insert into oddities (id, value) values (?, ?)");
   for (const [at, value] of oddValues.entries()) insert.run([`o${at}`, value]);
@@ -75,12 +75,12 @@ async function backedUp() {
   });
   makeAwkward(source.libsql);
   const backup = join(folder, "backup");
-  const manifest = await backUp(source, backup, quiet);
+  const manifest = await backUpInstallation(source, backup, quiet);
   return { folder, source, backup, manifest };
 }
 
 const homeBucket = (folder: string, bucket: string) =>
-  filesBucket(listedFiles({ folder: join(folder, "home-files") }, bucket));
+  fileStoreBucket(listedFiles({ folder: join(folder, "home-files") }, bucket));
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -91,11 +91,11 @@ test("every value, circle, counter and trigger comes back, and the objects with 
   const { folder, backup, manifest } = await backedUp();
   expect(manifest.schema).toMatchObject({ tables: 3, indexes: 2, triggers: 1 });
   const target = installation(folder, "target");
-  await restore(backup, target, { isReplacing: false }, quiet);
-  const engine = openFile(target.libsql);
+  await restoreBackup(backup, target, { isReplacing: false }, quiet);
+  const engine = openSqliteFile(target.libsql);
   const values = engine.prepare("select value from oddities order by rowid").raw().all([]) as unknown[][];
   for (const [at, [value]] of values.entries())
-    expect(literal(value) === literal(oddValues[at]), `value ${at}`).toBe(true);
+    expect(sqlLiteral(value) === sqlLiteral(oddValues[at]), `value ${at}`).toBe(true);
   engine.exec("insert into parents (code) values ('new')");
   expect(engine.prepare("select max(id) from parents").raw().all([])).toEqual([[8n]]);
   expect(() => engine.exec("update oddities set value = 1")).toThrow("append-only");
@@ -114,12 +114,12 @@ test("a target that holds something loses nothing unless that was asked for", as
   const target = installation(folder, "target", { "imports/1": "other" });
   makeAwkward(target.libsql);
   const before = readFileSync(target.libsql);
-  await expect(restore(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(
+  await expect(restoreBackup(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(
     /Nothing was written: .* holds 3 tables.*1 object keys/,
   );
   expect(readFileSync(target.libsql).equals(before)).toBe(true);
   expect(String(target.bindings.RAW_FILES.kept.get("imports/1")?.bytes)).toBe("other");
-  await restore(backup, target, { isReplacing: true }, quiet);
+  await restoreBackup(backup, target, { isReplacing: true }, quiet);
   expect(target.bindings.RAW_FILES.kept.get("imports/1")?.bytes).toEqual(
     source.bindings.RAW_FILES.kept.get("imports/1")?.bytes,
   );
@@ -127,9 +127,9 @@ test("a target that holds something loses nothing unless that was asked for", as
 
 test("a backup is never written over another, and one of nothing is refused", async () => {
   const { folder, source, backup } = await backedUp();
-  await expect(backUp(source, backup, quiet)).rejects.toThrow("exists already");
+  await expect(backUpInstallation(source, backup, quiet)).rejects.toThrow("exists already");
   const nothing = join(folder, "nothing");
-  await expect(backUp(installation(folder, "empty"), nothing, quiet)).rejects.toThrow("nothing to back up");
+  await expect(backUpInstallation(installation(folder, "empty"), nothing, quiet)).rejects.toThrow("nothing to back up");
   expect(existsSync(nothing) || existsSync(`${nothing}.part`)).toBe(false);
 });
 
@@ -144,7 +144,7 @@ test.each([
   bytes[0] = (bytes[0] ?? 0) ^ 1;
   writeFileSync(file, bytes);
   const target = installation(folder, "target");
-  await expect(restore(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(sentence);
+  await expect(restoreBackup(backup, target, { isReplacing: false }, quiet)).rejects.toThrow(sentence);
   expect(existsSync(target.libsql)).toBe(false);
 });
 
@@ -168,10 +168,10 @@ test("nobody else on the machine can read a backup, and the telephone of a local
 
 test("a damaged source is told of instead of being backed up", async () => {
   const { folder, source } = await backedUp();
-  const engine = openFile(source.libsql);
+  const engine = openSqliteFile(source.libsql);
   engine.exec("insert into children values ('c9', 'nobody', null)");
   engine.close();
-  await expect(backUp(source, join(folder, "second"), quiet)).rejects.toThrow(
+  await expect(backUpInstallation(source, join(folder, "second"), quiet)).rejects.toThrow(
     /damaged already:\nforeign_key_check: children/,
   );
 });
@@ -180,7 +180,7 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   const folder = emptyFolder();
   const home = (name: string) => {
     const at = (bucket: string) => listedFiles({ folder: join(folder, name) }, bucket);
-    const bindings = { AVATARS: filesBucket(at("avatars")), RAW_FILES: filesBucket(at("raw-files")) };
+    const bindings = { AVATARS: fileStoreBucket(at("avatars")), RAW_FILES: fileStoreBucket(at("raw-files")) };
     const place = { folder, isRemote: false, config: "", libsql: join(folder, `${name}.db`), bindings };
     return { store: at("raw-files"), place };
   };
@@ -191,10 +191,10 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
   await old.store.put("imports/2026/one", bytes, { contentType: "text/plain", sha256 });
   writeFileSync(join(folder, "old/raw-files/imports/.draft"), "half");
   const backup = join(folder, "backup");
-  expect((await backUp(old.place, backup, quiet)).objects.map(({ key }: { key: string }) => key)).toEqual([
+  expect((await backUpInstallation(old.place, backup, quiet)).objects.map(({ key }: { key: string }) => key)).toEqual([
     "imports/2026/one",
   ]);
-  await restore(backup, fresh.place, { isReplacing: false }, quiet);
+  await restoreBackup(backup, fresh.place, { isReplacing: false }, quiet);
   const back = await fresh.store.get("imports/2026/one");
   expect([Buffer.from(back?.bytes ?? []).equals(bytes), back?.contentType]).toEqual([true, "text/plain"]);
   const named = {
@@ -205,7 +205,7 @@ test("a backup of a Node home holds the files of its directory, drafts aside, an
     libsql: old.place.libsql,
     files: undefined,
   };
-  const refused = (options: object) => withPlace({ ...named, ...options }, async () => "held");
+  const refused = (options: object) => withInstallation({ ...named, ...options }, async () => "held");
   await expect(refused({})).rejects.toThrow("Say where the files are");
   await expect(refused({ files: folder, remote: true })).rejects.toThrow("--files goes with --libsql alone");
   await expect(refused({ at: "2026-11-23 14:05", files: folder })).rejects.toThrow("--at goes alone");
@@ -220,33 +220,35 @@ test("a move copies every row and object into an empty home and back, refuses a 
   const from = installation(folder, "from", { "imports/a": "one", "imports/b": "two" });
   makeAwkward(from.libsql);
   const to = installation(folder, "to");
-  const manifest = await move(from, to, at, quiet);
+  const manifest = await moveInstallation(from, to, at, quiet);
   expect(Object.keys(manifest.tables)).toContain("children");
   expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b"]);
   const home = installation(folder, "home");
   const bindings = { AVATARS: homeBucket(folder, "avatars"), RAW_FILES: homeBucket(folder, "raw-files") };
   // A bucket stores no content type where none was given; a directory reports the default one.
   const inFolders = { ...home, libsql: join(folder, "not/there/yet.db"), bindings };
-  expect((await move(from, inFolders, join(folder, "work-home"), quiet)).objects).toHaveLength(2);
+  expect((await moveInstallation(from, inFolders, join(folder, "work-home"), quiet)).objects).toHaveLength(2);
   const again = installation(folder, "again");
-  expect((await move(inFolders, again, join(folder, "work-again"), quiet)).tables).toEqual(manifest.tables);
+  expect((await moveInstallation(inFolders, again, join(folder, "work-again"), quiet)).tables).toEqual(manifest.tables);
   expect(existsSync(at)).toBe(false);
-  await expect(move(from, to, at, quiet)).rejects.toThrow("Nothing was written");
+  await expect(moveInstallation(from, to, at, quiet)).rejects.toThrow("Nothing was written");
   const back = installation(folder, "back");
-  expect((await move(to, back, join(folder, "work-back"), quiet)).tables).toEqual(manifest.tables);
+  expect((await moveInstallation(to, back, join(folder, "work-back"), quiet)).tables).toEqual(manifest.tables);
   const third = installation(folder, "third");
   const busy = (text: string) => {
     if (!text.startsWith("reading everything back")) return;
-    const engine = openFile(from.libsql);
+    const engine = openSqliteFile(from.libsql);
     engine.exec("insert into children values ('c9', 'a', null)");
     engine.close();
     from.bindings.RAW_FILES.kept.set("imports/late", { bytes: Buffer.from("late"), facts: {} });
   };
-  await expect(move(from, third, join(folder, "work-third"), busy)).rejects.toThrow(
+  await expect(moveInstallation(from, third, join(folder, "work-third"), busy)).rejects.toThrow(
     /source changed meanwhile[\s\S]*children[\s\S]*imports\/late is new/,
   );
   // The target's content comes from that attempt: the next one reads the source again and overwrites it.
-  expect((await move(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({ rows: 3 });
+  expect((await moveInstallation(from, third, join(folder, "work-third"), quiet)).tables.children).toMatchObject({
+    rows: 3,
+  });
 });
 
 test("what comes back with another type or other contents is told apart", async () => {
@@ -254,12 +256,12 @@ test("what comes back with another type or other contents is told apart", async 
   const from = installation(folder, "from", { "imports/a": "one" });
   makeAwkward(from.libsql);
   const backup = join(folder, "backup");
-  await backUp(from, backup, quiet);
+  await backUpInstallation(from, backup, quiet);
   const spoiling = (facts: object, bytes?: string) => {
     const to = installation(folder, crypto.randomUUID());
     const { put } = to.bindings.RAW_FILES;
     to.bindings.RAW_FILES.put = (key, own, said) => put(key, bytes ? Buffer.from(bytes) : own, { ...said, ...facts });
-    return restore(backup, to, { isReplacing: false }, quiet);
+    return restoreBackup(backup, to, { isReplacing: false }, quiet);
   };
   await expect(spoiling({ httpMetadata: { contentType: "text/csv" } })).rejects.toThrow(
     "object RAW_FILES/imports/a has the type text/csv instead of application/octet-stream",
@@ -280,8 +282,8 @@ test("a move that broke off while it read does not read again what it has", asyn
     return get(key);
   };
   const to = installation(folder, "to");
-  await expect(move(from, to, work, quiet)).rejects.toThrow("broken off");
-  await move(from, to, work, quiet);
+  await expect(moveInstallation(from, to, work, quiet)).rejects.toThrow("broken off");
+  await moveInstallation(from, to, work, quiet);
   expect(asked).toEqual(["imports/a", "imports/b", "imports/c", "imports/c"]);
   expect([...to.bindings.RAW_FILES.kept.keys()]).toEqual(["imports/a", "imports/b", "imports/c"]);
 });
@@ -295,13 +297,13 @@ test("a move that broke off writes over nothing that somebody else put into the 
   const brokenOff = (text: string) => {
     if (text.startsWith("writing objects")) throw new Error("broken off");
   };
-  await expect(move(from, to, work, brokenOff)).rejects.toThrow("broken off");
-  const engine = openFile(to.libsql);
+  await expect(moveInstallation(from, to, work, brokenOff)).rejects.toThrow("broken off");
+  const engine = openSqliteFile(to.libsql);
   engine.exec("insert into oddities values ('of the new home', 1)");
-  await expect(move(from, to, work, quiet)).rejects.toThrow("Nothing was written");
+  await expect(moveInstallation(from, to, work, quiet)).rejects.toThrow("Nothing was written");
   engine.exec("delete from oddities where id = 'of the new home'");
   engine.close();
   const said: string[] = [];
-  await move(from, to, work, (text: string) => void said.push(text));
+  await moveInstallation(from, to, work, (text: string) => void said.push(text));
   expect(said.join("\n")).toMatch(/going on with what was read [\s\S]*has every row already/);
 });

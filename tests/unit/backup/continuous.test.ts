@@ -13,10 +13,10 @@ import { backupStore, type ListedFiles, listedFiles } from "#worker/node/backup/
 import { chinaTime, parseBackupTime } from "#worker/node/backup/times";
 import { createBackupMetrics } from "#worker/node/backup/watch";
 import { UnavailableError } from "#worker/platform/unavailable";
-import { withPlace } from "../../../scripts/backup/command.mjs";
-import { contentsOf, openFile } from "../../../scripts/backup/sqlite.mjs";
-import { backUp, checkBackup } from "../../../scripts/backup/work.mjs";
-import { builtModule } from "../../../scripts/steps/environment.mjs";
+import { withInstallation } from "../../../scripts/backup/command.mjs";
+import { openSqliteFile, readDatabaseContents } from "../../../scripts/backup/sqlite.mjs";
+import { backUpInstallation, checkBackup } from "../../../scripts/backup/work.mjs";
+import { bundleModule } from "../../../scripts/steps/environment.mjs";
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -36,7 +36,7 @@ function emptyFolder(): string {
 function home() {
   const folder = emptyFolder();
   const path = join(folder, "database.db");
-  const engine = openFile(path);
+  const engine = openSqliteFile(path);
   engine.exec(
     "pragma journal_mode = wal; create table tubes (id integer primary key, code text unique, state text); " +
       "create table moves (id integer primary key, tube integer references tubes, text)",
@@ -86,8 +86,8 @@ async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: nu
   const path = join(folder, `restored-${crypto.randomUUID()}.db`);
   await point.writeDatabase(path);
   expect(checkRestoredFile(path).faults).toEqual([]);
-  const engine = openFile(path);
-  const { tables } = contentsOf(engine);
+  const engine = openSqliteFile(path);
+  const { tables } = readDatabaseContents(engine);
   engine.close();
   const files = await Promise.all(point.files.map(async (file) => `${file.key}: ${await point.content(file)}`));
   return { at: point.at, tables, files: files.toSorted() };
@@ -110,7 +110,7 @@ test("the home comes back as it was at any minute, rows and files, whatever was 
       ...(step >= 3 && step < 7 ? [`imports/a: ${step < 5 ? "first" : "second"}`] : []),
       ...(step >= 6 ? ["imports/b: other"] : []),
     ];
-    truth.push({ at: own.clock.at, tables: contentsOf(own.engine).tables, files: held });
+    truth.push({ at: own.clock.at, tables: readDatabaseContents(own.engine).tables, files: held });
     own.clock.at += minute;
   }
   for (const state of truth) {
@@ -123,7 +123,7 @@ test("the home comes back as it was at any minute, rows and files, whatever was 
 test("a state is one moment, although the home goes on writing, and writes its log back, while it is read", async () => {
   const own = home();
   for (let step = 0; step < 300; step++) workOf(own, step);
-  const { tables } = contentsOf(own.engine);
+  const { tables } = readDatabaseContents(own.engine);
   const copy = join(own.folder, "copy.db");
   let step = 300;
   await eachPage(own.path, async ({ number, bytes }) => {
@@ -132,10 +132,10 @@ test("a state is one moment, although the home goes on writing, and writes its l
     if (number % 30 === 0) own.engine.exec("pragma wal_checkpoint(passive)");
   });
   expect(step).toBeGreaterThan(303);
-  const engine = openFile(copy);
-  expect(contentsOf(engine).tables).toEqual(tables);
+  const engine = openSqliteFile(copy);
+  expect(readDatabaseContents(engine).tables).toEqual(tables);
   engine.close();
-  expect(contentsOf(own.engine).tables).not.toEqual(tables);
+  expect(readDatabaseContents(own.engine).tables).not.toEqual(tables);
 });
 
 test("a minute costs what it changed, and nothing that leaves the machine can be read", async () => {
@@ -235,7 +235,7 @@ test("two at once: one works and the other stands by, takes over a minute and a 
   await first.run();
   await second.run();
   expect([first.facts().isStandingBy, second.facts().isStandingBy]).toEqual([false, true]);
-  expect(await stateAt(own, own.clock.at)).toMatchObject({ tables: contentsOf(own.engine).tables });
+  expect(await stateAt(own, own.clock.at)).toMatchObject({ tables: readDatabaseContents(own.engine).tables });
 });
 
 test("a home whose files cannot be listed has its database backed up all the same, and the age of the files says so", async () => {
@@ -317,7 +317,7 @@ test("contents that no kept state names are removed when they are old enough, an
 describe("the process", () => {
   let program = "";
   beforeAll(async () => {
-    program = await builtModule("scripts/entries/continuous-backup.ts");
+    program = await bundleModule("scripts/entries/continuous-backup.ts");
   });
 
   const run = (own: Home, args: string[], env: Record<string, string> = {}) => {
@@ -349,7 +349,7 @@ describe("the process", () => {
     expect(killed).toBeGreaterThan(0);
     expect((await run(own, ["once"]).ended).code).toBe(0);
     const { tables, files } = await stateAt(own, Date.now());
-    expect([tables, files.length]).toEqual([contentsOf(own.engine).tables, 27]);
+    expect([tables, files.length]).toEqual([readDatabaseContents(own.engine).tables, 27]);
   });
 
   const nowhere = { folder: undefined, remote: false, config: "wrangler.toml", libsql: undefined, files: undefined };
@@ -382,9 +382,11 @@ describe("the process", () => {
     vi.stubEnv("BACKUP_URL", `file:${join(own.folder, "backup")}`);
     vi.stubEnv("BACKUP_KEY", key);
     const plain = join(own.folder, "plain");
-    await withPlace({ ...nowhere, at: "2099-01-01 00:00" }, (source: object) => backUp(source, plain, () => undefined));
+    await withInstallation({ ...nowhere, at: "2099-01-01 00:00" }, (source: object) =>
+      backUpInstallation(source, plain, () => undefined),
+    );
     expect(await checkBackup(plain)).toMatchObject({
-      tables: contentsOf(own.engine).tables,
+      tables: readDatabaseContents(own.engine).tables,
       objects: [{ key: "imports/a" }, { key: "imports/b" }],
     });
     const early = await run(own, ["restore", "--to", `${to}-2`, "--at", "2020-01-01 12:00"]).ended;

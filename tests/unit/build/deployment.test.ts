@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import {
-  configurationOf,
-  foreignMigration,
+  deploymentConfiguration,
+  findUnknownMigration,
   missingFromAccount,
   missingFromConfiguration,
   problemLines,
@@ -24,7 +24,7 @@ interface Problem {
 describe("a configuration that cannot be deployed yet", () => {
   const problemsOf = async (place: { config: string; env?: string }, address: string | undefined, more = {}) =>
     missingFromConfiguration(
-      { ...(await configurationOf(place)), ...more },
+      { ...(await deploymentConfiguration(place)), ...more },
       address,
       place.config,
     ) as readonly Problem[];
@@ -122,7 +122,7 @@ test("what the account lacks is named with the command that makes it, and asking
     buckets: ["gene-testing-avatars", "gene-testing-raw-files-old"],
     queues: ["gene-testing-messages"],
   });
-  const problems = (await missingFromAccount(await configurationOf(shipped), shipped)) as readonly Problem[];
+  const problems = (await missingFromAccount(await deploymentConfiguration(shipped), shipped)) as readonly Problem[];
   expect(problemLines(problems).split("\n")).toEqual([
     "- bucket gene-testing-raw-files",
     "    npx wrangler r2 bucket create gene-testing-raw-files",
@@ -140,7 +140,7 @@ test("what the account lacks is named with the command that makes it, and asking
 test("a build that is older than the deployed database is not uploaded over it", async () => {
   const own = readdirSync(join(projectRoot, "migrations")).filter((name) => name.endsWith(".sql"));
   await account({ migrations: [...own, "9999_newer.sql"] });
-  expect(await foreignMigration(await configurationOf(shipped), shipped)).toBe("9999_newer.sql");
+  expect(await findUnknownMigration(await deploymentConfiguration(shipped), shipped)).toBe("9999_newer.sql");
   await account({ migrations: own });
-  expect(await foreignMigration(await configurationOf(shipped), shipped)).toBeUndefined();
+  expect(await findUnknownMigration(await deploymentConfiguration(shipped), shipped)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { draw, mutated, mutationsOf } from "../../../scripts/mutants/mutations.mjs";
-import { testFinder } from "../../../scripts/mutants/tests-of.mjs";
+import { applyMutation, drawMutations, findMutations } from "../../../scripts/mutants/mutations.mjs";
+import { createTestFinder } from "../../../scripts/mutants/tests-of.mjs";
 
 const rules = "worker/features/kits/kits.rules.ts";
 /** `#{` in a sample stands for the beginning of a placeholder. */
 const sample = (text: string) => text.replaceAll("#{", "${");
 const all = (path: string, text: string, permissions: string[] = []) =>
-  mutationsOf(path, sample(text), permissions).map((one) => mutated(sample(text), one));
+  findMutations(path, sample(text), permissions).map((one) => applyMutation(sample(text), one));
 
 test.each([
   ["a limit is moved", "const isLate = a <= b;", "const isLate = a < b;"],
@@ -55,9 +55,9 @@ test("a seed draws the same mutants again, of each kind its share and three of a
     { all: kind("rules"), share: 3 },
     { all: kind("states"), share: 1 },
   ];
-  const drawn = draw(kinds, 20, 7);
-  expect(draw(kinds, 20, 7)).toEqual(drawn);
-  expect(draw(kinds, 20, 8)).not.toEqual(drawn);
+  const drawn = drawMutations(kinds, 20, 7);
+  expect(drawMutations(kinds, 20, 7)).toEqual(drawn);
+  expect(drawMutations(kinds, 20, 8)).not.toEqual(drawn);
   expect(drawn.filter(({ path }) => path.startsWith("rules"))).toHaveLength(15);
   const files = drawn.map(({ path }) => path);
   for (const path of files) expect(files.filter((one) => one === path).length).toBeLessThanOrEqual(3);
@@ -74,7 +74,10 @@ test("the tests of a module are those that lead to it, then those of its feature
     "tests/worker/plates/plates.test.ts": 'import { b } from "#contract/kits.schemas";',
     "tests/worker/posts/posts.test.ts": 'import { d } from "#contract/posts.schemas";',
   };
-  expect(testFinder(files, 9)(rules)).toEqual(["tests/unit/lab/labels.test.ts", "tests/worker/plates/plates.test.ts"]);
+  expect(createTestFinder(files, 9)(rules)).toEqual([
+    "tests/unit/lab/labels.test.ts",
+    "tests/worker/plates/plates.test.ts",
+  ]);
 });
 
 test("a store that a list reads is also tried with the test of every filter", () => {
@@ -92,7 +95,7 @@ test("a store that a list reads is also tried with the test of every filter", ()
     "tests/worker/kits/labels.test.ts": "",
     [filters]: "",
   };
-  const nearest = testFinder(files, 1);
+  const nearest = createTestFinder(files, 1);
   expect(nearest(read)).toEqual(["tests/worker/kits/kits.test.ts", filters]);
   expect(nearest(written)).toEqual(["tests/worker/kits/labels.test.ts"]);
 });

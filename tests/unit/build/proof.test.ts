@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { rise } from "../../../scripts/proof/flatness.mjs";
-import { verdict } from "../../../scripts/proof/kills.mjs";
+import { relativeRise } from "../../../scripts/proof/flatness.mjs";
+import { countLostWrites } from "../../../scripts/proof/kills.mjs";
 import { runPart } from "../../../scripts/proof/progress.mjs";
-import { table } from "../../../scripts/proof/table.mjs";
+import { proofTable } from "../../../scripts/proof/table.mjs";
 
 function emptyPlan() {
   const folder = mkdtempSync(join(tmpdir(), "proof-test-"));
@@ -71,7 +71,7 @@ test("the table holds goals beside figures and names the parts that missed their
     notes: ["quiet"],
     seconds: 9.6,
   };
-  const text = table([
+  const text = proofTable([
     { ...facts, name: "kept", figures: { writes: 50_001, lost: 0 }, isPassed: true },
     { ...facts, name: "dropped", figures: { writes: 49_999, lost: 1 }, isPassed: false },
   ]);
@@ -82,11 +82,11 @@ test("the table holds goals beside figures and names the parts that missed their
 
 test("a series that only trembles or has a peak is flat, one that creeps up is not, and warming up does not count", () => {
   const trembling = Array.from({ length: 60 }, (_, i) => 100 + 5 * Math.sin(i * 7));
-  expect(Math.abs(rise(trembling))).toBeLessThan(0.02);
-  expect(Math.abs(rise(trembling.map((value, i) => (i % 20 === 7 ? 10 * value : value))))).toBeLessThan(0.02);
-  expect(Math.abs(rise(trembling.map((value, i) => (i < 12 ? value / 3 : value))))).toBeLessThan(0.02);
-  expect(rise(trembling.map((value, i) => value + i))).toBeGreaterThan(0.25);
-  expect(rise(trembling.map((value, i) => value - i))).toBeLessThan(0);
+  expect(Math.abs(relativeRise(trembling))).toBeLessThan(0.02);
+  expect(Math.abs(relativeRise(trembling.map((value, i) => (i % 20 === 7 ? 10 * value : value))))).toBeLessThan(0.02);
+  expect(Math.abs(relativeRise(trembling.map((value, i) => (i < 12 ? value / 3 : value))))).toBeLessThan(0.02);
+  expect(relativeRise(trembling.map((value, i) => value + i))).toBeGreaterThan(0.25);
+  expect(relativeRise(trembling.map((value, i) => value - i))).toBeLessThan(0);
 });
 
 test("a write that is gone, there twice or half there after a kill is counted, and so is a damaged file", async () => {
@@ -99,10 +99,13 @@ test("a write that is gone, there twice or half there after a kill is counted, a
     async (sql: string) =>
       sql.includes("integrity_check") ? [[integrity]] : sql.includes("foreign_key") ? foreign : bindings;
   const sound = { lost: 0, doubled: 0, torn: 0 };
-  expect(await verdict(database(whole), ["a", "b"])).toEqual(sound);
-  expect(await verdict(database(whole), ["a", "b", "c"])).toEqual({ ...sound, lost: 1 });
-  expect(await verdict(database([["a", 2, 1]]), ["a"])).toEqual({ ...sound, doubled: 1 });
-  expect(await verdict(database([["a", 1, 0]]), ["a"])).toEqual({ ...sound, torn: 1 });
-  expect(await verdict(database(whole, "row 7 missing from index"), ["a"])).toEqual({ ...sound, torn: 1 });
-  expect(await verdict(database(whole, "ok", [["bindings", 7, "tubes", 0]]), ["a"])).toEqual({ ...sound, torn: 1 });
+  expect(await countLostWrites(database(whole), ["a", "b"])).toEqual(sound);
+  expect(await countLostWrites(database(whole), ["a", "b", "c"])).toEqual({ ...sound, lost: 1 });
+  expect(await countLostWrites(database([["a", 2, 1]]), ["a"])).toEqual({ ...sound, doubled: 1 });
+  expect(await countLostWrites(database([["a", 1, 0]]), ["a"])).toEqual({ ...sound, torn: 1 });
+  expect(await countLostWrites(database(whole, "row 7 missing from index"), ["a"])).toEqual({ ...sound, torn: 1 });
+  expect(await countLostWrites(database(whole, "ok", [["bindings", 7, "tubes", 0]]), ["a"])).toEqual({
+    ...sound,
+    torn: 1,
+  });
 });

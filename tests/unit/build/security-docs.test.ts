@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#tests/support/places";
-import { parts } from "../../../scripts/proof/parts.mjs";
+import { proofParts } from "../../../scripts/proof/parts.mjs";
 
 const read = (path: string) => readFileSync(join(projectRoot, path), "utf8");
 const documents = ["docs/security.md", "docs/asvs.md"];
@@ -61,5 +61,5 @@ test("the sums over the answers are theirs", () => {
 
 test("docs/security.md says of every part of the proof what it reached", () => {
   const text = read("docs/security.md");
-  expect(parts.map(({ name }) => name).filter((name) => !text.includes(`| ${name}: `))).toEqual([]);
+  expect(proofParts.map(({ name }) => name).filter((name) => !text.includes(`| ${name}: `))).toEqual([]);
 });

@@ -126,6 +126,6 @@ test("light that rises over the threshold and falls back has no Ct, and it is sa
 test("a flat curve has no Ct and no light", () => {
   const flat = Array.from({ length: 40 }, () => 1);
   for (const end of [3, 4, 7, 8, 40])
-    expect(new Set(lessBaseline(flat, 3, end)), `to cycle ${end}`).toEqual(new Set([0]));
+    expect(new Set(subtractBaseline(flat, 3, end)), `to cycle ${end}`).toEqual(new Set([0]));
   expect(figuresOfCurve(flat, defaultModuleLimits)).toMatchObject({ ct: null, endpoint: 0, fellBack: false });
 });

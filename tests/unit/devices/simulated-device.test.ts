@@ -8,9 +8,9 @@ import { deviceSignature } from "#worker/features/devices/device-signature.rules
 import { moduleEvidence } from "#worker/features/devices/module-evidence.rules";
 import { respiratory } from "#worker/features/products/catalogue/respiratory";
 import { sha256 } from "#worker/platform/crypto";
-import { newRun } from "../../../scripts/device/messages.mjs";
+import { createRunMessages } from "../../../scripts/device/messages.mjs";
 import { progressLine } from "../../../scripts/device/play.mjs";
-import { openQueue } from "../../../scripts/device/queue.mjs";
+import { openMessageQueue } from "../../../scripts/device/queue.mjs";
 import { signedHeaders } from "../../../scripts/device/signed-requests.mjs";
 
 const path = "/api/v1/device/messages";
@@ -26,7 +26,7 @@ describe("a simulated device", () => {
   });
 
   it("says of a full run only what the contract takes, numbered from 0, every module once", () => {
-    const run = newRun(barcodes);
+    const run = createRunMessages(barcodes);
     const all = [run.started(1, 2), run.progress(2), ...run.results(), run.closed(2)];
     for (const message of all) expect(deviceMessage.parse(message)).toEqual(expect.objectContaining(message));
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, i) => i));
@@ -42,7 +42,7 @@ describe("a simulated device", () => {
     const { assay } = respiratory;
     if (assay.kind !== "pathogen") throw new Error("a panel");
     for (let i = 0; i < 50; i++) {
-      for (const message of newRun(barcodes.slice(0, 6)).results()) {
+      for (const message of createRunMessages(barcodes.slice(0, 6)).results()) {
         const read = deviceMessage.parse(message);
         for (const module of read.kind === "results" ? read.modules : []) {
           const { contradictions, disagreements } = moduleEvidence(module, assay);
@@ -54,7 +54,7 @@ describe("a simulated device", () => {
   });
 
   it("adds less than 60 kB of curves to a run of 96 modules", () => {
-    const bytes = newRun(barcodes)
+    const bytes = createRunMessages(barcodes)
       .results()
       .flatMap(({ modules }) => modules)
       .flatMap(({ channels }) => channels.map(({ curve }: { curve: string }) => curve.length + '"curve":"",'.length))
@@ -81,7 +81,7 @@ describe("the messages that wait", () => {
   it("go out in order, and leave the disk only when they are accepted", async () => {
     const file = join(folder, "queue.json");
     const sent: string[] = [];
-    const queue = openQueue(file, async (text: string) => {
+    const queue = openMessageQueue(file, async (text: string) => {
       sent.push(text);
       expect(JSON.parse(readFileSync(file, "utf8"))).toContain(text);
       return accepted;
@@ -95,11 +95,11 @@ describe("the messages that wait", () => {
 
   it("are found again by the next start after a refused device", async () => {
     const file = join(folder, "queue.json");
-    const refused = openQueue(file, async () => ({ status: 401, msg: "设备签名无效", waitMs: 0 }));
+    const refused = openMessageQueue(file, async () => ({ status: 401, msg: "设备签名无效", waitMs: 0 }));
     refused.add({ kind: "started" });
     await expect(refused.empty()).rejects.toThrow("设备签名无效");
     const again: string[] = [];
-    const queue = openQueue(file, async (text: string) => {
+    const queue = openMessageQueue(file, async (text: string) => {
       again.push(text);
       return accepted;
     });
@@ -109,7 +109,7 @@ describe("the messages that wait", () => {
 
   it("of a run that the server will never take are dropped together, and it is said", async () => {
     const sent: string[] = [];
-    const queue = openQueue(join(folder, "queue.json"), async (text: string) => {
+    const queue = openMessageQueue(join(folder, "queue.json"), async (text: string) => {
       sent.push(JSON.parse(text).runUid);
       return sent.length === 1 ? { status: 409, msg: "该次运行已结束", waitMs: 0 } : accepted;
     });

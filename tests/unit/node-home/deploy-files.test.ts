@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { readSettings } from "#worker/node/settings";
 import { secretNames } from "#worker/platform/secrets";
-import { nodeBackup, nodeHome } from "../../../scripts/steps/node-home.mjs";
+import { nodeBackupProgram, nodeProgram } from "../../../scripts/steps/node-home.mjs";
 import { projectRoot } from "../../support/places";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");
@@ -47,7 +47,7 @@ test("the process of the backup is given settings that it knows, and none of the
   expect(ofUnits).toHaveLength(5);
   expect(unknown([...given, ...ofUnits], readBackupSettings)).toEqual([]);
   expect(unknown(["BACKUP_URI"], readBackupSettings)).toEqual(["BACKUP_URI is no setting"]);
-  for (const file of ["compose.yml", ...units]) expect(read(file)).toContain(nodeBackup);
+  for (const file of ["compose.yml", ...units]) expect(read(file)).toContain(nodeBackupProgram);
 });
 
 test("every secret of the containers is declared, a file, and handed to both processes", () => {
@@ -61,7 +61,7 @@ test("every secret of the containers is declared, a file, and handed to both pro
 test("the image runs the program that the build makes, as nobody in particular, and copies packages that exist", () => {
   const text = read("Dockerfile");
   expect(text).toMatch(/^USER nonroot$/m);
-  for (const file of [text, read("systemd/gene-testing@.service")]) expect(file).toContain(nodeHome);
+  for (const file of [text, read("systemd/gene-testing@.service")]) expect(file).toContain(nodeProgram);
   const copied = [...text.matchAll(/node_modules\/[\w@./-]+(?=[ *])/g)].map(([path]) => path.replace(/linux-$/, ""));
   expect(copied.length).toBeGreaterThan(3);
   for (const path of copied) expect(existsSync(join(projectRoot, path)), path).toBe(true);

@@ -10,8 +10,8 @@ import { directoryFiles } from "#worker/platform/directory-files";
 import { type FileStore, r2Files } from "#worker/platform/files";
 import { s3Files } from "#worker/platform/s3-files";
 import { UnavailableError } from "#worker/platform/unavailable";
-import { filesBucket } from "../../../scripts/backup/node-buckets.mjs";
-import { freePort } from "../../../scripts/steps/free-port.mjs";
+import { fileStoreBucket } from "../../../scripts/backup/node-buckets.mjs";
+import { findFreePort } from "../../../scripts/steps/free-port.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "stores-"));
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -24,7 +24,7 @@ const bucket = (keySecret = "S3RVER", prefix = "raw") =>
   s3Files({ url: `${address}/bucket`, region: "us-east-1", keyId: "S3RVER", keySecret, prefix });
 
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://127.0.0.1:${port}`;
   const place = { address: "127.0.0.1", port, directory: join(folder, "s3"), configureBuckets: [{ name: "bucket" }] };
   server = new S3rver({ ...place, silent: true });
@@ -110,13 +110,13 @@ test("a store that does not know the key refuses: the files are unavailable, not
 });
 
 test("a store that is not there is unavailable", async () => {
-  const nowhere = s3Files({ ...nobody, url: `http://127.0.0.1:${await freePort()}/bucket` });
+  const nowhere = s3Files({ ...nobody, url: `http://127.0.0.1:${await findFreePort()}/bucket` });
   await expect(nowhere.get("a")).rejects.toMatchObject({ part: "files", trouble: "unreachable" });
 });
 
 const nobody = { region: "us-east-1", keyId: "id", keySecret: "secret", prefix: "raw" };
 
-const held = (url: string) => filesBucket(listedFiles(s3At(url), "many"));
+const held = (url: string) => fileStoreBucket(listedFiles(s3At(url), "many"));
 const keysOf = async (url: string) => (await held(url).list()).objects.map(({ key }: { key: string }) => key);
 
 test("a backup finds every file that the home put into a store that speaks S3, and no other's", async () => {
@@ -134,7 +134,7 @@ test.each(["a directory", "a store that speaks S3"])(
     const place = name === "a directory" ? { folder: join(folder, "parts") } : s3At(`${address}/bucket`);
     const files = listedFiles(place, "raw-files");
     await files.put("archive/one", bytesOf("first second"), facts("first second"));
-    const read = r2Files(filesBucket(files) as unknown as R2Bucket);
+    const read = r2Files(fileStoreBucket(files) as unknown as R2Bucket);
     const text = async (offset: number, length: number) =>
       new TextDecoder().decode(await read.getPart("archive/one", offset, length));
     expect([await text(0, 5), await text(6, 6), await text(6, 60)]).toEqual(["first", "second", "second"]);
@@ -155,7 +155,7 @@ test("a list of more than a page is read to its end; a store that refuses is nam
     reply.statusCode = request.url?.startsWith("/closed") ? 403 : 200;
     reply.end(`<ListBucketResult>${next}<Contents><Key>many/${token ? "b" : "a"}</Key></Contents></ListBucketResult>`);
   });
-  const port = await freePort();
+  const port = await findFreePort();
   await new Promise<void>((ready) => pages.listen(port, "127.0.0.1", ready));
   onTestFinished(() => void pages.close());
   expect(await keysOf(`http://127.0.0.1:${port}/bucket`)).toEqual(["a", "b"]);

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSignedInUser } from "#contract/session";
 import { toasts } from "../../../web/admin/parts/toast-queue";
-import { adminCall, patientCall, quietCall, reportError } from "../../../web/admin/session/admin-call";
-import { endedSession } from "../../../web/admin/session/sign-in-again";
+import {
+  adminCall,
+  adminCallWithoutToast,
+  showErrorOnce,
+  silentAdminCall,
+} from "../../../web/admin/session/admin-call";
+import { endedSessionDialog } from "../../../web/admin/session/sign-in-again";
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const token = (name: string, life = 900) =>
@@ -42,18 +47,18 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  endedSession.get()?.answer(false);
+  endedSessionDialog.get()?.answer(false);
   await new Promise(setImmediate);
   vi.unstubAllGlobals();
 });
 
 const fresh = token("fresh");
 
-const dialog = () => vi.waitUntil(() => endedSession.get() !== undefined);
+const dialog = () => vi.waitUntil(() => endedSessionDialog.get() !== undefined);
 
 async function answerDialog(isBack: boolean): Promise<void> {
   await dialog();
-  endedSession.get()?.answer(isBack);
+  endedSessionDialog.get()?.answer(isBack);
 }
 
 describe("calling as a member of staff", () => {
@@ -80,7 +85,7 @@ describe("calling as a member of staff", () => {
     );
     await adminCall(readSignedInUser);
     expect(seen.map((s) => s.path)).toEqual(["/api/v1/getinfo", "/refreshtoken", "/api/v1/getinfo"]);
-    expect(endedSession.get()).toBeUndefined();
+    expect(endedSessionDialog.get()).toBeUndefined();
   });
 
   it("a 401 that stays a 401 is not asked a third time", async () => {
@@ -95,19 +100,19 @@ describe("calling as a member of staff", () => {
   it("an ended session clears the token and asks in one dialog, however many calls it refused; no toast says it again", async () => {
     cookie = `Admin-Token=${fresh}`;
     serve(() => ({ code: 6401 }));
-    const calls = [adminCall(readSignedInUser), patientCall(readSignedInUser), adminCall(readSignedInUser)];
+    const calls = [adminCall(readSignedInUser), adminCallWithoutToast(readSignedInUser), adminCall(readSignedInUser)];
     const refused = Promise.allSettled(calls);
     let dialogs = 0;
-    const stop = endedSession.subscribe(() => {
-      if (endedSession.get()) dialogs += 1;
+    const stop = endedSessionDialog.subscribe(() => {
+      if (endedSessionDialog.get()) dialogs += 1;
     });
     await answerDialog(false);
     expect((await refused).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     stop();
     expect(dialogs).toBeLessThanOrEqual(1);
     expect(cookie).toBe("Admin-Token=");
-    for (const one of await refused) if (one.status === "rejected") reportError(one.reason);
-    expect([endedSession.get(), toasts.get()]).toEqual([undefined, []]);
+    for (const one of await refused) if (one.status === "rejected") showErrorOnce(one.reason);
+    expect([endedSessionDialog.get(), toasts.get()]).toEqual([undefined, []]);
   });
 
   it("whoever signs in again gets the answers of all calls that waited", async () => {
@@ -116,7 +121,7 @@ describe("calling as a member of staff", () => {
     const calls = Promise.all([adminCall(readSignedInUser), adminCall(readSignedInUser)]);
     await dialog();
     cookie = `Admin-Token=${token("renewed")}`;
-    endedSession.get()?.answer(true);
+    endedSessionDialog.get()?.answer(true);
     expect((await calls).map(({ data }) => data.userId)).toEqual([7, 7]);
     expect(toasts.get()).toEqual([]);
   });
@@ -129,14 +134,14 @@ describe("calling as a member of staff", () => {
       return { code: 6401 };
     });
     await adminCall(readSignedInUser);
-    expect([seen.length, endedSession.get()]).toEqual([2, undefined]);
+    expect([seen.length, endedSessionDialog.get()]).toEqual([2, undefined]);
   });
 
   it("a quiet call neither asks nor waits", async () => {
     cookie = `Admin-Token=${fresh}`;
     serve(() => ({ code: 6401 }));
-    await expect(quietCall(readSignedInUser)).rejects.toMatchObject({ code: 6401 });
-    expect(endedSession.get()).toBeUndefined();
+    await expect(silentAdminCall(readSignedInUser)).rejects.toMatchObject({ code: 6401 });
+    expect(endedSessionDialog.get()).toBeUndefined();
   });
 
   it("a refusal is shown once, although the caller reports it again", async () => {
@@ -144,7 +149,7 @@ describe("calling as a member of staff", () => {
     serve(() => ({ code: 403, msg: "您没有执行该操作的权限" }));
     const error = await adminCall(readSignedInUser).catch((e: unknown) => e);
     toasts.set([]);
-    reportError(error);
+    showErrorOnce(error);
     expect(toasts.get()).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { workQueueNames } from "#contract/dashboard";
 import { screens } from "#contract/screens/all";
-import { queueLinks, steps } from "../../../web/admin/parts/work/queue-links";
-import { evenColumns, isLate, timeText } from "../../../web/admin/parts/work/queue-words";
+import { queueLinks, tubeSteps } from "../../../web/admin/parts/work/queue-links";
+import { evenColumnCount, isQueueOverdue, queueTimeText } from "../../../web/admin/parts/work/queue-words";
 
 type Queue = keyof typeof workQueueNames;
 const queues = Object.keys(workQueueNames) as Queue[];
@@ -14,14 +14,14 @@ it("every queue of the dashboard leads to a screen that exists", () => {
 
 it("a queue is a step of every tube's way or a decision, and none is forgotten", () => {
   const others = queues.filter((queue) => queueLinks[queue].kind === "decision");
-  expect([...steps, ...others].toSorted()).toEqual(queues.toSorted());
+  expect([...tubeSteps, ...others].toSorted()).toEqual(queues.toSorted());
 });
 
 it("cards are spread so that none stands alone in its row", () => {
   for (const most of [4, 5, 9])
-    for (let count = 2; count <= steps.length; count++)
-      expect([count, most, count % evenColumns(count, most)]).not.toEqual([count, most, 1]);
-  expect(evenColumns(9, 5)).toBe(5);
+    for (let count = 2; count <= tubeSteps.length; count++)
+      expect([count, most, count % evenColumnCount(count, most)]).not.toEqual([count, most, 1]);
+  expect(evenColumnCount(9, 5)).toBe(5);
 });
 
 it("a request about personal data shows the date that the law sets, and is late after it", () => {
@@ -36,6 +36,6 @@ it("a request about personal data shows the date that the law sets, and is late 
     isForMe: true,
   });
   const [soon, gone] = [request(at + 86_400_000), request(at - 86_400_000)];
-  expect([timeText(soon, at), isLate(soon, at)]).toEqual(["最近的法定期限 2026-11-24", false]);
-  expect([timeText(gone, at), isLate(gone, at)]).toEqual(["法定期限 2026-11-22，已超期", true]);
+  expect([queueTimeText(soon, at), isQueueOverdue(soon, at)]).toEqual(["最近的法定期限 2026-11-24", false]);
+  expect([queueTimeText(gone, at), isQueueOverdue(gone, at)]).toEqual(["法定期限 2026-11-22，已超期", true]);
 });

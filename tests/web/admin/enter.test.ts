@@ -31,18 +31,18 @@ async function endOf(answers: { user: object; menus: object }): Promise<{ to: st
     const body = path.includes("getinfo") ? answers.user : answers.menus;
     return new Response(JSON.stringify({ code: 200, msg: "", data: null, requestId: "r", ...body }));
   });
-  const { enter } = await import("../../../web/admin/shell/enter");
-  const { takeNotice } = await import("../../../web/admin/session/notice");
+  const { runRouteGuard } = await import("../../../web/admin/shell/enter");
+  const { takeSignInNotice } = await import("../../../web/admin/session/notice");
   const location = {
     pathname: "/lab/runs",
     href: "/lab/runs?page=2",
     search: {},
     hash: "",
   } as unknown as ParsedLocation;
-  void enter(location, {}, () => undefined);
+  void runRouteGuard(location, {}, () => undefined);
   await vi.waitUntil(() => ways.length > 0);
   expect(cookie).toBe("Admin-Token=");
-  return { to: ways[0] ?? "", notice: takeNotice() };
+  return { to: ways[0] ?? "", notice: takeSignInNotice() };
 }
 
 const signIn = "/login?redirect=%2Flab%2Fruns%3Fpage%3D2";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { infoErrors } from "../../../web/admin/profile/info.rules";
 import { passwordError } from "../../../web/admin/profile/password.rules";
-import { clockTexts, fieldOfRefusal, signInErrors } from "../../../web/admin/session/login-form.rules";
-import { ownPath } from "../../../web/guard";
+import { fieldOfRefusal, signInClockTexts, signInErrors } from "../../../web/admin/session/login-form.rules";
+import { sameOriginPath } from "../../../web/guard";
 
 describe("signing in", () => {
   it("names every field that is missing, in the specification's words", () => {
@@ -21,13 +21,16 @@ describe("signing in", () => {
 
   it("returns only to addresses of the product", () => {
     const origin = "https://lab.test";
-    expect(ownPath("/lab/tubes?state=bound", origin)).toBe("/lab/tubes?state=bound");
+    expect(sameOriginPath("/lab/tubes?state=bound", origin)).toBe("/lab/tubes?state=bound");
     for (const foreign of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", null])
-      expect(ownPath(foreign, origin)).toBe("/");
+      expect(sameOriginPath(foreign, origin)).toBe("/");
   });
 
   it("shows a clock with two digits and the day of the week", () => {
-    expect(clockTexts(Date.UTC(2026, 10, 21, 1, 5, 3))).toEqual({ date: "2026年11月21日 星期六", time: "09:05:03" });
+    expect(signInClockTexts(Date.UTC(2026, 10, 21, 1, 5, 3))).toEqual({
+      date: "2026年11月21日 星期六",
+      time: "09:05:03",
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminScreen } from "../../../web/admin/shell/screen";
-import { type KeptPage, keptAfter, keptMost } from "../../../web/admin/shell/tabs/kept-pages";
+import { type KeptPage, maxOpenPages, openPagesAfter } from "../../../web/admin/shell/tabs/kept-pages";
 
 const screen = { path: "/x" } as AdminScreen;
 const page = (pathname: string, searchStr = ""): KeptPage => ({
@@ -16,37 +16,40 @@ const roles = page("/system/roles");
 
 describe("pages behind other tabs", () => {
   it("a page stays while its tab stands, and goes with its tab", () => {
-    expect(paths(keptAfter([users], roles, ["/system/users", "/system/roles"]))).toEqual([
+    expect(paths(openPagesAfter([users], roles, ["/system/users", "/system/roles"]))).toEqual([
       "/system/users",
       "/system/roles",
     ]);
-    expect(paths(keptAfter([users, roles], roles, ["/system/roles"]))).toEqual(["/system/roles"]);
+    expect(paths(openPagesAfter([users, roles], roles, ["/system/roles"]))).toEqual(["/system/roles"]);
   });
 
   it("a page that is not to be kept goes when another one is shown, not before", () => {
-    expect(paths(keptAfter([], users, []))).toEqual(["/system/users"]);
-    expect(paths(keptAfter([users], roles, []))).toEqual(["/system/roles"]);
+    expect(paths(openPagesAfter([], users, []))).toEqual(["/system/users"]);
+    expect(paths(openPagesAfter([users], roles, []))).toEqual(["/system/roles"]);
   });
 
   it("a filter changes the shown page's address alone", () => {
-    const after = keptAfter([users, roles], page("/system/roles", "?status=1"), ["/system/users", "/system/roles"]);
+    const after = openPagesAfter([users, roles], page("/system/roles", "?status=1"), [
+      "/system/users",
+      "/system/roles",
+    ]);
     expect(after.map(({ searchStr }) => searchStr)).toEqual(["", "?status=1"]);
     expect(after[0]).toBe(users);
   });
 
   it("nothing new is the same list, so that nothing is drawn again", () => {
     const all = [users, roles];
-    expect(keptAfter(all, page("/system/roles"), ["/system/users", "/system/roles"])).toBe(all);
+    expect(openPagesAfter(all, page("/system/roles"), ["/system/users", "/system/roles"])).toBe(all);
   });
 
   it("a page that is closed to the person now is kept hidden until its tab goes", () => {
-    expect(paths(keptAfter([users], undefined, ["/system/users"]))).toEqual(["/system/users"]);
+    expect(paths(openPagesAfter([users], undefined, ["/system/users"]))).toEqual(["/system/users"]);
   });
 
   it("the longest unopened goes when there are too many, never the shown one", () => {
-    const many = Array.from({ length: keptMost }, (_, i) => page(`/p${i}`));
+    const many = Array.from({ length: maxOpenPages }, (_, i) => page(`/p${i}`));
     const keepable = paths(many);
-    expect(paths(keptAfter(many, page("/new"), keepable))).toEqual([...keepable.slice(1), "/new"]);
-    expect(keptAfter(many, page("/p0"), keepable)).toHaveLength(keptMost);
+    expect(paths(openPagesAfter(many, page("/new"), keepable))).toEqual([...keepable.slice(1), "/new"]);
+    expect(openPagesAfter(many, page("/p0"), keepable)).toHaveLength(maxOpenPages);
   });
 });

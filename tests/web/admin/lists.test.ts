@@ -1,32 +1,35 @@
 import { describe, expect, it, test } from "vitest";
-import { nextSort, readList, writeList } from "../../../web/admin/parts/list/list-address";
+import { listAddressQuery, nextSort, parseListAddress } from "../../../web/admin/parts/list/list-address";
 import { lastPage, numberedPages } from "../../../web/admin/parts/list/page-numbers.rules";
-import { spanName, spanOf } from "../../../web/admin/parts/list/span.rules";
-import { csvOf } from "../../../web/admin/parts/table/export.rules";
-import { fitting } from "../../../web/admin/parts/table/fitting-columns.rules";
-import { allTicked, toggled, toggledAll } from "../../../web/admin/parts/table/ticks";
+import { daysOfPreset, presetOfDays } from "../../../web/admin/parts/list/span.rules";
+import { createCsv } from "../../../web/admin/parts/table/export.rules";
+import { columnsThatFit } from "../../../web/admin/parts/table/fitting-columns.rules";
+import { areAllTicked, toggleAllRows, toggleRow } from "../../../web/admin/parts/table/ticks";
 
 const keys = ["state", "barcode"] as const;
 
 describe("a list's address", () => {
   it("says the same thing after being read and written", () => {
     const search = "?state=bound&barcode=2000&pageSize=50&cursor=01AB.2";
-    expect(writeList(readList(search, keys))).toBe(search);
+    expect(listAddressQuery(parseListAddress(search, keys))).toBe(search);
   });
 
   it("is bare while everything is as at first", () => {
-    expect(writeList(readList("", keys))).toBe("");
+    expect(listAddressQuery(parseListAddress("", keys))).toBe("");
     const filters = { state: "", barcode: "" };
-    expect(readList("", keys)).toEqual({ filters, pageSize: 20, cursor: "", page: 1, sort: undefined });
+    expect(parseListAddress("", keys)).toEqual({ filters, pageSize: 20, cursor: "", page: 1, sort: undefined });
   });
 
   it("has the page and the order of a counted list", () => {
     const search = "?state=bound&page=3&sort=createdAt-desc";
-    const address = readList(search, keys, 20, ["createdAt"]);
+    const address = parseListAddress(search, keys, 20, ["createdAt"]);
     expect(address).toMatchObject({ page: 3, sort: { field: "createdAt", direction: "desc" } });
-    expect(writeList(address)).toBe(search);
+    expect(listAddressQuery(address)).toBe(search);
     for (const sort of ["createdAt", "createdAt-up", "secret-asc"])
-      expect(readList(`?page=0&sort=${sort}`, keys, 20, ["createdAt"])).toMatchObject({ page: 1, sort: undefined });
+      expect(parseListAddress(`?page=0&sort=${sort}`, keys, 20, ["createdAt"])).toMatchObject({
+        page: 1,
+        sort: undefined,
+      });
   });
 
   it("is sorted up, then down, then as at first", () => {
@@ -39,26 +42,27 @@ describe("a list's address", () => {
   });
 
   it("does not believe a day that is none", () => {
-    const read = (search: string) => readList(search, ["beginTime", "endTime"] as const).filters;
+    const read = (search: string) => parseListAddress(search, ["beginTime", "endTime"] as const).filters;
     expect(read("?beginTime=2026-11-20&endTime=2026-02-31")).toEqual({ beginTime: "2026-11-20", endTime: "" });
     expect(read("?beginTime=yesterday&endTime=%22")).toEqual({ beginTime: "", endTime: "" });
   });
 
   it("does not believe an impossible page size", () => {
-    for (const size of ["0", "101", "abc", "-5", "1.5"]) expect(readList(`?pageSize=${size}`, keys).pageSize).toBe(20);
+    for (const size of ["0", "101", "abc", "-5", "1.5"])
+      expect(parseListAddress(`?pageSize=${size}`, keys).pageSize).toBe(20);
   });
 
   it("has the person's own page size unless it names one", () => {
-    expect(readList("?state=bound", keys, 50).pageSize).toBe(50);
-    expect(readList("?pageSize=10", keys, 50).pageSize).toBe(10);
+    expect(parseListAddress("?state=bound", keys, 50).pageSize).toBe(50);
+    expect(parseListAddress("?pageSize=10", keys, 50).pageSize).toBe(10);
   });
 
   it("reads a number that the router put in quotes as the text it is", () => {
-    expect(readList("?barcode=%222000000002171%22", keys).filters.barcode).toBe("2000000002171");
+    expect(parseListAddress("?barcode=%222000000002171%22", keys).filters.barcode).toBe("2000000002171");
   });
 
   it("ignores what is no filter of the list", () => {
-    expect(writeList(readList("?state=bound&evil=1", keys))).toBe("?state=bound");
+    expect(listAddressQuery(parseListAddress("?state=bound&evil=1", keys))).toBe("?state=bound");
   });
 });
 
@@ -92,7 +96,7 @@ describe("columns that have no room", () => {
     { key: "madeAt", title: "创建时间", priority: 1 },
     { key: "steps", title: "操作" },
   ];
-  const left = (count: number) => fitting(columns, count).map(({ key }) => key);
+  const left = (count: number) => columnsThatFit(columns, count).map(({ key }) => key);
 
   it("leave by their importance, of equal ones the last first", () => {
     expect(left(1)).toEqual(["name", "state", "madeBy", "madeAt", "steps"]);
@@ -101,23 +105,23 @@ describe("columns that have no room", () => {
 
   it("never take the name of a row or its buttons with them", () => {
     expect(left(9)).toEqual(["name", "steps"]);
-    expect(fitting(columns.slice(1, 3), 5).map(({ key }) => key)).toEqual(["state"]);
+    expect(columnsThatFit(columns.slice(1, 3), 5).map(({ key }) => key)).toEqual(["state"]);
   });
 });
 
 describe("ticked rows", () => {
   it("a second press takes the tick away", () => {
-    expect(toggled(toggled({}, "a"), "a")).toEqual({});
+    expect(toggleRow(toggleRow({}, "a"), "a")).toEqual({});
   });
 
   it("the head's box ticks the page, then unticks it, and leaves other pages alone", () => {
-    const all = toggledAll({ other: true, a: true }, ["a", "b"]);
+    const all = toggleAllRows({ other: true, a: true }, ["a", "b"]);
     expect(all).toEqual({ other: true, a: true, b: true });
-    expect(toggledAll(all, ["a", "b"])).toEqual({ other: true });
+    expect(toggleAllRows(all, ["a", "b"])).toEqual({ other: true });
   });
 
   it("an empty page is not all ticked", () => {
-    expect(allTicked({}, [])).toBe(false);
+    expect(areAllTicked({}, [])).toBe(false);
   });
 });
 
@@ -126,21 +130,21 @@ describe("a span of days", () => {
   const night = Date.parse("2026-03-01T00:30+08:00");
 
   it("is the laboratory's, wherever the browser is", () => {
-    expect(spanOf("today", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
-    expect(spanOf("week", night)).toEqual({ beginTime: "2026-02-23", endTime: "2026-03-01" });
-    expect(spanOf("month", night)).toEqual({ beginTime: "2026-01-31", endTime: "2026-03-01" });
-    expect(spanOf("thisMonth", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
-    expect(spanOf("lastMonth", night)).toEqual({ beginTime: "2026-02-01", endTime: "2026-02-28" });
+    expect(daysOfPreset("today", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
+    expect(daysOfPreset("week", night)).toEqual({ beginTime: "2026-02-23", endTime: "2026-03-01" });
+    expect(daysOfPreset("month", night)).toEqual({ beginTime: "2026-01-31", endTime: "2026-03-01" });
+    expect(daysOfPreset("thisMonth", night)).toEqual({ beginTime: "2026-03-01", endTime: "2026-03-01" });
+    expect(daysOfPreset("lastMonth", night)).toEqual({ beginTime: "2026-02-01", endTime: "2026-02-28" });
   });
 
   it("is called by its name, and by none when somebody chose it himself", () => {
-    expect(spanName(spanOf("lastMonth", night), night)).toBe("lastMonth");
-    expect(spanName({ beginTime: "2026-02-02", endTime: "" }, night)).toBeUndefined();
+    expect(presetOfDays(daysOfPreset("lastMonth", night), night)).toBe("lastMonth");
+    expect(presetOfDays({ beginTime: "2026-02-02", endTime: "" }, night)).toBeUndefined();
   });
 });
 
 test("a file of a list is read as UTF-8, holds what cells say as it is, and starts no formula", () => {
-  const csv = csvOf([
+  const csv = createCsv([
     ["名称", "说明"],
     ["=1+1", '她说"好"'],
     ["-5", "@x\ny"],

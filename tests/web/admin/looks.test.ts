@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { formatTime, shortTime, spanText } from "../../../web/admin/parts/format-time";
-import { leavePage, queued, showToast, type Toast, toasts } from "../../../web/admin/parts/toast-queue";
-import { contrast, filledStep, paletteOf } from "../../../web/admin/shell/settings/palette";
+import { addToast, leavePage, showToast, type Toast, toasts } from "../../../web/admin/parts/toast-queue";
+import { contrastRatio, createPalette, filledPaletteStep } from "../../../web/admin/shell/settings/palette";
 import { presetColours } from "../../../web/admin/shell/settings/preset-colours";
 
 describe("theme colours", () => {
   it("white labels on the filled step, and its text on the palest, are readable in every colour that is offered", () => {
     for (const colour of [...presetColours, "#ffff00", "#ffffff", "#000000"]) {
-      const palette = paletteOf(colour);
-      expect(contrast(palette[filledStep] ?? "", "#ffffff"), colour).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(palette[filledStep] ?? "", palette[0] ?? ""), colour).toBeGreaterThanOrEqual(4.5);
+      const palette = createPalette(colour);
+      expect(contrastRatio(palette[filledPaletteStep] ?? "", "#ffffff"), colour).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(palette[filledPaletteStep] ?? "", palette[0] ?? ""), colour).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it("the chosen colour itself is in the palette, which has ten steps", () => {
-    expect(paletteOf("#1890ff")).toHaveLength(10);
-    expect(paletteOf("#1890ff")[5]).toBe("#1890ff");
+    expect(createPalette("#1890ff")).toHaveLength(10);
+    expect(createPalette("#1890ff")[5]).toBe("#1890ff");
   });
 });
 
@@ -48,7 +48,7 @@ describe("times", () => {
 describe("toasts", () => {
   const toast = (id: number, text: string): Toast => ({ id, kind: "error", text, detail: "", ms: 5000 });
   it("wait in line, and the same sentence is not said twice while it waits", () => {
-    const line = queued(queued(queued([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
+    const line = addToast(addToast(addToast([], toast(1, "a")), toast(2, "b")), toast(3, "a"));
     expect(line.map((t) => t.text)).toEqual(["a", "b"]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { MenuNode } from "#contract/menus.schemas";
-import { isAllowed } from "../../../web/admin/shell/allowed";
+import { isScreenAllowed } from "../../../web/admin/shell/allowed";
 import {
-  chainTo,
   firstPageUnder,
-  homePath,
+  homePathOfMenu,
   isInMenu,
+  menuChainTo,
   menuEntries,
   menuPages,
   visibleEntries,
@@ -46,7 +46,7 @@ describe("menus from the server", () => {
   });
 
   it("a page's own addresses belong to it, and not to one whose path begins alike", () => {
-    expect(chainTo(entries, "/lab/tubes/01ABC").map((e) => e.path)).toEqual(["/lab", "/lab/tubes"]);
+    expect(menuChainTo(entries, "/lab/tubes/01ABC").map((e) => e.path)).toEqual(["/lab", "/lab/tubes"]);
     expect(isInMenu(entries, "/lab/tubes-of-others")).toBe(false);
   });
 
@@ -63,14 +63,14 @@ describe("menus from the server", () => {
   it("a merchant begins at his board, whoever works in the laboratory at his own work", () => {
     const page = (path: string) => ({ ...lab, menuType: "C" as const, path, component: `${path}/index`, children: [] });
     const [home, board, kits] = [page("/dashboard"), page("/merchant/board"), page("/lab/kits")];
-    expect(homePath(menuEntries([home, board]))).toBe("/merchant/board");
-    expect(homePath(menuEntries([home, board, kits]))).toBe("/dashboard");
+    expect(homePathOfMenu(menuEntries([home, board]))).toBe("/merchant/board");
+    expect(homePathOfMenu(menuEntries([home, board, kits]))).toBe("/dashboard");
   });
 
   it("home is the dashboard, else the first page, else one's own profile", () => {
-    expect(homePath(entries)).toBe("/dashboard");
-    expect(homePath(menuEntries([lab]))).toBe("/lab/kits");
-    expect(homePath([])).toBe("/profile/index");
+    expect(homePathOfMenu(entries)).toBe("/dashboard");
+    expect(homePathOfMenu(menuEntries([lab]))).toBe("/lab/kits");
+    expect(homePathOfMenu([])).toBe("/profile/index");
   });
 
   it("search knows pages with the titles above them, external ones too, hidden ones not", () => {
@@ -86,28 +86,28 @@ describe("menus from the server", () => {
 describe("who may open a screen", () => {
   it("one with a permission of its own asks for that, whatever the menu says", () => {
     const screen = { permission: "lab:kit:create" } as const;
-    expect(isAllowed(screen, entries, "/x", ["lab:kit:create"])).toBe(true);
-    expect(isAllowed(screen, entries, "/lab/kits", ["lab:kit:list"])).toBe(false);
-    expect(isAllowed(screen, entries, "/x", ["*:*:*"])).toBe(true);
+    expect(isScreenAllowed(screen, entries, "/x", ["lab:kit:create"])).toBe(true);
+    expect(isScreenAllowed(screen, entries, "/lab/kits", ["lab:kit:list"])).toBe(false);
+    expect(isScreenAllowed(screen, entries, "/x", ["*:*:*"])).toBe(true);
   });
 
   it("one for everyone opens without any menu", () => {
-    expect(isAllowed({ isForEveryone: true }, [], "/p", [])).toBe(true);
-    expect(isAllowed({}, [], "/p", [])).toBe(false);
+    expect(isScreenAllowed({ isForEveryone: true }, [], "/p", [])).toBe(true);
+    expect(isScreenAllowed({}, [], "/p", [])).toBe(false);
   });
 
   it("one that other screens lead to stays open without its menu to whoever holds the permission of the menu", () => {
     const tube = { tag: "lab:tube:list" } as const;
-    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["lab:tube:list"])).toBe(true);
-    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["*:*:*"])).toBe(true);
-    expect(isAllowed(tube, [], "/lab/tubes/01ABC", ["lab:kit:list"])).toBe(false);
+    expect(isScreenAllowed(tube, [], "/lab/tubes/01ABC", ["lab:tube:list"])).toBe(true);
+    expect(isScreenAllowed(tube, [], "/lab/tubes/01ABC", ["*:*:*"])).toBe(true);
+    expect(isScreenAllowed(tube, [], "/lab/tubes/01ABC", ["lab:kit:list"])).toBe(false);
     expect(screenFacts["/lab/tubes/$tubeId"]).toEqual({ tag: "lab:tube:list" });
     expect(screenFacts["/lab/tubes"]).toBeUndefined();
   });
 
   it("the invented figures of the sales demonstration are an administrator's alone", () => {
     const sales = screenFacts["/dashboard/sales"] ?? {};
-    expect(isAllowed(sales, [], "/dashboard/sales", ["admin:dashboard:view"])).toBe(false);
-    expect(isAllowed(sales, [], "/dashboard/sales", ["*:*:*"])).toBe(true);
+    expect(isScreenAllowed(sales, [], "/dashboard/sales", ["admin:dashboard:view"])).toBe(false);
+    expect(isScreenAllowed(sales, [], "/dashboard/sales", ["*:*:*"])).toBe(true);
   });
 });

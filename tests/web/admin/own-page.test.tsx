@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ownProfile } from "../../../web/admin/profile/profile.api";
-import { signedInUser } from "../../../web/admin/session/session.api";
-import { createFaceRouter, faceTree } from "../../../web/router";
+import { signedInUserQuery } from "../../../web/admin/session/session.api";
+import { createWebPartRouter, createWebPartRoutes } from "../../../web/router";
 
 // Parts that load when the browser is idle would start as soon as a page's file is read; here they wait for ever.
 beforeAll(() => vi.stubGlobal("window", { requestIdleCallback: true }).stubGlobal("requestIdleCallback", () => 0));
@@ -23,9 +23,11 @@ const account = {
 /** The text that a person with these roles reads on a page about himself. */
 function read(page: ReactNode, roles: readonly { roleName: string }[] = []): string {
   const client = new QueryClient();
-  client.setQueryData(signedInUser.queryKey, person as never);
+  client.setQueryData(signedInUserQuery.queryKey, person as never);
   client.setQueryData(ownProfile.queryKey, { user: account, roles, posts: [] } as never);
-  const router = createFaceRouter(faceTree({ component: Outlet, search: [] }, {}), { history: createMemoryHistory() });
+  const router = createWebPartRouter(createWebPartRoutes({ component: Outlet, search: [] }, {}), {
+    history: createMemoryHistory(),
+  });
   const html = renderToString(
     <QueryClientProvider client={client}>
       <MantineProvider>

@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { MenuNode } from "#contract/menus.schemas";
 import { listRuns } from "#contract/runs";
 import { usePage } from "../../../web/admin/parts/data/use-page";
-import type { useOwnHistory } from "../../../web/admin/parts/own-history";
-import { withQuery } from "../../../web/admin/parts/page-address";
-import { homeOf, placed, setPlacing } from "../../../web/admin/parts/places";
+import type { useOfficeHistory } from "../../../web/admin/parts/own-history";
+import { hrefWithQuery } from "../../../web/admin/parts/page-address";
+import { menuAddressOf, originalAddressOf, setAddressTranslation } from "../../../web/admin/parts/places";
 import { type ScreenHref, screenLink } from "../../../web/admin/parts/screen-link";
-import { isUnmoved, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
-import { placingOf } from "../../../web/admin/shell/menu/placing";
-import { placedScreen } from "../../../web/admin/shell/placed-screen";
+import { isAtOriginalAddress, menuEntries } from "../../../web/admin/shell/menu/menu-tree";
+import { createAddressTranslation } from "../../../web/admin/shell/menu/placing";
+import { findScreenAtAddress } from "../../../web/admin/shell/placed-screen";
 import type { AdminScreen } from "../../../web/admin/shell/screen";
-import { movedTabs } from "../../../web/admin/shell/tabs/moved-tabs";
-import { tabOf } from "../../../web/admin/shell/tabs/tabs.reducer";
+import { tabsAfterMenuChange } from "../../../web/admin/shell/tabs/moved-tabs";
+import { createTab } from "../../../web/admin/shell/tabs/tabs.reducer";
 
 let lastId = 0;
 const menu = (path: string, screen: string, more: Partial<MenuNode> = {}): MenuNode => ({
@@ -33,7 +33,7 @@ const menu = (path: string, screen: string, more: Partial<MenuNode> = {}): MenuN
 });
 const have = (...menus: readonly MenuNode[]) => {
   const entries = menuEntries(menus);
-  setPlacing(placingOf(entries));
+  setAddressTranslation(createAddressTranslation(entries));
   return entries;
 };
 
@@ -41,28 +41,28 @@ describe("a screen that a menu moved", () => {
   beforeEach(() => void have(menu("/people", "/system/users"), menu("/lab/tubes", "/lab/tubes")));
 
   it("is where every link to it leads, with what stands under it and what was asked", () => {
-    expect(placed("/system/users")).toBe("/people");
-    expect(placed("/system/users?roleId=3#top")).toBe("/people?roleId=3#top");
-    expect(placed("/system/users/import")).toBe("/people/import");
-    expect(placed("/people")).toBe("/people");
+    expect(menuAddressOf("/system/users")).toBe("/people");
+    expect(menuAddressOf("/system/users?roleId=3#top")).toBe("/people?roleId=3#top");
+    expect(menuAddressOf("/system/users/import")).toBe("/people/import");
+    expect(menuAddressOf("/people")).toBe("/people");
   });
 
   it("leaves alone what only begins alike, and what did not move", () => {
-    expect(placed("/system/users-of-others")).toBe("/system/users-of-others");
-    expect(placed("/lab/tubes/1?x=1")).toBe("/lab/tubes/1?x=1");
-    expect(placed("/lab/runs")).toBe("/lab/runs");
+    expect(menuAddressOf("/system/users-of-others")).toBe("/system/users-of-others");
+    expect(menuAddressOf("/lab/tubes/1?x=1")).toBe("/lab/tubes/1?x=1");
+    expect(menuAddressOf("/lab/runs")).toBe("/lab/runs");
   });
 
   it("keeps the name by which it is known", () => {
-    expect(homeOf("/people/import")).toBe("/system/users/import");
-    expect(homeOf("/lab/tubes/1")).toBe("/lab/tubes/1");
-    expect(homeOf("/peopleofothers")).toBe("/peopleofothers");
+    expect(originalAddressOf("/people/import")).toBe("/system/users/import");
+    expect(originalAddressOf("/lab/tubes/1")).toBe("/lab/tubes/1");
+    expect(originalAddressOf("/peopleofothers")).toBe("/peopleofothers");
   });
 });
 
 it("menus that all stand where they were built need no placing", () => {
   const lab = menu("/lab", "", { menuType: "M", children: [menu("/lab/kits", "/lab/kits")] });
-  const areUnmoved = (...menus: readonly MenuNode[]) => menuEntries(menus).every(isUnmoved);
+  const areUnmoved = (...menus: readonly MenuNode[]) => menuEntries(menus).every(isAtOriginalAddress);
   expect(areUnmoved(lab)).toBe(true);
   expect(areUnmoved({ ...lab, children: [menu("/boxes", "/lab/kits")] })).toBe(false);
   expect(areUnmoved(menu("/lab/kits", "/lab/kits", { formerPaths: ["/boxes"] }))).toBe(false);
@@ -71,29 +71,29 @@ it("menus that all stand where they were built need no placing", () => {
 describe("menus that meet", () => {
   it("a second way to a screen leaves its links where it was built", () => {
     have(menu("/people", "/system/users"), menu("/system/users", "/system/users"));
-    expect(placed("/system/users/import")).toBe("/system/users/import");
-    expect(homeOf("/people")).toBe("/system/users");
+    expect(menuAddressOf("/system/users/import")).toBe("/system/users/import");
+    expect(originalAddressOf("/people")).toBe("/system/users");
   });
 
   it("a page below one that moved has its own place", () => {
     have(menu("/inbox", "/messages"), menu("/texts", "/messages/templates"), menu("/messages/staff", "/system/posts"));
-    expect(placed("/messages/templates")).toBe("/texts");
-    expect(placed("/messages/1")).toBe("/inbox/1");
-    expect(placed("/messages/staff")).toBe("/messages/staff");
+    expect(menuAddressOf("/messages/templates")).toBe("/texts");
+    expect(menuAddressOf("/messages/1")).toBe("/inbox/1");
+    expect(menuAddressOf("/messages/staff")).toBe("/messages/staff");
   });
 
   it("an address that a menu had before leads to where it is now, until another menu takes it", () => {
     have(menu("/staff", "/system/users", { formerPaths: ["/people", "/team"] }), menu("/team", "/system/posts"));
-    expect(placed("/people/import?a=1")).toBe("/staff/import?a=1");
-    expect(placed("/system/users")).toBe("/staff");
-    expect(placed("/team")).toBe("/team");
-    expect(homeOf("/staff")).toBe("/system/users");
+    expect(menuAddressOf("/people/import?a=1")).toBe("/staff/import?a=1");
+    expect(menuAddressOf("/system/users")).toBe("/staff");
+    expect(menuAddressOf("/team")).toBe("/team");
+    expect(originalAddressOf("/staff")).toBe("/system/users");
   });
 
   it("directories and outer links are no place of a screen", () => {
     const outer = menu("https://example.org/x", "/system/users", { isFrame: "0" });
     have(menu("/team", "/system/users", { menuType: "M", component: "Layout" }), outer);
-    expect(placed("/system/users")).toBe("/system/users");
+    expect(menuAddressOf("/system/users")).toBe("/system/users");
   });
 });
 
@@ -104,24 +104,24 @@ describe("what stands at a moved address", () => {
   beforeEach(() => void have(menu("/boxes", "/lab/kits")));
 
   it("is found with what varies in its address; a word counts first", () => {
-    expect(placedScreen(screens, "/boxes")?.screen.path).toBe("/lab/kits");
-    expect(placedScreen(screens, "/boxes/new")?.screen.path).toBe("/lab/kits/new");
-    expect(placedScreen(screens, "/boxes/7")).toMatchObject({
+    expect(findScreenAtAddress(screens, "/boxes")?.screen.path).toBe("/lab/kits");
+    expect(findScreenAtAddress(screens, "/boxes/new")?.screen.path).toBe("/lab/kits/new");
+    expect(findScreenAtAddress(screens, "/boxes/7")).toMatchObject({
       screen: { path: "/lab/kits/$kitId" },
       params: { kitId: "7" },
     });
-    expect(placedScreen(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
-    expect(placedScreen(screens, "/boxes/5%zz")?.params).toEqual({ kitId: "5%zz" });
-    expect(placedScreen(screens, "/boxes/7/labels/9")).toBeUndefined();
-    expect(placedScreen(screens, "/nothing")).toBeUndefined();
+    expect(findScreenAtAddress(screens, "/boxes/a%20b/labels")?.params).toEqual({ kitId: "a b" });
+    expect(findScreenAtAddress(screens, "/boxes/5%zz")?.params).toEqual({ kitId: "5%zz" });
+    expect(findScreenAtAddress(screens, "/boxes/7/labels/9")).toBeUndefined();
+    expect(findScreenAtAddress(screens, "/nothing")).toBeUndefined();
   });
 
   it("tabs follow, each once, and take the title of the menu", () => {
     const entries = have(menu("/boxes", "/lab/kits", { title: "盒子" }));
     const of = { title: "套件批次", affix: false, noCache: false, params: {} };
-    const tab = (path: string, query = "") => tabOf(withQuery(path, query), { name: path, ...of });
+    const tab = (path: string, query = "") => createTab(hrefWithQuery(path, query), { name: path, ...of });
     const tabs = [tab("/lab/kits", "state=issued"), tab("/lab/kits/7"), tab("/boxes"), tab("/lab/runs")];
-    expect(movedTabs(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
+    expect(tabsAfterMenuChange(tabs, entries).map(({ fullPath, title }) => [fullPath, title])).toEqual([
       ["/boxes?state=issued", "盒子"],
       ["/boxes/7", "套件批次"],
       ["/lab/runs", "套件批次"],
@@ -160,16 +160,16 @@ describe("a link names a screen that exists", () => {
     const plain: ScreenHref = "/lab/run";
     // @ts-expect-error nor from a template
     const built: ScreenHref = `/lab/runs/${plain}`;
-    const steps = (history: ReturnType<typeof useOwnHistory>, text: string) => [
+    const steps = (history: ReturnType<typeof useOfficeHistory>, text: string) => [
       history.push(screenLink("/lab/runs/$runId", { runId: text })),
-      history.push(placed("/lab/runs")),
-      history.replace(withQuery("/lab/runs", "state=draft")),
+      history.push(menuAddressOf("/lab/runs")),
+      history.replace(hrefWithQuery("/lab/runs", "state=draft")),
       // @ts-expect-error a step to a plain text
       history.push("/lab/run"),
       // @ts-expect-error a step to a text from a variable
       history.replace(text),
       // @ts-expect-error a step to a text that only went through placed()
-      history.push(placed(text)),
+      history.push(menuAddressOf(text)),
     ];
     expect([refused, asked, built, steps]).toHaveLength(4);
   });

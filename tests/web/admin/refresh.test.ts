@@ -14,10 +14,10 @@ import { listTubes } from "#contract/tubes";
 import { updateUser } from "#contract/users";
 import { callQuery } from "#web/admin/parts/data/queries";
 import { queryClient } from "#web/admin/parts/data/query-client";
-import { noteCall, own, refresh } from "#web/admin/parts/data/refresh";
+import { ownQueryMeta, recordCall, refreshData } from "#web/admin/parts/data/refresh";
 
 const tubes = callQuery(listTubes, { query: { pageSize: 20 } });
-const me = { ...callQuery(readSignedInUser), meta: own };
+const me = { ...callQuery(readSignedInUser), meta: ownQueryMeta };
 
 const isStale = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryState(queryKey)?.isInvalidated;
 
@@ -40,25 +40,25 @@ test("a key is the endpoint's name and what it was asked", () => {
 });
 
 test("a write makes what screens show stale, and leaves who is signed in alone", async () => {
-  noteCall(receiveSample);
-  await refresh();
+  recordCall(receiveSample);
+  await refreshData();
   expect([isStale(tubes), isStale(me)]).toEqual([true, false]);
 });
 
 test.each([saveProfile, updateUser, updateRole, updateMenu, saveSettings, updateConfig, importBundle, undoChange])(
   "$name also makes who is signed in stale, until that was read again",
   async (endpoint) => {
-    noteCall(endpoint);
-    await refresh();
+    recordCall(endpoint);
+    await refreshData();
     expect([isStale(tubes), isStale(me)]).toEqual([true, true]);
     read(me);
-    await refresh();
+    await refreshData();
     expect(isStale(me)).toBe(false);
   },
 );
 
 test.each([listOwnMenus, checkKitList])("$name changes nothing of it", async (endpoint) => {
-  noteCall(endpoint);
-  await refresh();
+  recordCall(endpoint);
+  await refreshData();
   expect(isStale(me)).toBe(false);
 });

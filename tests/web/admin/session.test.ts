@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isNearlyOver, tokenLife } from "../../../web/admin/session/access-token";
+import { isNearExpiry, readTokenTimes } from "../../../web/admin/session/access-token";
 import { clearSession, cookieValue, tokenCookieText } from "../../../web/shared/session";
 
 const token = (iat: number, exp: number) =>
@@ -44,19 +44,19 @@ describe("the token's cookie", () => {
 
 describe("the life of an access token", () => {
   it("is what its claims say, whatever letters stand beside them", () => {
-    expect(tokenLife(token(1000, 1900))).toEqual({ issuedAt: 1_000_000, expiresAt: 1_900_000 });
-    expect(tokenLife("garbage")).toBeUndefined();
+    expect(readTokenTimes(token(1000, 1900))).toEqual({ issuedAt: 1_000_000, expiresAt: 1_900_000 });
+    expect(readTokenTimes("garbage")).toBeUndefined();
   });
 
   it("is nearly over in its last minute", () => {
-    expect(isNearlyOver(token(1000, 1900), 1_839_000)).toBe(false);
-    expect(isNearlyOver(token(1000, 1900), 1_841_000)).toBe(true);
+    expect(isNearExpiry(token(1000, 1900), 1_839_000)).toBe(false);
+    expect(isNearExpiry(token(1000, 1900), 1_841_000)).toBe(true);
   });
 
   it("is counted from its arrival on a machine whose clock is wrong", () => {
     const wrongNow = 99_000_000;
-    expect(isNearlyOver(token(1000, 1900), wrongNow)).toBe(true);
-    expect(isNearlyOver(token(1000, 1900), wrongNow, wrongNow - 5_000)).toBe(false);
+    expect(isNearExpiry(token(1000, 1900), wrongNow)).toBe(true);
+    expect(isNearExpiry(token(1000, 1900), wrongNow, wrongNow - 5_000)).toBe(false);
   });
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { companyMessages } from "#contract/company-settings";
 import { settingsMessages } from "#contract/settings";
-import { changedSettings, settingsErrors, settingsForm } from "../../../web/admin/system/settings/settings.form";
+import { changedSettings, settingsErrors, settingsFormOf } from "../../../web/admin/system/settings/settings.form";
 
-const stored = settingsForm({ sys_app_name: "健康基因", site_phone: "400-000-0000" });
+const stored = settingsFormOf({ sys_app_name: "健康基因", site_phone: "400-000-0000" });
 
 test("the company's lines may be empty, the name of the system may not", () => {
   expect(settingsErrors(stored)).toEqual({});

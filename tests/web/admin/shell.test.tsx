@@ -7,10 +7,10 @@ import { cropSide } from "../../../web/admin/parts/crop.rules";
 import { pageSizes } from "../../../web/admin/parts/list/list-state";
 import { Avatar } from "../../../web/admin/profile/avatar";
 import { Allowed, ForRoles } from "../../../web/admin/session/access";
-import { signedInUser } from "../../../web/admin/session/session.api";
+import { signedInUserQuery } from "../../../web/admin/session/session.api";
 import { EntryLink } from "../../../web/admin/shell/menu/entry-link";
 import { menuEntries } from "../../../web/admin/shell/menu/menu-tree";
-import { topAddress, topMenu } from "../../../web/admin/shell/menu/top-menu.rules";
+import { splitTopMenu, topEntryAddress } from "../../../web/admin/shell/menu/top-menu.rules";
 import { presetColours } from "../../../web/admin/shell/settings/preset-colours";
 import { rulesBelow } from "../../support/style-rules";
 
@@ -25,10 +25,10 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 test("the menu of the header shows five entries, the others behind 更多; a directory leads to its first page", () => {
   const directory = node("/lab", { menuType: "M", component: "Layout", children: [node("/lab/kits")] });
   const all = menuEntries([directory, ...["/a", "/b", "/c", "/d", "/e", "/f"].map((path) => node(path))]);
-  const { shown, more } = topMenu(all);
+  const { shown, more } = splitTopMenu(all);
   expect(shown.map(({ path }) => path)).toEqual(["/lab", "/a", "/b", "/c", "/d"]);
   expect(more.map(({ path }) => path)).toEqual(["/e", "/f"]);
-  expect(shown.map(topAddress)[0]).toBe("/lab/kits");
+  expect(shown.map(topEntryAddress)[0]).toBe("/lab/kits");
 });
 
 test("an external entry of the menu opens in a new tab", () => {
@@ -45,7 +45,7 @@ test("an external entry of the menu opens in a new tab", () => {
 /** The rendered shell of a person with these rights. */
 function drawnFor(rights: { roles: string[]; permissions: string[] }, node: ReactNode): string {
   const client = new QueryClient();
-  client.setQueryData(signedInUser.queryKey, { name: "李雷", avatar: "", ...rights } as never);
+  client.setQueryData(signedInUserQuery.queryKey, { name: "李雷", avatar: "", ...rights } as never);
   return renderToString(<QueryClientProvider client={client}>{node}</QueryClientProvider>);
 }
 

@@ -8,7 +8,7 @@ import { createUser } from "#contract/users.schemas";
 import { type OrderLine, parseOrdersCsv } from "#worker/features/orders/order-files.rules";
 import { parseUserFile } from "#worker/features/users/import-rows.rules";
 import { readCsv } from "#worker/platform/csv";
-import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
+import { parseBarcodeList } from "../../../web/admin/lab/kits/import/barcode-list";
 import { templateWorkbook } from "../../../web/admin/parts/template-workbook";
 import { readTextFile } from "../../../web/admin/parts/text-file";
 
@@ -64,7 +64,7 @@ test("a workbook of users gives eleven digits of each phone, and its Unicode tex
 });
 
 test("barcodes behind an apostrophe, in a formula of text or with what nobody sees are read", async () => {
-  const read = readBarcodes(await textOf("barcodes-excel-types.xlsx")).map(({ barcode }) => barcode);
+  const read = parseBarcodeList(await textOf("barcodes-excel-types.xlsx")).map(({ barcode }) => barcode);
   expect(read).toEqual(expect.arrayContaining(["3000000000031", "3000000000048", "3000000000062", "3000000000055"]));
 });
 
@@ -81,8 +81,8 @@ test.each([
 });
 
 test("a number of sixteen digits in a workbook is told as rounded, one of fifteen as it is", async () => {
-  const { cellText } = await import("../../../web/admin/parts/text-file");
-  expect([999_999_999_999_999, 1_234_567_890_123_456].map(cellText)).toEqual([
+  const { workbookCellText } = await import("../../../web/admin/parts/text-file");
+  expect([999_999_999_999_999, 1_234_567_890_123_456].map(workbookCellText)).toEqual([
     "999999999999999",
     "1.234567890123456E+15",
   ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { codes } from "#contract/envelope";
-import { startWait, waitToStart } from "../../../web/admin/shell/start-wait";
+import { startRetry, waitForNextAttempt } from "../../../web/admin/shell/start-wait";
 import { ApiError } from "../../../web/shared/api";
 
 beforeEach(() => {
@@ -11,12 +11,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("one press lets everybody go on who waits for the office to open", async () => {
   const busy = new ApiError(codes.tooManyRequests, "", {}, "r", 60);
-  const both = Promise.all([waitToStart(busy, 0), waitToStart(busy, 0)]);
-  startWait.get()?.retry();
+  const both = Promise.all([waitForNextAttempt(busy, 0), waitForNextAttempt(busy, 0)]);
+  startRetry.get()?.retry();
   await both;
-  expect(startWait.get()).toBeUndefined();
-  const again = waitToStart(busy, 1);
-  expect(startWait.get()).toBeDefined();
-  startWait.get()?.retry();
+  expect(startRetry.get()).toBeUndefined();
+  const again = waitForNextAttempt(busy, 1);
+  expect(startRetry.get()).toBeDefined();
+  startRetry.get()?.retry();
   await again;
 });

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { steady } from "../../../web/admin/parts/list/steady-rows";
+import { mergeIntoShownRows } from "../../../web/admin/parts/list/steady-rows";
 
 const row = (id: string, state = "received") => ({ id, state });
 
 it("a row that leaves the list stays in its place, one that changed changes there, and a new one comes behind the last", () => {
   const shown = [row("c"), row("b"), row("a")];
   const fresh = [row("d"), row("c", "plated"), row("a")];
-  expect(steady(shown, fresh)).toEqual([row("c", "plated"), row("b"), row("a"), row("d")]);
+  expect(mergeIntoShownRows(shown, fresh)).toEqual([row("c", "plated"), row("b"), row("a"), row("d")]);
 });
 
 it("an empty list shows what comes", () => {
-  expect(steady([], [row("a")])).toEqual([row("a")]);
+  expect(mergeIntoShownRows([], [row("a")])).toEqual([row("a")]);
 });

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import writeWorkbook from "write-excel-file/universal";
 import { userImportMessages } from "#contract/user-imports";
 import { parseUserFile } from "#worker/features/users/import-rows.rules";
-import { readBarcodes } from "../../../web/admin/lab/kits/import/barcode-list";
-import { cellText, readTextFile } from "../../../web/admin/parts/text-file";
+import { parseBarcodeList } from "../../../web/admin/lab/kits/import/barcode-list";
+import { readTextFile, workbookCellText } from "../../../web/admin/parts/text-file";
 import { gb18030, utf8, utf16 } from "../../support/files/encodings";
 
 const file = (bytes: Uint8Array) => new File([bytes as BlobPart], "list.csv");
@@ -12,7 +12,7 @@ test("a kit list that a spreadsheet saved in GB18030 or UTF-16 gives its barcode
   const list = "序号,条码\r\n1,2000000000017\r\n2,2000000000024\r\n";
   for (const bytes of [gb18030(list), utf8(list), utf16(list, { littleEndian: true, mark: true })]) {
     const text = await readTextFile(file(bytes));
-    expect(readBarcodes(text ?? "").map(({ barcode }) => barcode)).toEqual(["2000000000017", "2000000000024"]);
+    expect(parseBarcodeList(text ?? "").map(({ barcode }) => barcode)).toEqual(["2000000000017", "2000000000024"]);
   }
 });
 
@@ -64,5 +64,5 @@ test("a file that is no text is not read", async () => {
 
 test("a date cell keeps its time, to the second, and a day has none", () => {
   const cells = [new Date("2026-11-19T09:39:59.9997Z"), new Date("1990-05-17T00:00:00Z"), 12.5, null];
-  expect(cells.map(cellText)).toEqual(["2026-11-19 09:40:00", "1990-05-17", "12.5", ""]);
+  expect(cells.map(workbookCellText)).toEqual(["2026-11-19 09:40:00", "1990-05-17", "12.5", ""]);
 });

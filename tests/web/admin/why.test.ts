@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SeedMenu } from "#contract/screens/menu-seed";
 import { menuSeed } from "#contract/screens/menu-seed";
-import { askedTags } from "../../../web/admin/parts/why/asked-tags";
-import { tagOfPath } from "../../../web/admin/shell/screen-tags";
+import { createAskedPermissions } from "../../../web/admin/parts/why/asked-tags";
+import { permissionOfPath } from "../../../web/admin/shell/screen-tags";
 
 const pages = (menus: readonly SeedMenu[]): SeedMenu[] =>
   menus.flatMap((menu) => [...(menu.permission ? [menu] : []), ...pages(menu.children ?? [])]);
@@ -11,17 +11,17 @@ describe("why a person cannot", () => {
   it("a closed page names the permission of its menu", () => {
     const seeded = pages(menuSeed);
     expect(seeded.length).toBeGreaterThan(20);
-    for (const { path, permission } of seeded) expect([path, tagOfPath(path)]).toEqual([path, permission]);
+    for (const { path, permission } of seeded) expect([path, permissionOfPath(path)]).toEqual([path, permission]);
   });
 
   it("a page under a menu's page needs what that one needs, an unknown page nothing that we know", () => {
-    expect(tagOfPath("/lab/tubes/$tubeId")).toBe("lab:tube:list");
-    expect(tagOfPath("/lab/tubesx")).toBeUndefined();
-    expect(tagOfPath("/profile/index")).toBeUndefined();
+    expect(permissionOfPath("/lab/tubes/$tubeId")).toBe("lab:tube:list");
+    expect(permissionOfPath("/lab/tubesx")).toBeUndefined();
+    expect(permissionOfPath("/profile/index")).toBeUndefined();
   });
 
   it("a page collects what it asked for, each once, and tells whoever listens after it was drawn", async () => {
-    const asked = askedTags();
+    const asked = createAskedPermissions();
     const heard = vi.fn();
     asked.subscribe(heard);
     asked.add(["lab:kit:create"]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCheckCode } from "#web/h5/check/check-code";
+import { parseCheckCode } from "#web/h5/check/check-code";
 
 const code = "STSWDKVWABCDEFGH";
 
@@ -12,9 +12,9 @@ test.each([
   "stsw–dkvw–abcd–efgh",
   "https://lab.test/h5/check/STSWDKVWABCDEFGH#eyJ2Ijox.abc",
 ])("%s is the code of a printout", (text) => {
-  expect(readCheckCode(text)).toBe(code);
+  expect(parseCheckCode(text)).toBe(code);
 });
 
 test.each(["", "STSW DKVW", "STSWDKVWABCDEFG1", "STSWDKVWABCDEFGHI", "核验码"])("%s is none", (text) => {
-  expect(readCheckCode(text)).toBeUndefined();
+  expect(parseCheckCode(text)).toBeUndefined();
 });

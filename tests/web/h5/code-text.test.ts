@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneFromText } from "../../../web/h5/phone/phone-text";
+import { parsePhone } from "../../../web/h5/phone/phone-text";
 import { codeFromText, maskedPhone } from "../../../web/h5/verify/code-text";
 
 test("a bare code is taken as it is, with spaces and full-width digits too", () => {
@@ -41,5 +41,5 @@ test.each([
   ["１３８００１３８０００", "13800138000"],
   ["86", "86"],
 ])("a phone pasted as %s is read as %s", (text, phone) => {
-  expect(phoneFromText(text)).toBe(phone);
+  expect(parsePhone(text)).toBe(phone);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { printPage, saveFile } from "../../../web/h5/parts/in-wechat";
+import { printPage, saveOutsideWeChat } from "../../../web/h5/parts/in-wechat";
 import { toasts } from "../../../web/h5/parts/toasts";
 
 const agents = {
@@ -20,7 +20,7 @@ test("a phone's WeChat, which neither prints nor keeps files, says what helps in
   printPage();
   expect(toasts.current()?.text).toContain("微信里不能打印");
   toasts.clear();
-  saveFile(print);
+  saveOutsideWeChat(print);
   expect(toasts.current()?.text).toContain("微信里不能保存文件");
   expect(print).not.toHaveBeenCalled();
 });
@@ -28,7 +28,7 @@ test("a phone's WeChat, which neither prints nor keeps files, says what helps in
 test.each(["desk", "alipay"] as const)("elsewhere it prints and keeps files: %s", (agent) => {
   vi.stubGlobal("navigator", { userAgent: agents[agent] });
   printPage();
-  saveFile(print);
+  saveOutsideWeChat(print);
   expect(print).toHaveBeenCalledTimes(2);
   expect(toasts.current()).toBeNull();
 });

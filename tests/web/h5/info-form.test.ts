@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
-import { attemptKey, forgetDraft, keepDraft, readDraft } from "../../../web/h5/info/info.draft";
+import { deleteInfoDraft, readInfoDraft, storeInfoDraft, submissionKey } from "../../../web/h5/info/info.draft";
 import {
-  emptyForm,
-  errorsFrom,
-  fieldError,
-  firstWrong,
-  formErrors,
+  emptyInfoForm,
+  firstWrongField,
   type InfoForm,
+  infoFieldError,
+  infoFormErrors,
   missingFields,
-  numberFrom,
+  parseTypedNumber,
+  serverFieldErrors,
 } from "../../../web/h5/info/info.form";
 import { tabStorage } from "../../../web/shared/browser-storage";
 
@@ -25,14 +25,14 @@ const filled: InfoForm = {
 beforeEach(() => tabStorage.clear());
 
 test("the button waits for every field, and the missing ones are named in order", () => {
-  expect(missingFields(emptyForm)).toEqual(["code", "name", "gender", "birth", "height", "weight"]);
+  expect(missingFields(emptyInfoForm)).toEqual(["code", "name", "gender", "birth", "height", "weight"]);
   expect(missingFields({ ...filled, gender: "" })).toEqual(["gender"]);
   expect(missingFields({ ...filled, name: "  " })).toEqual(["name"]);
   expect(missingFields(filled)).toEqual([]);
 });
 
 test("a whole form has no errors", () => {
-  expect(formErrors(filled, today)).toEqual({});
+  expect(infoFormErrors(filled, today)).toEqual({});
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ["weight", "9.9", "体重范围应在 10-500 公斤"],
   ["weight", "501", "体重范围应在 10-500 公斤"],
 ] as const)("%s '%s' is refused with %s", (field, value, sentence) => {
-  expect(fieldError(field, { ...filled, [field]: value }, today)).toBe(sentence);
+  expect(infoFieldError(field, { ...filled, [field]: value }, today)).toBe(sentence);
 });
 
 test.each([
@@ -62,46 +62,46 @@ test.each([
   ["height", "300"],
   ["weight", "500"],
 ] as const)("%s '%s' is accepted", (field, value) => {
-  expect(fieldError(field, { ...filled, [field]: value }, today)).toBeUndefined();
+  expect(infoFieldError(field, { ...filled, [field]: value }, today)).toBeUndefined();
 });
 
 test("numbers may be typed with a Chinese keyboard", () => {
-  expect(numberFrom("１７２")).toBe(172);
-  expect(numberFrom("65。5")).toBe(65.5);
-  expect(numberFrom("65,5")).toBe(65.5);
-  expect(numberFrom("abc")).toBeNaN();
+  expect(parseTypedNumber("１７２")).toBe(172);
+  expect(parseTypedNumber("65。5")).toBe(65.5);
+  expect(parseTypedNumber("65,5")).toBe(65.5);
+  expect(parseTypedNumber("abc")).toBeNaN();
 });
 
 test("the first wrong field of the form gets the focus; the server's words are kept, unknown fields are not", () => {
-  const errors = errorsFrom({ weight: ["体重范围应在 10-500 公斤"], code: ["没有找到这个条码"], other: ["x"] });
+  const errors = serverFieldErrors({ weight: ["体重范围应在 10-500 公斤"], code: ["没有找到这个条码"], other: ["x"] });
   expect(errors).toEqual({ weight: "体重范围应在 10-500 公斤", code: "没有找到这个条码" });
-  expect(firstWrong(errors)).toBe("code");
-  expect(firstWrong({})).toBeUndefined();
+  expect(firstWrongField(errors)).toBe("code");
+  expect(firstWrongField({})).toBeUndefined();
 });
 
 test("a draft is there after a reload for half an hour, then gone", () => {
-  keepDraft(tabStorage, filled, 0);
-  expect(readDraft(tabStorage, 29 * 60_000)).toEqual(filled);
-  expect(readDraft(tabStorage, 31 * 60_000)).toEqual(emptyForm);
+  storeInfoDraft(tabStorage, filled, 0);
+  expect(readInfoDraft(tabStorage, 29 * 60_000)).toEqual(filled);
+  expect(readInfoDraft(tabStorage, 31 * 60_000)).toEqual(emptyInfoForm);
 });
 
 test("the draft holds no phone number", () => {
-  keepDraft(tabStorage, filled, 0);
+  storeInfoDraft(tabStorage, filled, 0);
   expect(tabStorage.getItem("h5.bind-draft")).not.toMatch(/1[3-9]\d{9}(?!\d)/);
 });
 
 test("the same content keeps its idempotency key, over reloads too; changed content gets another", () => {
   let made = 0;
   const newKey = () => `key-${++made}`;
-  const first = attemptKey(tabStorage, filled, 0, newKey);
-  expect(attemptKey(tabStorage, filled, 1000, newKey)).toBe(first);
-  expect(attemptKey(tabStorage, { ...filled, name: "李雷" }, 2000, newKey)).not.toBe(first);
+  const first = submissionKey(tabStorage, filled, 0, newKey);
+  expect(submissionKey(tabStorage, filled, 1000, newKey)).toBe(first);
+  expect(submissionKey(tabStorage, { ...filled, name: "李雷" }, 2000, newKey)).not.toBe(first);
 });
 
 test("after success the next binding starts with nothing", () => {
-  keepDraft(tabStorage, filled, 0);
-  const first = attemptKey(tabStorage, filled, 0, () => "key-1");
-  forgetDraft(tabStorage);
-  expect(readDraft(tabStorage, 0)).toEqual(emptyForm);
-  expect(attemptKey(tabStorage, filled, 0, () => "key-2")).not.toBe(first);
+  storeInfoDraft(tabStorage, filled, 0);
+  const first = submissionKey(tabStorage, filled, 0, () => "key-1");
+  deleteInfoDraft(tabStorage);
+  expect(readInfoDraft(tabStorage, 0)).toEqual(emptyInfoForm);
+  expect(submissionKey(tabStorage, filled, 0, () => "key-2")).not.toBe(first);
 });

@@ -5,8 +5,8 @@ import { readMyData } from "#contract/my-data";
 import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
 import { renderOwnPage } from "#own-pages";
-import { type Given, GivenContext } from "../../../web/h5/first-answer";
-import { phoneTree } from "../../../web/h5/routes";
+import { type InitialReply, InitialReplyContext } from "../../../web/h5/first-answer";
+import { phoneRouteTree } from "../../../web/h5/routes";
 import { renderPage } from "../../../web/render-page";
 import { reportOf } from "./sample-report";
 
@@ -67,9 +67,9 @@ const checked = {
   state: "valid",
   isSigned: true,
 };
-const given = ({ name: call }: { readonly name: string }, data: unknown): Given => ({ call, data, msg: "成功" });
+const given = ({ name: call }: { readonly name: string }, data: unknown): InitialReply => ({ call, data, msg: "成功" });
 
-const pages: readonly [what: string, path: string, given: Given | null][] = [
+const pages: readonly [what: string, path: string, given: InitialReply | null][] = [
   ["samples", "/h5/status", given(listMyBindings, tubes)],
   ["reports", "/h5/reports", given(listMyBindings, tubes)],
   ["data", "/h5/mydata", given(readMyData, mine)],
@@ -95,9 +95,9 @@ const pages: readonly [what: string, path: string, given: Given | null][] = [
 ];
 
 /** The page as the browser's own React renders it. */
-async function routed(path: string, answer: Given | null): Promise<string> {
-  const wrap = (face: ReactNode) => <GivenContext value={answer}>{face}</GivenContext>;
-  return (await renderPage(phoneTree, { address: path, wrap })).html;
+async function routed(path: string, answer: InitialReply | null): Promise<string> {
+  const wrap = (face: ReactNode) => <InitialReplyContext value={answer}>{face}</InitialReplyContext>;
+  return (await renderPage(phoneRouteTree, { address: path, wrap })).html;
 }
 
 test.each(pages)("the worker renders a customer's %s just as his browser does", async (_, path, answer) => {

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import type { ReportView } from "#contract/report-view.schemas";
 import { BarcodeHelpDialog } from "../../../web/h5/info/barcode-help.dialog";
 import { ReportBody } from "../../../web/h5/report/report-body";
-import { render } from "../../../web/prerender";
-import { createFaceRouter, faceTree } from "../../../web/router";
+import { renderPublicPage } from "../../../web/prerender";
+import { createWebPartRouter, createWebPartRoutes } from "../../../web/router";
 import { reportOf } from "./sample-report";
 
 const pages = [
@@ -27,20 +27,20 @@ const pages = [
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1];
 
 test.each(pages)("%s is complete before any script runs: its heading says %s", async (path, title) => {
-  const { html, title: documentTitle } = await render(path);
+  const { html, title: documentTitle } = await renderPublicPage(path);
   expect(heading(html)).toBe(title);
   expect(documentTitle).not.toBe("");
   expect(html).not.toContain(" style=");
 });
 
 test("the binding page has one button, and it leads to the phone", async () => {
-  const { html } = await render("/h5/bind");
+  const { html } = await renderPublicPage("/h5/bind");
   expect(html.match(/class="button /g)).toHaveLength(1);
   expect(html).toContain('href="/h5/bindphone"');
 });
 
 test("the last page without a tube is no success page, and says how long it takes and that a message comes", async () => {
-  const { html } = await render("/h5/bindok");
+  const { html } = await renderPublicPage("/h5/bindok");
   expect(html).toContain("2-3 天");
   expect(html).toContain("短信");
   expect(html).toContain('href="/h5/status"');
@@ -48,27 +48,27 @@ test("the last page without a tube is no success page, and says how long it take
 });
 
 test("the form cannot be sent empty, and says what is missing", async () => {
-  const { html } = await render("/h5/bindinfo");
+  const { html } = await renderPublicPage("/h5/bindinfo");
   expect(html).toMatch(/<button[^>]*disabled[^>]*><span>确认绑定/);
   expect(html).toContain("还需填写：条码、名字、性别、出生年月、身高、体重");
 });
 
 test("the form's arrow leads back to the binding page, and a help shows where the barcode stands", async () => {
-  expect((await render("/h5/bindinfo")).html).toContain('aria-label="返回" href="/h5/bind"');
+  expect((await renderPublicPage("/h5/bindinfo")).html).toContain('aria-label="返回" href="/h5/bind"');
   const help = renderToString(<BarcodeHelpDialog onClose={() => undefined} />);
   expect(help).toContain("条码在哪里");
   expect(help).toContain("/art/h5/barcode-help.svg");
 });
 
 test("the code may be filled in by the system, and boxes for consent are never ticked beforehand", async () => {
-  const { html } = await render("/h5/validphone");
+  const { html } = await renderPublicPage("/h5/validphone");
   expect(html).toContain('autoComplete="one-time-code"');
   expect(html).toContain('inputMode="numeric"');
   expect(html).not.toContain("checked");
 });
 
 const history = createMemoryHistory();
-const router = createFaceRouter(faceTree({ component: Outlet, search: [] }, {}), { history });
+const router = createWebPartRouter(createWebPartRoutes({ component: Outlet, search: [] }, {}), { history });
 const shown = (node: ReactNode): string =>
   renderToString(<RouterContextProvider router={router}>{node}</RouterContextProvider>);
 

@@ -1,22 +1,29 @@
 import { expect, test } from "vitest";
 import { controlText, hueClass, orderedTargets, sampleKindText } from "../../../web/h5/report/report-text";
-import { artOf, fitSize, fitText, headlineLines, plateLines, textEm } from "../../../web/h5/report/template-fields";
-import { stateOf } from "../../../web/h5/report/use-report";
+import {
+  fittingTextSize,
+  headlineLines,
+  plateLines,
+  templateArt,
+  textWidthEm,
+  truncateToWidth,
+} from "../../../web/h5/report/template-fields";
+import { reportStateOf } from "../../../web/h5/report/use-report";
 import { reportOf } from "./sample-report";
 
 const person = reportOf("alcohol", { rs671: "GG", rs1229984: "TT" });
 const merchant = { tpl_type: "mer" as const, merchant: "深圳南山科技园体验店", merchant_address: "" };
 
-const rightEnd = (line: { x: number; size: number; text: string }) => line.x + textEm(line.text) * line.size;
+const rightEnd = (line: { x: number; size: number; text: string }) => line.x + textWidthEm(line.text) * line.size;
 
 test("the picture is chosen by template and level", () => {
-  expect(artOf({ tpl_id: "alcohol", ji: 0 })?.href).toBe("/art/templates/alcohol/0.svg");
-  expect(artOf({ tpl_id: "coffee", ji: 9 })?.href).toBe("/art/templates/coffee/9.svg");
+  expect(templateArt({ tpl_id: "alcohol", ji: 0 })?.href).toBe("/art/templates/alcohol/0.svg");
+  expect(templateArt({ tpl_id: "coffee", ji: 9 })?.href).toBe("/art/templates/coffee/9.svg");
 });
 
 test("a product without levels, or an unknown template, has no picture", () => {
-  expect(artOf({ tpl_id: "nitroglycerin", ji: null })).toBeNull();
-  expect(artOf({ tpl_id: "brand-new", ji: 3 })).toBeNull();
+  expect(templateArt({ tpl_id: "nitroglycerin", ji: null })).toBeNull();
+  expect(templateArt({ tpl_id: "brand-new", ji: 3 })).toBeNull();
 });
 
 test("std carries name, gender and birth, and no place", () => {
@@ -54,14 +61,14 @@ test("no line of any plate runs over the plate's right edge", () => {
 });
 
 test("a long phrase becomes smaller instead of running out of the headline", () => {
-  expect(fitSize("清除正常，可能微红", 48, 630)).toBe(48);
+  expect(fittingTextSize("清除正常，可能微红", 48, 630)).toBe(48);
   for (const line of headlineLines("酒精耐受基因检测", "清除能力明显降低，转化快，容易脸红心慌"))
     expect(rightEnd(line)).toBeLessThanOrEqual(690);
 });
 
 test("a text that is cut says so", () => {
-  expect(fitText("短", 22, 100)).toBe("短");
-  expect(fitText("四川省成都市锦江区", 22, 100).endsWith("…")).toBe(true);
+  expect(truncateToWidth("短", 22, 100)).toBe("短");
+  expect(truncateToWidth("四川省成都市锦江区", 22, 100).endsWith("…")).toBe(true);
 });
 
 test("an unknown template still has a colour, an unknown sample its own word", () => {
@@ -97,8 +104,8 @@ test("the control is called failed only when no target could be read", () => {
 
 test("an answer of 超时 asks for verification, a withdrawn report says so, a report is shown", () => {
   const gate = { phone: "138****8000", key: "ABCDEFGHIJK" };
-  expect(stateOf({ data: gate, msg: "超时" })).toBeNull();
-  expect(stateOf({ data: person, msg: "操作成功" })).toEqual({ kind: "shown", report: person });
+  expect(reportStateOf({ data: gate, msg: "超时" })).toBeNull();
+  expect(reportStateOf({ data: person, msg: "操作成功" })).toEqual({ kind: "shown", report: person });
   const withdrawn = { ...gate, kind: "withdrawn" as const, title: "报告已撤回", text: "", withdrawnAt: 0 };
-  expect(stateOf({ data: withdrawn, msg: "操作成功" })?.kind).toBe("withdrawn");
+  expect(reportStateOf({ data: withdrawn, msg: "操作成功" })?.kind).toBe("withdrawn");
 });

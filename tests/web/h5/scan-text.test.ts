@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barcodeFromScan, createAgreement } from "../../../web/h5/scanner/scan-text";
+import { barcodeFromScan, createRepeatedReadCheck } from "../../../web/h5/scanner/scan-text";
 
 test.each([
   ["6901234567892", "6901234567892"],
@@ -18,14 +18,14 @@ test.each(["https://weixin.qq.com/r/abc", "12345", "12345678901234", "hello", "?
 );
 
 test("a barcode counts after two equal reads in a row", () => {
-  const agree = createAgreement();
+  const agree = createRepeatedReadCheck();
   expect(agree("123456")).toBeNull();
   expect(agree("654321")).toBeNull();
   expect(agree("654321")).toBe("654321");
 });
 
 test("frames without a barcode between two equal reads do not matter", () => {
-  const agree = createAgreement();
+  const agree = createRepeatedReadCheck();
   agree("123456");
   agree(null);
   expect(agree("123456")).toBe("123456");

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { cardAddress, cardLines } from "../../../web/h5/report/share/card-lines";
 import { qrModules } from "../../../web/h5/report/share/qr-code";
-import { textEm } from "../../../web/h5/report/template-fields";
+import { textWidthEm } from "../../../web/h5/report/template-fields";
 import { reportOf } from "./sample-report";
 
 const personal = {
@@ -52,7 +52,7 @@ test("a product without population figures has a card too", () => {
 
 test("every line of the card fits its place", () => {
   for (const line of cardLines(report, "gene.test"))
-    expect(line.x + textEm(line.text) * line.size).toBeLessThanOrEqual(690);
+    expect(line.x + textWidthEm(line.text) * line.size).toBeLessThanOrEqual(690);
 });
 
 test("the code on the card opens the product's public page, never the report", () => {

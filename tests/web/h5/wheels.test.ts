@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { birthMonths, birthText, birthYears, clampMonth, isUnderAge } from "../../../web/h5/info/birth";
-import { birthFrom, birthLabel } from "../../../web/h5/info/birth-text";
-import { wheelFind, wheelMove } from "../../../web/h5/parts/wheel-keys";
+import { birthMonths, birthText, birthYears, clampMonthOfYear, isUnderAge } from "../../../web/h5/info/birth";
+import { birthLabel, parseBirth } from "../../../web/h5/info/birth-text";
+import { findWheelOption, wheelIndexAfterKey } from "../../../web/h5/parts/wheel-keys";
 
 const today = { year: 2026, month: 11 };
 
@@ -18,12 +18,12 @@ test("months still to come are not offered", () => {
 });
 
 test("turning the year to this year pulls the month back to one that has come", () => {
-  expect(clampMonth({ year: 2026, month: 12 }, today)).toEqual({ year: 2026, month: 11 });
-  expect(clampMonth({ year: 2025, month: 12 }, today)).toEqual({ year: 2025, month: 12 });
+  expect(clampMonthOfYear({ year: 2026, month: 12 }, today)).toEqual({ year: 2026, month: 11 });
+  expect(clampMonthOfYear({ year: 2025, month: 12 }, today)).toEqual({ year: 2025, month: 12 });
 });
 
 test("an empty birth starts the wheels at 2000年 1月 and shows no value", () => {
-  expect(birthFrom("")).toEqual({ year: 2000, month: 1 });
+  expect(parseBirth("")).toEqual({ year: 2000, month: 1 });
   expect(birthLabel("")).toBe("");
 });
 
@@ -39,16 +39,16 @@ test("who is surely under 18 is told at once; in the month of the birthday the s
 });
 
 test("arrows, pages, Home and End turn the wheel and stop at its ends", () => {
-  expect(wheelMove("ArrowDown", 0, 3)).toBe(1);
-  expect(wheelMove("ArrowUp", 0, 3)).toBe(0);
-  expect(wheelMove("PageDown", 0, 3)).toBe(2);
-  expect(wheelMove("Home", 2, 3)).toBe(0);
-  expect(wheelMove("End", 0, 3)).toBe(2);
-  expect(wheelMove("Tab", 0, 3)).toBeNull();
+  expect(wheelIndexAfterKey("ArrowDown", 0, 3)).toBe(1);
+  expect(wheelIndexAfterKey("ArrowUp", 0, 3)).toBe(0);
+  expect(wheelIndexAfterKey("PageDown", 0, 3)).toBe(2);
+  expect(wheelIndexAfterKey("Home", 2, 3)).toBe(0);
+  expect(wheelIndexAfterKey("End", 0, 3)).toBe(2);
+  expect(wheelIndexAfterKey("Tab", 0, 3)).toBeNull();
 });
 
 test("typed digits find their year", () => {
   const years = birthYears(today).map((year) => `${year}年`);
-  expect(years[wheelFind("1987", years) ?? -1]).toBe("1987年");
-  expect(wheelFind("18", years)).toBeNull();
+  expect(years[findWheelOption("1987", years) ?? -1]).toBe("1987年");
+  expect(findWheelOption("18", years)).toBeNull();
 });

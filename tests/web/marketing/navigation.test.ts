@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { viewGroups } from "../../../web/marketing/views/view-groups";
-import { render } from "../../../web/prerender";
+import { renderPublicPage } from "../../../web/prerender";
 
 /** A part of a page's markup, from the match of `start` to the next `end`. */
 async function partOf(path: string, start: RegExp, end: string): Promise<string> {
-  const { html } = await render(path);
+  const { html } = await renderPublicPage(path);
   const from = html.search(start);
   return from < 0 ? "" : html.slice(from, html.indexOf(end, from));
 }

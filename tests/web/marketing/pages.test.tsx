@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { siteDescriptions } from "../../../web/marketing/site-descriptions";
 import { sitePages } from "../../../web/marketing/site-pages";
-import { render } from "../../../web/prerender";
-import { faceOf } from "../../../web/shared/faces";
+import { renderPublicPage } from "../../../web/prerender";
+import { webPartOf } from "../../../web/shared/faces";
 
 const html = new Map<string, string>();
 beforeAll(async () => {
-  for (const { path } of sitePages) html.set(path, (await render(path)).html);
+  for (const { path } of sitePages) html.set(path, (await renderPublicPage(path)).html);
 });
 
 const pageOf = (path: string) => html.get(path) ?? "";
@@ -39,7 +39,7 @@ describe.each(sitePages.map(({ path }) => path))("%s without scripts", (path) =>
         expect(host).toMatch(/^(doi\.org|(pmc|pubmed|www)\.ncbi\.nlm\.nih\.gov)$/);
         continue;
       }
-      if (faceOf(pathname) !== "marketing") {
+      if (webPartOf(pathname) !== "marketing") {
         expect(pathname).toMatch(/^\/h5\/(bind|check|test|status)$/);
         continue;
       }

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { enquiryMessages } from "#contract/enquiry-text";
-import { blankEnquiry, enquiryErrors, firstWrong } from "../../../web/marketing/customize/enquiry-form.rules";
+import { emptyEnquiry, enquiryErrors, firstWrongField } from "../../../web/marketing/customize/enquiry-form.rules";
 import { helixPaths } from "../../../web/marketing/home/helix-paths";
-import { neighbour, swipeStep } from "../../../web/marketing/home/wrapping";
-import { isUnder } from "../../../web/marketing/layout/main-menu";
+import { neighbourIndex, swipeStep } from "../../../web/marketing/home/wrapping";
+import { isPageOfEntry } from "../../../web/marketing/layout/main-menu";
 import { pageTitle } from "../../../web/marketing/layout/page-title";
-import { eased } from "../../../web/marketing/layout/scroll-to-top";
-import { submenu } from "../../../web/marketing/layout/submenu-timing";
-import { examples } from "../../../web/marketing/medication/examples";
-import { wayBack } from "../../../web/marketing/other/way-back";
-import { signalAt, threshold } from "../../../web/marketing/pathogen/amplification";
+import { easeInOut } from "../../../web/marketing/layout/scroll-to-top";
+import { createSubmenu } from "../../../web/marketing/layout/submenu-timing";
+import { drugExamples } from "../../../web/marketing/medication/examples";
+import { backTarget } from "../../../web/marketing/other/way-back";
+import { signalAt, signalThreshold } from "../../../web/marketing/pathogen/amplification";
 import { factorCount } from "../../../web/marketing/views/beauty.page";
-import { viewOf, viewPaths } from "../../../web/marketing/views/view-groups";
-import { factsOf } from "../../../web/shared/site-facts";
+import { parseView, viewPaths } from "../../../web/marketing/views/view-groups";
+import { siteFactsOf } from "../../../web/shared/site-facts";
 
 describe("the submenu under the mouse", () => {
   let isOpen = false;
-  const menu = submenu((open) => {
+  const menu = createSubmenu((open) => {
     isOpen = open;
   });
   beforeEach(() => {
@@ -65,7 +65,7 @@ test("the home page has a health brand's title, others their route's, a nameless
 });
 
 test("the seven features wrap around at both ends", () => {
-  expect([neighbour(6, 1, 7), neighbour(0, -1, 7), neighbour(2, 1, 7)]).toEqual([0, 6, 3]);
+  expect([neighbourIndex(6, 1, 7), neighbourIndex(0, -1, 7), neighbourIndex(2, 1, 7)]).toEqual([0, 6, 3]);
 });
 
 test("a swipe to the left is the next, to the right the one before; a tap and a scroll are none", () => {
@@ -78,7 +78,7 @@ test("a swipe to the left is the next, to the right the one before; a tap and a 
 
 test("defaultPath names one of the nine views; anything else means the first", () => {
   expect(viewPaths).toHaveLength(9);
-  expect([viewOf("/view7"), viewOf("/view10"), viewOf(undefined), viewOf(["/view2"])]).toEqual([
+  expect([parseView("/view7"), parseView("/view10"), parseView(undefined), parseView(["/view2"])]).toEqual([
     "/view7",
     "/view1",
     "/view1",
@@ -87,18 +87,18 @@ test("defaultPath names one of the nine views; anything else means the first", (
 });
 
 test("the way to the top starts and ends slowly and never goes back", () => {
-  const steps = Array.from({ length: 21 }, (_, i) => eased(i / 20));
+  const steps = Array.from({ length: 21 }, (_, i) => easeInOut(i / 20));
   expect([steps[0], steps[20]]).toEqual([0, 1]);
   expect(steps.every((share, i) => i === 0 || share >= (steps[i - 1] ?? 0))).toBe(true);
   expect(steps[1]).toBeLessThan(0.01);
 });
 
 test("a curve crosses the threshold at its own cycle", () => {
-  for (const ct of [21, 24, 27, 30]) expect(signalAt(ct, ct)).toBeCloseTo(threshold, 6);
+  for (const ct of [21, 24, 27, 30]) expect(signalAt(ct, ct)).toBeCloseTo(signalThreshold, 6);
 });
 
 test("the genotypes of a site add up to everybody", () => {
-  for (const { sites } of examples) {
+  for (const { sites } of drugExamples) {
     for (const { rows } of sites) expect(rows.reduce((sum, row) => sum + row.share, 0)).toBe(100);
   }
 });
@@ -116,17 +116,17 @@ test("the helix is whole at every angle and turns", () => {
 });
 
 test("a blank enquiry is told every field that is missing, the first one first", () => {
-  const errors = enquiryErrors(blankEnquiry);
+  const errors = enquiryErrors(emptyEnquiry);
   expect(Object.keys(errors)).toEqual(["name", "phone", "text", "consent"]);
-  expect(firstWrong(errors)).toBe("name");
-  const whole = { ...blankEnquiry, name: "王小明", phone: "138 0013 8000", text: "想定制一项检测", consent: true };
+  expect(firstWrongField(errors)).toBe("name");
+  const whole = { ...emptyEnquiry, name: "王小明", phone: "138 0013 8000", text: "想定制一项检测", consent: true };
   expect(enquiryErrors(whole)).toEqual({});
   expect(enquiryErrors({ ...whole, topic: "cars" })).toEqual({ topic: enquiryMessages.topicRequired });
 });
 
 test("filing numbers come from the configuration and are left out when nobody entered them", () => {
-  expect(factsOf({})).toMatchObject({ icp: "", police: "", policeCode: "" });
-  const facts = factsOf({
+  expect(siteFactsOf({})).toMatchObject({ icp: "", police: "", policeCode: "" });
+  const facts = siteFactsOf({
     site_icp_number: " 沪ICP备2025000001号 ",
     site_police_number: "沪公网安备 31010102000001号",
   });
@@ -134,7 +134,7 @@ test("filing numbers come from the configuration and are left out when nobody en
 });
 
 test("the back button of 401 leads to the dashboard when asked not to go back", () => {
-  expect([wayBack({ noGoBack: "true" }), wayBack({ noGoBack: "" }), wayBack({})]).toEqual([
+  expect([backTarget({ noGoBack: "true" }), backTarget({ noGoBack: "" }), backTarget({})]).toEqual([
     "/dashboard",
     "/dashboard",
     undefined,
@@ -142,6 +142,6 @@ test("the back button of 401 leads to the dashboard when asked not to go back", 
 });
 
 test("every product page and view belongs to the products' entry of the navigation", () => {
-  expect(["/products/micro", "/view9"].every((path) => isUnder("/products/drugs", path))).toBe(true);
-  expect(isUnder("/products/drugs", "/aboutus")).toBe(false);
+  expect(["/products/micro", "/view9"].every((path) => isPageOfEntry("/products/drugs", path))).toBe(true);
+  expect(isPageOfEntry("/products/drugs", "/aboutus")).toBe(false);
 });

@@ -7,7 +7,7 @@ import { statement } from "#tests/support/statement";
 import { archiveSamples } from "#worker/features/archive/sample-archive.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { archiveFolder, withEncryptedColumns } from "#worker/platform/database/at-rest";
-import type { Archive } from "../../../scripts/entries/archive";
+import type { ArchiveAccess } from "../../../scripts/entries/archive";
 import { rotateKeys } from "../../../scripts/entries/rotate-keys";
 import { exportSamples, restoreChosenSamples, verifySamples } from "../../../scripts/entries/sample-archive";
 import { testSecrets } from "../../support/secrets";
@@ -16,7 +16,7 @@ import { oldReports } from "./archived-laboratory";
 const stored = async (world: World, text: string) =>
   (await world.engine.uncounted.run([statement(sql.raw(text), (rows) => rows)]))[0];
 
-const commands = ({ deps, engine }: World): Archive => ({ ...deps, database: engine.uncounted });
+const commands = ({ deps, engine }: World): ArchiveAccess => ({ ...deps, database: engine.uncounted });
 
 const fileOf = async (world: World) =>
   archiveFolder + String((await stored(world, "select file from archive_files"))[0]?.[0]);

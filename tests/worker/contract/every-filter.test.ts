@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { partField } from "#contract/admin-fields.schemas";
+import { searchPartField } from "#contract/admin-fields.schemas";
 import type { Endpoint } from "#contract/endpoint";
 import type { Browser } from "#tests/support/browser";
 import { signedInStaff } from "#tests/support/factories";
@@ -175,7 +175,7 @@ function valuesIn(
 
 /** A new filter fails here until its row shows a field of its name, `meanings` says what it means, or `exceptions` why not. */
 test.for(filters.filter(({ name }) => !exceptions[name]))("$name", async ({ name, endpoint, field, schema }) => {
-  const meaning = meanings[name] ?? timeMeanings[field] ?? (schema === partField ? text(field) : {});
+  const meaning = meanings[name] ?? timeMeanings[field] ?? (schema === searchPartField ? text(field) : {});
   const beside = besideOf[endpoint.name];
   const { values, among, isNeeded } = meaning;
   const given = typeof values === "string" ? await cells(values) : values;

@@ -21,7 +21,7 @@ import { listSmsAlarms } from "#contract/sms-alarms.schemas";
 import { requestRecollection } from "#contract/tube-ends.schemas";
 import { listTubes } from "#contract/tubes.schemas";
 import { statement } from "#tests/support/statement";
-import { doneLinks, queueLinks } from "#web/admin/parts/work/queue-links";
+import { doneTodayLinks, queueLinks } from "#web/admin/parts/work/queue-links";
 import { checkCounters } from "#worker/features/dashboard/day-counters.actions";
 import { updateModuleAlarms } from "#worker/features/devices/module-health.store";
 import { raiseBudgetAlarm } from "#worker/features/messages/delivery-guards.store";
@@ -169,10 +169,10 @@ test("every figure of the dashboard is the length of the list it leads to", asyn
   for (const { queue, count } of data.queues)
     expect([queue, await lengthOf(lab, queueLinks[queue].href)]).toEqual([queue, count]);
   expect(data.laboratory?.today).toEqual({ bound: 12, received: 10, runs: 1, published: 2, viewed: 1 });
-  for (const [name, link] of Object.entries(doneLinks)) {
+  for (const [name, link] of Object.entries(doneTodayLinks)) {
     expect([name, await lengthOf(lab, link(data.day))]).toEqual([
       name,
-      data.laboratory?.today[name as keyof typeof doneLinks],
+      data.laboratory?.today[name as keyof typeof doneTodayLinks],
     ]);
     expect(await lengthOf(lab, link("2026-11-19")), `${name} of another day`).toBe(0);
   }

@@ -13,7 +13,7 @@ import { sealAudit, verifyAudit } from "#worker/features/logs/audit-seal.actions
 import { type AuditEvent, auditRows } from "#worker/features/logs/logs.actions";
 import { sealer, sha256 } from "#worker/platform/crypto";
 import { isRead } from "#worker/platform/database/database";
-import { type Archive, exportArchive, restoreArchive, verifyArchive } from "../../../scripts/entries/archive";
+import { type ArchiveAccess, exportArchive, restoreArchive, verifyArchive } from "../../../scripts/entries/archive";
 import { rotateKeys } from "../../../scripts/entries/rotate-keys";
 import { testSecrets } from "../../support/secrets";
 import { bindRows, createPlainProduct, issuedBarcodes } from "../laboratory";
@@ -206,7 +206,7 @@ test("a log that is broken is not archived", async () => {
   expect((await verifyAudit(world.deps)).problems).toContainEqual({ seq: 3, kind: "altered" });
 });
 
-const commands = (world: World): Archive => world.deps;
+const commands = (world: World): ArchiveAccess => world.deps;
 
 test("a month and a sample come back as rows by a command, and go again a month later", async () => {
   const world = await createWorld();

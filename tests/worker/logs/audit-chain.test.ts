@@ -9,7 +9,7 @@ import { signedInStaff } from "#tests/support/factories";
 import { statement } from "#tests/support/statement";
 import { sealAudit } from "#worker/features/logs/audit-seal.actions";
 import { auditRows } from "#worker/features/logs/logs.actions";
-import { auditEventsAfter } from "#worker/features/logs/logs.store";
+import { findAuditEventsAfter } from "#worker/features/logs/logs.store";
 
 const run = (text: string) => statement(sql.raw(text), (_rows, changed) => changed);
 
@@ -45,7 +45,7 @@ test("an auditor sees a whole chain as whole, over more than one part", async ()
 test("a part of a check begins behind the last event that was checked, so that the check comes to its end", async () => {
   const world = await createWorld();
   await record(world, 4);
-  const seqsAfter = async (seq: number) => (await world.read(auditEventsAfter(seq, 2))).map((event) => event.seq);
+  const seqsAfter = async (seq: number) => (await world.read(findAuditEventsAfter(seq, 2))).map((event) => event.seq);
   expect([await seqsAfter(0), await seqsAfter(2), await seqsAfter(4)]).toEqual([[1, 2], [3, 4], []]);
 });
 

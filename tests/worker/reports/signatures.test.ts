@@ -12,7 +12,7 @@ import { auditEventsTable } from "#drizzle/schema/logs";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
 import { signingKeysTable } from "#drizzle/schema/signatures";
 import { db, rows, write } from "#worker/platform/database/query";
-import { verifyProof } from "../../../web/h5/check/verify-proof";
+import { verifyPrintout } from "../../../web/h5/check/verify-proof";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";
 import { publishedReport } from "./published-report";
@@ -60,7 +60,7 @@ test("a printout is proved genuine by the published key alone: who, what was fou
   const page = await pageOf(lab, key);
   const keys = await keysOf(lab);
   expect(keys).toHaveLength(1);
-  const proof = await verifyProof(`https://example.com/h5/check/${page.checkCode}#${page.proof}`, keys);
+  const proof = await verifyPrintout(`https://example.com/h5/check/${page.checkCode}#${page.proof}`, keys);
   expect(proof).toMatchObject({
     kind: "genuine",
     statement: {
@@ -80,11 +80,11 @@ test("a printout is proved genuine by the published key alone: who, what was fou
     },
   });
   expect(said(page.proof).hash.slice(0, 8)).toBe(page.fingerprint);
-  expect(await verifyProof(page.proof ?? "", keys, "ABCDEFGHIJKLMNOP")).toMatchObject({ kind: "otherCode" });
+  expect(await verifyPrintout(page.proof ?? "", keys, "ABCDEFGHIJKLMNOP")).toMatchObject({ kind: "otherCode" });
   const forged = btoa(
     String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ ...said(page.proof), level: 1 }))),
   );
-  expect((await verifyProof(`${forged}.${page.proof?.split(".")[1]}`, keys)).kind).toBe("false");
+  expect((await verifyPrintout(`${forged}.${page.proof?.split(".")[1]}`, keys)).kind).toBe("false");
 });
 
 test("a corrected version is signed anew, and the staff's masked page carries no name in a proof", async () => {
@@ -98,7 +98,7 @@ test("a corrected version is signed anew, and the staff's masked page carries no
   const second = await pageOf(lab, key);
   expect(said(second.proof)).toMatchObject({ n: 2, name: "张晓明", code: second.checkCode });
   const keys = await keysOf(lab);
-  for (const page of [first, second]) expect((await verifyProof(page.proof ?? "", keys)).kind).toBe("genuine");
+  for (const page of [first, second]) expect((await verifyPrintout(page.proof ?? "", keys)).kind).toBe("genuine");
   const looked = await lab.world.call(viewReport, { as: lab.reviewer, params: { id }, body: { version: 2 } });
   expect(looked.data.view.proof).toBeNull();
 });
@@ -121,7 +121,7 @@ test("after the key was replaced old printouts stay proved, new ones name the ne
     { kid, until: expect.any(Number) },
   ]);
   expect(said(after.proof).key).toBe(data.kid);
-  for (const page of [before, after]) expect((await verifyProof(page.proof ?? "", keys)).kind).toBe("genuine");
+  for (const page of [before, after]) expect((await verifyPrintout(page.proof ?? "", keys)).kind).toBe("genuine");
   const stored = await world.read(rows(db.select().from(signingKeysTable).where(eq(signingKeysTable.id, kid))));
   expect(stored).toMatchObject([{ privateSealed: null }]);
   const audit = await world.read(

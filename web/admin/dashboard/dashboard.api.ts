@@ -2,4 +2,4 @@ import { getDashboard } from "#contract/dashboard";
 import { callQuery } from "../parts/data/queries";
 
 /** The queues; loaded again every minute while the page is visible. */
-export const dashboard = { ...callQuery(getDashboard), refetchInterval: 60_000 };
+export const dashboardQuery = { ...callQuery(getDashboard), refetchInterval: 60_000 };

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/dashboard": {
@@ -17,4 +17,4 @@ export const help = {
     what: "您自己的资料、密码、两步验证和头像。",
     next: "姓名会印在您审核和发布的报告上，请填真实姓名。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -6,19 +6,19 @@ import type { DataOf } from "#contract/endpoint";
 import { ErrorState } from "../parts/error-state";
 import { formatTime, spanText } from "../parts/format-time";
 import { lazyPart } from "../parts/lazy-part";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { Skeleton } from "../parts/skeleton";
 import { TourOffer } from "../parts/tour/tour-offer";
-import { doneLinks } from "../parts/work/queue-links";
-import { dashboard } from "./dashboard.api";
+import { doneTodayLinks } from "../parts/work/queue-links";
+import { dashboardQuery } from "./dashboard.api";
 import css from "./dashboard.module.css";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { DashboardTabs } from "./dashboard-tabs";
-import { Days } from "./days";
-import { Queues } from "./queues";
-import { Waiting } from "./waiting";
+import { SamplesByDay } from "./days";
+import { LaboratoryQueues } from "./queues";
+import { PersonalQueues } from "./waiting";
 
 const TurnaroundPanel = lazyPart(() => import("./turnaround-panel"), "TurnaroundPanel");
 
@@ -26,7 +26,7 @@ type Dashboard = DataOf<typeof getDashboard>;
 
 /** Each person's own first page: his queues, then the figures of the laboratory that his permissions allow. */
 export function DashboardPage() {
-  const { data, error, refetch } = useQuery(dashboard);
+  const { data, error, refetch } = useQuery(dashboardQuery);
   const note = data ? `更新于 ${formatTime(data.at, "{h}:{i}:{s}")}，每分钟自动更新` : undefined;
   return (
     <>
@@ -47,8 +47,8 @@ function Work({ data: { queues, approvals, laboratory, at, day } }: { data: Dash
   return (
     <div className="stack gap-16">
       <TourOffer />
-      <Waiting queues={queues} approvals={approvals} at={at} />
-      <Queues queues={queues} at={at} />
+      <PersonalQueues queues={queues} approvals={approvals} at={at} />
+      <LaboratoryQueues queues={queues} at={at} />
       {laboratory ? <Laboratory figures={laboratory} day={day} /> : null}
     </div>
   );
@@ -70,7 +70,7 @@ function Laboratory({ figures, day }: { figures: LaboratoryFigures; day: string 
         <TurnaroundPanel />
       </Suspense>
       <Panel title={`近 ${figures.days.length} 天`} note="每天的签收数与发布数">
-        <Days days={figures.days} />
+        <SamplesByDay days={figures.days} />
       </Panel>
     </>
   );
@@ -93,14 +93,14 @@ function Today({ today, day }: { today: Done; day: string }) {
         <div key={key}>
           <dt className="size-13 muted">{title}</dt>
           <dd className="flat">
-            <OwnLink
-              href={doneLinks[key](day)}
+            <OfficeLink
+              href={doneTodayLinks[key](day)}
               className={`figure unlined nowrap ${css.figure}`}
               aria-label={`今日${title} ${today[key]} ${unit}`}
             >
               {today[key]}
               <small className="size-13 plain muted"> {unit}</small>
-            </OwnLink>
+            </OfficeLink>
           </dd>
         </div>
       ))}

@@ -1,7 +1,7 @@
 import "@mantine/charts/styles.css";
 import "../parts/sheets/popover";
 import { BarChart } from "@mantine/charts";
-import type { Day } from "./days";
+import type { DayCounts } from "./days";
 
 const series = [
   { name: "received", label: "签收", color: "brand.5" },
@@ -9,7 +9,7 @@ const series = [
 ];
 
 /** Two bars per day. */
-export function DaysChart({ days }: { days: readonly Day[] }) {
+export function SamplesByDayChart({ days }: { days: readonly DayCounts[] }) {
   return (
     <BarChart
       h={260}

@@ -2,16 +2,16 @@ import { Suspense } from "react";
 import { lazyPart } from "../parts/lazy-part";
 import { Skeleton } from "../parts/skeleton";
 
-export interface Day {
+export interface DayCounts {
   readonly day: string;
   readonly received: number;
   readonly published: number;
 }
 
-const DaysChart = lazyPart(() => import("./days-chart"), "DaysChart");
+const SamplesByDayChart = lazyPart(() => import("./days-chart"), "SamplesByDayChart");
 
 /** Received and published samples by day, drawn once the chart's code is loaded; as a table for screen readers. */
-export function Days({ days }: { days: readonly Day[] }) {
+export function SamplesByDay({ days }: { days: readonly DayCounts[] }) {
   if (days.every((d) => d.received + d.published === 0))
     return <p className="above-8 size-13 muted">这些天还没有签收和发布。</p>;
   return (
@@ -28,7 +28,7 @@ export function Days({ days }: { days: readonly Day[] }) {
       </p>
       <div aria-hidden="true">
         <Suspense fallback={<Skeleton height={260} />}>
-          <DaysChart days={days} />
+          <SamplesByDayChart days={days} />
         </Suspense>
       </div>
       <div className="visually-hidden">

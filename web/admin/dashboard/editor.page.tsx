@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
-import { signedInUser } from "../session/session.api";
-import { Portrait } from "../shell/portrait";
+import { signedInUserQuery } from "../session/session.api";
+import { UserPicture } from "../shell/portrait";
 import { DashboardTabs } from "./dashboard-tabs";
 
 /** The first page of people without a queue: their account, and links to their own settings. */
 export function EditorPage() {
-  const { data } = useQuery(signedInUser);
+  const { data } = useQuery(signedInUserQuery);
   if (!data) return null;
   return (
     <>
@@ -16,7 +16,7 @@ export function EditorPage() {
       <DashboardTabs />
       <Panel title="您好">
         <div className="wrap-row gap-12-24">
-          <Portrait name={data.name} src={data.avatar} size={96} />
+          <UserPicture name={data.name} src={data.avatar} size={96} />
           <dl className="pairs">
             <dt>姓名</dt>
             <dd>{data.name}</dd>
@@ -27,7 +27,7 @@ export function EditorPage() {
           </dl>
         </div>
         <p className="above-16">
-          <OwnLink href="/profile/index">打开个人中心</OwnLink>
+          <OfficeLink href="/profile/index">打开个人中心</OfficeLink>
         </p>
       </Panel>
     </>

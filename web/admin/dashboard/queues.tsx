@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { WorkQueue } from "#contract/dashboard.schemas";
-import { OwnLink } from "../parts/own-link";
-import { queueLinks, steps } from "../parts/work/queue-links";
-import { countText, evenColumns, timeText } from "../parts/work/queue-words";
+import { OfficeLink } from "../parts/own-link";
+import { queueLinks, tubeSteps } from "../parts/work/queue-links";
+import { evenColumnCount, queueCountText, queueTimeText } from "../parts/work/queue-words";
 import css from "./queues.module.css";
 
 interface QueuesProps {
@@ -11,8 +11,8 @@ interface QueuesProps {
 }
 
 /** The laboratory's steps in order: how many tubes wait for each, each number a link to exactly these. */
-export function Queues({ queues, at }: QueuesProps) {
-  const shown = steps.flatMap((step) => queues.filter(({ queue }) => queue === step));
+export function LaboratoryQueues({ queues, at }: QueuesProps) {
+  const shown = tubeSteps.flatMap((step) => queues.filter(({ queue }) => queue === step));
   if (shown.length === 0) return null;
   return (
     <ul className={`bare-list ${css.queues}`} aria-label="检测流程" style={columnsFor(shown.length)}>
@@ -30,20 +30,20 @@ const tied = (text: string): string => text.replaceAll(/(\d) (?=\D)/g, "$1\u00a0
 
 const columnsFor = (count: number) =>
   ({
-    "--wide": evenColumns(count, 9),
-    "--middle": evenColumns(count, 5),
-    "--narrow": evenColumns(count, 4),
+    "--wide": evenColumnCount(count, 9),
+    "--middle": evenColumnCount(count, 5),
+    "--narrow": evenColumnCount(count, 4),
   }) as CSSProperties;
 
 function QueueCard({ queue, at }: { queue: WorkQueue; at: number }) {
   const { href, tone, note } = queueLinks[queue.queue];
   const isEmpty = queue.count === 0;
   return (
-    <OwnLink href={href} className={css.card} data-tone={isEmpty ? "none" : tone}>
+    <OfficeLink href={href} className={css.card} data-tone={isEmpty ? "none" : tone}>
       <span className="text">{queue.title}</span>
-      <span className={`figure ${css.count}`}>{countText(queue)}</span>
-      <span className={`size-12 ${css.since}`}>{isEmpty ? "无等待" : tied(timeText(queue, at))}</span>
+      <span className={`figure ${css.count}`}>{queueCountText(queue)}</span>
+      <span className={`size-12 ${css.since}`}>{isEmpty ? "无等待" : tied(queueTimeText(queue, at))}</span>
       {note && !isEmpty ? <span className={`size-12 ${css.since}`}>{note}</span> : null}
-    </OwnLink>
+    </OfficeLink>
   );
 }

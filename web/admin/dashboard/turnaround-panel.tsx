@@ -2,15 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readTurnaround, type TurnaroundGroup, turnaroundGroups } from "#contract/dashboard";
 import type { DataOf } from "#contract/endpoint";
-import { choice, optionsOf } from "../parts/choice";
+import { knownKey, optionsOf } from "../parts/choice";
 import { callQuery } from "../parts/data/queries";
 import { ErrorState } from "../parts/error-state";
 import { spanText } from "../parts/format-time";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
 import { type PanelColumn, PanelTable } from "../parts/panel-table";
 import { type ScreenHref, screenLink } from "../parts/screen-link";
-import { Segments } from "../parts/segments";
+import { SegmentedControl } from "../parts/segments";
 import { Skeleton } from "../parts/skeleton";
 
 type Row = DataOf<typeof readTurnaround>["rows"][number];
@@ -33,11 +33,11 @@ export function TurnaroundPanel() {
       note="最近 500 份报告、批次与结果"
       isFlush
       actions={
-        <Segments
+        <SegmentedControl
           label="分组"
           options={options}
           value={by}
-          onChange={(value) => setBy(choice(turnaroundGroups, value) ?? by)}
+          onChange={(value) => setBy(knownKey(turnaroundGroups, value) ?? by)}
         />
       }
     >
@@ -61,7 +61,7 @@ function Rows({ by, rows }: { by: TurnaroundGroup; rows: readonly Row[] }) {
     <PanelTable
       label={`按${name}统计`}
       columns={[
-        { title: name, isRowHead: true, cell: (row) => <OwnLink href={listOf[by](row.id)}>{row.name}</OwnLink> },
+        { title: name, isRowHead: true, cell: (row) => <OfficeLink href={listOf[by](row.id)}>{row.name}</OfficeLink> },
         ...figures(by),
       ]}
       rows={rows}
@@ -101,5 +101,5 @@ const span = (ms: number | null) => (ms === null ? "—" : spanText(ms));
 
 function lossOf(loss: Row["invalid"], href: ScreenHref | null) {
   const text = loss ? `${Math.round((loss.count / loss.of) * 100)}%（${loss.count}/${loss.of}）` : "—";
-  return href !== null && loss !== null && loss.count > 0 ? <OwnLink href={href}>{text}</OwnLink> : text;
+  return href !== null && loss !== null && loss.count > 0 ? <OfficeLink href={href}>{text}</OfficeLink> : text;
 }

@@ -2,10 +2,10 @@ import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react";
 import { approvalKindNames } from "#contract/dashboard";
 import type { Approval, WorkQueue } from "#contract/dashboard.schemas";
 import { spanText } from "../parts/format-time";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
 import { approvalHref, queueLinks } from "../parts/work/queue-links";
-import { countText, isLate, timeText } from "../parts/work/queue-words";
+import { isQueueOverdue, queueCountText, queueTimeText } from "../parts/work/queue-words";
 import css from "./waiting.module.css";
 
 interface WaitingProps {
@@ -18,9 +18,9 @@ interface WaitingProps {
  * Queues that only people with this person's permissions can work on, the overdue ones first; each links to exactly
  * these entries.
  */
-export function Waiting({ queues, approvals, at }: WaitingProps) {
+export function PersonalQueues({ queues, approvals, at }: WaitingProps) {
   const mine = queues.filter((one) => one.isForMe && one.count > 0 && isMine(one));
-  const rows = [...mine.filter((one) => isLate(one, at)), ...mine.filter((one) => !isLate(one, at))];
+  const rows = [...mine.filter((one) => isQueueOverdue(one, at)), ...mine.filter((one) => !isQueueOverdue(one, at))];
   return (
     <Panel title="等我处理" isFlush>
       {rows.length + approvals.length === 0 ? (
@@ -51,12 +51,14 @@ function QueueRow({ queue, at }: { queue: WorkQueue; at: number }) {
   const own = queue.ownCount > 0 ? `其中 ${queue.ownCount} 个由您提交，须另一位同事处理` : "";
   return (
     <li>
-      <OwnLink href={href} className={css.row} data-tone={isLate(queue, at) ? "late" : tone}>
-        <span className={`figure tabular ${css.count}`}>{countText(queue)}</span>
+      <OfficeLink href={href} className={css.row} data-tone={isQueueOverdue(queue, at) ? "late" : tone}>
+        <span className={`figure tabular ${css.count}`}>{queueCountText(queue)}</span>
         <span className="strong ink">{queue.title}</span>
-        <span className={`size-13 muted ${css.when}`}>{[timeText(queue, at), own].filter(Boolean).join("　")}</span>
+        <span className={`size-13 muted ${css.when}`}>
+          {[queueTimeText(queue, at), own].filter(Boolean).join("　")}
+        </span>
         <Act text={act} />
-      </OwnLink>
+      </OfficeLink>
     </li>
   );
 }
@@ -65,7 +67,7 @@ function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
   const { kind, name, revision, askedBy, askedAt } = approval;
   return (
     <li>
-      <OwnLink href={approvalHref(approval)} className={css.row}>
+      <OfficeLink href={approvalHref(approval)} className={css.row}>
         <span className={`figure tabular ${css.count}`}>1</span>
         <span className="strong ink">
           {approvalKindNames[kind]}待批准：{name}
@@ -75,7 +77,7 @@ function ApprovalRow({ approval, at }: { approval: Approval; at: number }) {
           {askedBy.name} 提交，已等 {spanText(at - askedAt)}
         </span>
         <Act text="去批准" />
-      </OwnLink>
+      </OfficeLink>
     </li>
   );
 }

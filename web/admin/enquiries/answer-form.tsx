@@ -2,13 +2,13 @@ import { Button, Textarea } from "@mantine/core";
 import { updateEnquiry } from "#contract/enquiries";
 import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryLimits, enquiryStateNames } from "#contract/enquiry-text";
-import { choice, optionsOf } from "../parts/choice";
+import { knownKey, optionsOf } from "../parts/choice";
 import { useWrite } from "../parts/data/use-write";
-import { KeptNotice } from "../parts/form/kept-notice";
-import { useDraft } from "../parts/form/use-draft";
-import { useKeptDraft } from "../parts/form/use-kept-draft";
-import { useUnsaved } from "../parts/form/use-unsaved";
-import { Segments } from "../parts/segments";
+import { SavedDraftNotice } from "../parts/form/kept-notice";
+import { useFormDraft } from "../parts/form/use-draft";
+import { useSavedDraft } from "../parts/form/use-kept-draft";
+import { useUnsavedInputGuard } from "../parts/form/use-unsaved";
+import { SegmentedControl } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 
@@ -16,7 +16,7 @@ type Answer = Pick<EnquiryItem, "state" | "note">;
 
 /** The form for the enquiry's state and the note. */
 export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
-  const draft = useDraft<Answer>({ state: enquiry.state, note: "" }, () => ({}));
+  const draft = useFormDraft<Answer>({ state: enquiry.state, note: "" }, () => ({}));
   const { state, note } = draft.form;
   const save = useWrite({
     work: async () =>
@@ -28,8 +28,8 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
       ).data,
     done: () => showToast({ kind: "success", text: "已保存" }),
   });
-  useUnsaved(draft.isDirty && !save.isPending);
-  const kept = useKeptDraft(`enquiry:${enquiry.id}`, draft, save.isPending);
+  useUnsavedInputGuard(draft.isDirty && !save.isPending);
+  const kept = useSavedDraft(`enquiry:${enquiry.id}`, draft, save.isPending);
   const isChanged = state !== enquiry.state || note.trim() !== "";
   return (
     <form
@@ -39,12 +39,12 @@ export function AnswerForm({ enquiry }: { enquiry: EnquiryItem }) {
         save.mutate();
       }}
     >
-      {kept ? <KeptNotice kept={kept} /> : null}
-      <Segments
+      {kept ? <SavedDraftNotice kept={kept} /> : null}
+      <SegmentedControl
         label="状态"
         options={optionsOf(enquiryStateNames)}
         value={state}
-        onChange={(value) => draft.change({ state: choice(enquiryStateNames, value) ?? state })}
+        onChange={(value) => draft.change({ state: knownKey(enquiryStateNames, value) ?? state })}
       />
       <Textarea
         w="100%"

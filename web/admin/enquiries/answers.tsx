@@ -4,7 +4,7 @@ import { StateBadge } from "../parts/state/state-badge";
 import { enquiryStates } from "./enquiry-words";
 
 /** What was answered so far, the newest first. */
-export function Answers({ answers }: Pick<EnquiryDetail, "answers">) {
+export function EnquiryAnswers({ answers }: Pick<EnquiryDetail, "answers">) {
   if (answers.length === 0) return <p className="muted">还没有人处理过。</p>;
   return (
     <ol className="bare-list stack lines" reversed>

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/site/enquiries": {
@@ -9,4 +9,4 @@ export const help = {
     what: "一条咨询的内容；完整手机号要点开，点开会写入审计日志。",
     next: "联系后在答复里写结果和约定，改状态并保存；每次保存留一条处理记录。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -2,17 +2,17 @@ import { useState } from "react";
 import { exportEnquiries, listEnquiries, searchEnquiries } from "#contract/enquiries";
 import type { EnquiryItem } from "#contract/enquiries.schemas";
 import { enquiryStateNames } from "#contract/enquiry-text";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import { PhoneSearch } from "../messages/phone-search";
 import { useAssignments } from "../parts/assign/use-assignments";
-import type { Bulk } from "../parts/bulk/bulk-step";
-import { useBulk } from "../parts/bulk/use-bulk";
-import { choice, optionsOf } from "../parts/choice";
+import type { BulkActions } from "../parts/bulk/bulk-step";
+import { useBulkActions } from "../parts/bulk/use-bulk";
+import { knownKey, optionsOf } from "../parts/choice";
 import { usePageOfPhone } from "../parts/data/use-page-of-phone";
 import { ExportButton } from "../parts/list/export-button";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
@@ -20,8 +20,8 @@ import { createdColumn } from "../parts/table/cells";
 import { ListTable } from "../parts/table/list-table";
 import { LongText } from "../parts/table/long-text";
 import type { TableColumn } from "../parts/table/table-column";
-import { useMay } from "../session/access";
-import { enquiryStates, topicWord } from "./enquiry-words";
+import { usePermissionCheck } from "../session/access";
+import { enquiryStates, enquiryTopicName } from "./enquiry-words";
 
 const keys = ["state", "assignee", "beginTime", "endTime"] as const;
 
@@ -32,7 +32,9 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
     isFixed: true,
     width: 160,
     cell: (one) => (
-      <OwnLink href={screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}>{topicWord(one.topic)}</OwnLink>
+      <OfficeLink href={screenLink("/site/enquiries/$enquiryId", { enquiryId: one.id })}>
+        {enquiryTopicName(one.topic)}
+      </OfficeLink>
     ),
   },
   { key: "state", title: "状态", width: 100, cell: (one) => <StateBadge of={enquiryStates} state={one.state} /> },
@@ -45,11 +47,11 @@ const columns: readonly TableColumn<EnquiryItem, "createdAt">[] = [
   { key: "note", title: "最近答复", width: 180, isHiddenAtFirst: true, cell: (one) => one.note || "—" },
 ];
 
-const bulkSteps: Bulk<EnquiryItem> = {
+const bulkSteps: BulkActions<EnquiryItem> = {
   tags: ["site:enquiry:handle"],
   idOf: ({ id }) => id,
-  nameOf: (one) => [topicWord(one.topic), one.nameMasked].filter(Boolean).join(" "),
-  steps: () => neededPart(() => import("./enquiry-bulk"), "enquiryBulk"),
+  nameOf: (one) => [enquiryTopicName(one.topic), one.nameMasked].filter(Boolean).join(" "),
+  steps: () => loadRequiredPart(() => import("./enquiry-bulk"), "enquiryBulkSteps"),
   assignable: "enquiry",
 };
 
@@ -57,7 +59,7 @@ const bulkSteps: Bulk<EnquiryItem> = {
 export function EnquiriesPage() {
   const list = useListState(keys);
   const [phone, setPhone] = useState("");
-  const state = choice(enquiryStateNames, list.filters.state);
+  const state = knownKey(enquiryStateNames, list.filters.state);
   const assigned = useAssignments("enquiry");
   const { assignee, ...rest } = list.query;
   // A search by phone passes over whom it was given to.
@@ -73,7 +75,7 @@ export function EnquiriesPage() {
     setPhone(found);
     list.set({});
   };
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader title="咨询" note="官网访客提交的需求，联系后记下结果" actions={<Export state={state} />} />
@@ -101,7 +103,7 @@ export function EnquiriesPage() {
 }
 
 function Export({ state }: { state: keyof typeof enquiryStateNames | undefined }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("site:enquiry:handle")) return null;
   return <ExportButton endpoint={exportEnquiries} query={{ state }} name="咨询" />;
 }

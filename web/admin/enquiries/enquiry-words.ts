@@ -1,5 +1,5 @@
 import { enquiryStateNames, enquiryTopicNames } from "#contract/enquiry-text";
-import { wordOf } from "../parts/choice";
+import { nameOfKey } from "../parts/choice";
 import { stateWords } from "../parts/state/state-words";
 
 /** Names and colours of the states of enquiries. */
@@ -9,7 +9,7 @@ export const enquiryStates = stateWords(enquiryStateNames, { open: "warn", handl
 const pageNames = { "/customize": "检测定制" };
 
 /** The page that it was sent from. */
-export const pageWord = (path: string): string => wordOf(pageNames, path);
+export const enquiryPageName = (path: string): string => nameOfKey(pageNames, path);
 
 /** What the visitor asked about; a topic that is no longer offered stays readable. */
-export const topicWord = (topic: string): string => wordOf(enquiryTopicNames, topic);
+export const enquiryTopicName = (topic: string): string => nameOfKey(enquiryTopicNames, topic);

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 const plateKeys = [
   ["方向键", "移到相邻的孔"],
@@ -221,4 +221,4 @@ export const help = {
     what: "把基因型或检出结果变成结论的规则。",
     next: "没有规则或重叠的组合会指出来；试算后提交，由没有参与修改的同事批准再启用。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

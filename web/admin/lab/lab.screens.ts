@@ -1,5 +1,5 @@
 import { lazyPart } from "../parts/lazy-part";
-import type { PagesOf } from "../shell/screen";
+import type { ScreenPages } from "../shell/screen";
 
 /** The laboratory's screens. */
 export const labPages = {
@@ -57,4 +57,4 @@ export const labPages = {
   "/lab/products/assays": lazyPart(() => import("./assays/assays.page"), "AssaysPage"),
   "/lab/products/assays/$assayId": lazyPart(() => import("./assays/assay.page"), "AssayPage"),
   "/lab/products/rules/$ruleSetId": lazyPart(() => import("./rule-sets/rule-set.page"), "RuleSetPage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listMerchants } from "#contract/merchants";
 import { listProducts } from "#contract/products";
 import { callQuery } from "../parts/data/queries";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 
 const slow = 5 * 60_000;
 
@@ -15,7 +15,7 @@ export function useProductOptions(which: "all" | "live" = "all") {
 
 /** Merchants as options; empty for people who may not see them. */
 export function useMerchantOptions(which: "all" | "on" = "all") {
-  const may = useMay();
+  const may = usePermissionCheck();
   const enabled = may("lab:merchant:list");
   const { data } = useQuery({ ...callQuery(listMerchants, { query: { pageSize: 100 } }), staleTime: slow, enabled });
   const listed = (data?.list ?? []).filter(({ status }) => which === "all" || status === which);

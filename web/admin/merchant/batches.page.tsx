@@ -3,7 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import { figurePartNames, listMerchantBatches, readMerchantFigures } from "#contract/merchant-own";
 import { callQuery, pageQuery } from "../parts/data/queries";
 import { useListState } from "../parts/list/list-state";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
@@ -12,7 +12,7 @@ import { ListTable } from "../parts/table/list-table";
 import type { TableColumn } from "../parts/table/table-column";
 import { TimeText } from "../parts/time-text";
 import { useMerchantScope } from "./use-merchant-scope";
-import { WhoseScreen } from "./whose-screen";
+import { MerchantScreen } from "./whose-screen";
 
 type Batch = DataOf<typeof listMerchantBatches>["list"][number];
 type Figure = DataOf<typeof readMerchantFigures>["list"][number];
@@ -42,7 +42,7 @@ export function BatchesPage() {
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <PageHeader title="批次与统计" note="本机构领用的套件，以及按月的报告数" />
-      <WhoseScreen whose={whose}>
+      <MerchantScreen whose={whose}>
         <ListTable
           label="套件批次"
           columns={columns}
@@ -50,10 +50,10 @@ export function BatchesPage() {
           query={batches}
           empty={{ title: "还没有套件", text: "公司发放套件后会列在这里。" }}
         />
-        <Loaded query={figures} boxes={[160]}>
+        <LoadedPage query={figures} boxes={[160]}>
           {({ list: months }) => <Figures months={months} />}
-        </Loaded>
-      </WhoseScreen>
+        </LoadedPage>
+      </MerchantScreen>
     </div>
   );
 }

@@ -13,14 +13,14 @@ const words = {
 const order: readonly BoardTube["state"][] = ["over", "late", "running", "again", "waiting"];
 
 /** The text beside the digits; `passed` is the time since the server's reply, ms. */
-export function boardWords({ state, msLeft }: BoardTube, passed: number): string {
+export function boardTubeText({ state, msLeft }: BoardTube, passed: number): string {
   if (msLeft === null) return words[state];
   const minutes = Math.ceil(Math.max(0, msLeft - passed) / 60_000);
   return minutes <= 1 ? "不到 1 分钟" : `${minutes} 分钟`;
 }
 
 /** Finished tubes first, then by the remaining time, then by their digits, so that a tube keeps its position. */
-export function inOrder(tubes: readonly BoardTube[]): BoardTube[] {
+export function sortBoardTubes(tubes: readonly BoardTube[]): BoardTube[] {
   return tubes.toSorted(
     (a, b) =>
       order.indexOf(a.state) - order.indexOf(b.state) ||

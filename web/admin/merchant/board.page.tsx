@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { readMerchantBoard } from "#contract/merchant-own";
 import { now as clockNow } from "../../shared/clock";
-import { Blank } from "../parts/blank";
+import { EmptyState } from "../parts/blank";
 import { callQuery } from "../parts/data/queries";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { PageHeader } from "../parts/page-header";
-import { type BoardTube, boardWords, inOrder } from "./board.model";
+import { type BoardTube, boardTubeText, sortBoardTubes } from "./board.model";
 import css from "./board.module.css";
 import { useMerchantScope } from "./use-merchant-scope";
-import { WhoseScreen } from "./whose-screen";
+import { MerchantScreen } from "./whose-screen";
 
 const everyMs = 10_000;
 
@@ -32,8 +32,8 @@ export function BoardPage() {
         note="采样管条码后四位和剩余时间，自动更新"
         actions={query.data ? <Button onClick={() => void wall.current?.requestFullscreen()}>全屏</Button> : null}
       />
-      <WhoseScreen whose={whose}>
-        <Loaded query={query} boxes={[420]}>
+      <MerchantScreen whose={whose}>
+        <LoadedPage query={query} boxes={[420]}>
           {({ name, tubes }) => (
             <div ref={wall} className={css.wall}>
               <header className="flex wrap baseline between gap-4-12 below-16">
@@ -41,10 +41,10 @@ export function BoardPage() {
                 <p className="muted">呼吸道病原体现场快检 · 结果只发送到本人手机</p>
               </header>
               {tubes.length === 0 ? (
-                <Blank kind="empty" title="现在没有正在检测的采样管" text="采样管绑定后会出现在这里。" />
+                <EmptyState kind="empty" title="现在没有正在检测的采样管" text="采样管绑定后会出现在这里。" />
               ) : (
                 <ul className={`bare-list tiles gap-12`}>
-                  {inOrder(tubes).map((tube, i) => (
+                  {sortBoardTubes(tubes).map((tube, i) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two tubes may end in the same four digits
                     <Tube key={`${tube.last4} ${i}`} tube={tube} passed={passed} />
                   ))}
@@ -52,8 +52,8 @@ export function BoardPage() {
               )}
             </div>
           )}
-        </Loaded>
-      </WhoseScreen>
+        </LoadedPage>
+      </MerchantScreen>
     </>
   );
 }
@@ -62,7 +62,7 @@ function Tube({ tube, passed }: { tube: BoardTube; passed: number }) {
   return (
     <li className={`tray flex baseline between gap-12 pad-12-16 ${css.tube}`} data-state={tube.state}>
       <span className={`tabular ${css.digits}`}>{tube.last4}</span>
-      <span className={`text tabular ${css.words}`}>{boardWords(tube, passed)}</span>
+      <span className={`text tabular ${css.words}`}>{boardTubeText(tube, passed)}</span>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/merchant/board": {
@@ -9,4 +9,4 @@ export const help = {
     what: "本机构领用的套件，以及按月的报告数。",
     next: "发现长时间没有进展的批次，请联系实验室。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -8,14 +8,14 @@ import { useWrite } from "../parts/data/use-write";
 import { Notice } from "../parts/notice";
 import { TimeText } from "../parts/time-text";
 import { showToast } from "../parts/toast-queue";
-import { Allowed, useMay } from "../session/access";
+import { Allowed, usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 
 type Alarm = DataOf<typeof listSmsAlarms>["list"][number];
 
 /** Alarms about text messages; renders nothing when there are none. */
 export function AlarmsPanel() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data } = useQuery({ ...callQuery(listSmsAlarms), enabled: may("msg:message:list") });
   return data?.list.map((alarm) => <AlarmNotice key={alarm.id} alarm={alarm} />);
 }

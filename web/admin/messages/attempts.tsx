@@ -3,8 +3,8 @@ import type { readOutbox } from "#contract/outbox";
 import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
 import { StatusBadge, type Tone } from "../parts/status-badge";
-import { outcomeNames, providerWord, receiptNames } from "./message-words";
-import { ReasonText } from "./reason-text";
+import { outcomeNames, providerName, receiptNames } from "./message-words";
+import { ErrorCodeText } from "./reason-text";
 
 export type MessageDetail = DataOf<typeof readOutbox>;
 
@@ -20,7 +20,7 @@ const tones: Record<Attempt["outcome"], Tone> = {
 };
 
 /** Attempts to send the message, and the receipts. */
-export function Attempts({ message: { attemptList, receiptList } }: { message: MessageDetail }) {
+export function MessageAttempts({ message: { attemptList, receiptList } }: { message: MessageDetail }) {
   return (
     <Panel title="发送记录">
       {attemptList.length === 0 ? <p className="size-13 muted">还没有发送过。</p> : null}
@@ -29,8 +29,8 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
           <li className="wrap-row gap-4-12" key={attempt.n}>
             <span className="ink">第 {attempt.n} 次</span>
             <StatusBadge tone={tones[attempt.outcome]} label={outcomeNames[attempt.outcome]} />
-            {attempt.code ? <ReasonText code={attempt.code} /> : null}
-            <span className="size-13 muted">{providerWord(attempt.provider)}</span>
+            {attempt.code ? <ErrorCodeText code={attempt.code} /> : null}
+            <span className="size-13 muted">{providerName(attempt.provider)}</span>
             <span className="push size-13 muted">{formatTime(attempt.startedAt)}</span>
           </li>
         ))}
@@ -41,7 +41,7 @@ export function Attempts({ message: { attemptList, receiptList } }: { message: M
               tone={receipt.outcome === "delivered" ? "ready" : "bad"}
               label={receiptNames[receipt.outcome]}
             />
-            {receipt.code ? <ReasonText code={receipt.code} /> : null}
+            {receipt.code ? <ErrorCodeText code={receipt.code} /> : null}
             <span className="push size-13 muted">{formatTime(receipt.reportedAt)}</span>
           </li>
         ))}

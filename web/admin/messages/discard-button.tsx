@@ -3,12 +3,12 @@ import { discardOutbox, outboxMessages } from "#contract/outbox";
 import { askReason } from "../parts/confirm";
 import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 
 /** Says of a message that failed for good that it need not go any more. */
-export function DiscardButton({ id, phone }: { id: string; phone: string }) {
-  const may = useMay();
+export function DiscardMessageButton({ id, phone }: { id: string; phone: string }) {
+  const may = usePermissionCheck();
   const discard = useWrite({
     work: async (reason: string) => (await adminCall(discardOutbox, { params: { id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: outboxMessages.discarded }),

@@ -1,12 +1,12 @@
 import type { DataOf } from "#contract/endpoint";
 import { discardOutbox, type listOutbox, outboxMessages, resendOutbox } from "#contract/outbox";
 import type { BulkStep } from "../parts/bulk/bulk-step";
-import { patientCall } from "../session/admin-call";
+import { adminCallWithoutToast } from "../session/admin-call";
 
 type Message = DataOf<typeof listOutbox>["list"][number];
 
 /** Sends undelivered messages again, or marks failed ones as not to be sent any more. */
-export const messageBulk: readonly BulkStep<Message>[] = [
+export const messageBulkSteps: readonly BulkStep<Message>[] = [
   {
     label: "重发",
     tag: "msg:message:resend",
@@ -14,7 +14,7 @@ export const messageBulk: readonly BulkStep<Message>[] = [
     reason: "重发原因",
     blocked: ({ kind }) => (kind === "code" ? outboxMessages.codeNotResendable : undefined),
     work: async ({ id }, reason) => {
-      const { data } = await patientCall(resendOutbox, { params: { id }, body: { reason } });
+      const { data } = await adminCallWithoutToast(resendOutbox, { params: { id }, body: { reason } });
       return { msg: outboxMessages.resent, data };
     },
   },
@@ -25,7 +25,7 @@ export const messageBulk: readonly BulkStep<Message>[] = [
     reason: "不再发送的原因",
     blocked: ({ state }) => (state === "failed" ? undefined : outboxMessages.notDiscardable),
     work: async ({ id }, reason) => {
-      const { data } = await patientCall(discardOutbox, { params: { id }, body: { reason } });
+      const { data } = await adminCallWithoutToast(discardOutbox, { params: { id }, body: { reason } });
       return { msg: outboxMessages.discarded, data };
     },
   },

@@ -1,9 +1,9 @@
 import type { MessageChannel, messageStateNames } from "#contract/outbox";
-import { wordOf } from "../parts/choice";
+import { nameOfKey } from "../parts/choice";
 import { type ScreenHref, screenLink } from "../parts/screen-link";
 
 /** What each state of a message means, in plain words. */
-export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
+export const messageStateMeanings: Record<keyof typeof messageStateNames, string> = {
   queued: "已排队，几秒内会发出。",
   sending: "正在交给服务商。",
   retry_wait: "上一次没有发成，会在稍后自动重试，无需处理。",
@@ -15,10 +15,16 @@ export const stateMeanings: Record<keyof typeof messageStateNames, string> = {
 };
 
 /** What the state of a message means, depending on the channel. */
-export const meaningOf = ({ state, channel }: { state: keyof typeof messageStateNames; channel: MessageChannel }) =>
+export const messageStateMeaning = ({
+  state,
+  channel,
+}: {
+  state: keyof typeof messageStateNames;
+  channel: MessageChannel;
+}) =>
   channel === "wechat" && state === "accepted"
     ? "微信已接收，等待回执；十分钟没有送达会改发短信。"
-    : stateMeanings[state];
+    : messageStateMeanings[state];
 
 export const outcomeNames = {
   started: "发送中断，结果未知",
@@ -40,7 +46,7 @@ const providerNames: Record<string, string> = {
 };
 
 /** The name of a message's provider. */
-export const providerWord = (provider: string): string => wordOf(providerNames, provider);
+export const providerName = (provider: string): string => nameOfKey(providerNames, provider);
 
 export const receiptNames = { delivered: "已送达", undelivered: "未送达" } as const;
 

@@ -1,24 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageChannelNames, messageErrorNames, messageKindNames, outboxMessages, readOutbox } from "#contract/outbox";
 import { smsReason } from "#contract/sms-reasons";
-import { wordOf } from "../parts/choice";
+import { nameOfKey } from "../parts/choice";
 import { callQuery } from "../parts/data/queries";
-import { Facts } from "../parts/facts";
+import { FactList } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
-import { StateBadge, toneOf } from "../parts/state/state-badge";
+import { StateBadge, stateTone } from "../parts/state/state-badge";
 import type { MessageDetail } from "./attempts";
-import { Attempts } from "./attempts";
-import { DiscardButton } from "./discard-button";
+import { MessageAttempts } from "./attempts";
+import { DiscardMessageButton } from "./discard-button";
 import { messageStates } from "./message-states";
-import { meaningOf, providerWord, subjectHref } from "./message-words";
-import { ResendButton } from "./resend-button";
+import { messageStateMeaning, providerName, subjectHref } from "./message-words";
+import { ResendMessageButton } from "./resend-button";
 
 /** One message: its text, its state, every attempt and receipt. */
 export function MessagePage() {
@@ -31,7 +31,7 @@ export function MessagePage() {
     refetchInterval: ({ state: { data } }) => (data && lookedAtAgain[data.state]) ?? false,
   });
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {(message) => (
         <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
@@ -45,24 +45,26 @@ export function MessagePage() {
             }
             actions={
               <>
-                {message.state === "failed" ? <DiscardButton id={message.id} phone={message.phoneMasked} /> : null}
-                <ResendButton id={message.id} phone={message.phoneMasked} refusal={refusalOf(message)} />
+                {message.state === "failed" ? (
+                  <DiscardMessageButton id={message.id} phone={message.phoneMasked} />
+                ) : null}
+                <ResendMessageButton id={message.id} phone={message.phoneMasked} refusal={refusalOf(message)} />
               </>
             }
           />
-          <Notice tone={toneOf(messageStates, message.state)} title={meaningOf(message)}>
+          <Notice tone={stateTone(messageStates, message.state)} title={messageStateMeaning(message)}>
             {reasonOf(message)}
           </Notice>
           <div className="halves fold-wide start gap-16">
             <Panel title="内容" note="可变部分已遮盖">
               <p className="tray below-16 pad-12-16 ink">{message.textMasked}</p>
-              <Facts list={factsOf(message)} />
+              <FactList list={factsOf(message)} />
             </Panel>
-            <Attempts message={message} />
+            <MessageAttempts message={message} />
           </div>
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -77,9 +79,12 @@ function reasonOf({ lastError, lastErrorCode, state, receiptList }: MessageDetai
 function factsOf(message: MessageDetail) {
   const href = subjectHref(message.subjectType, message.subjectId);
   return [
-    { name: "关于", value: href ? <OwnLink href={href}>打开报告</OwnLink> : wordOf(subjects, message.subjectType) },
+    {
+      name: "关于",
+      value: href ? <OfficeLink href={href}>打开报告</OfficeLink> : nameOfKey(subjects, message.subjectType),
+    },
     { name: "渠道", value: messageChannelNames[message.channel] },
-    { name: "服务商", value: message.provider ? providerWord(message.provider) : "" },
+    { name: "服务商", value: message.provider ? providerName(message.provider) : "" },
     { name: "创建时间", value: formatTime(message.createdAt) },
     ...(message.state === "retry_wait" ? [{ name: "下次重试", value: formatTime(message.notBefore) }] : []),
     { name: "服务商接收", value: formatTime(message.acceptedAt) },

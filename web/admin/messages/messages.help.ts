@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/messages": {
@@ -13,4 +13,4 @@ export const help = {
     what: "一条短信的内容、每次发送的结果和回执；可变部分已遮盖。",
     next: "失败原因写在每次发送旁边；需要时写明原因重发。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -8,14 +8,14 @@ import {
   messageStateNames,
   searchOutbox,
 } from "#contract/outbox";
-import { neededPart } from "../../shared/fetch-part";
-import type { Bulk } from "../parts/bulk/bulk-step";
-import { useBulk } from "../parts/bulk/use-bulk";
-import { choice, optionsOf, wordOf } from "../parts/choice";
+import { loadRequiredPart } from "../../shared/fetch-part";
+import type { BulkActions } from "../parts/bulk/bulk-step";
+import { useBulkActions } from "../parts/bulk/use-bulk";
+import { knownKey, nameOfKey, optionsOf } from "../parts/choice";
 import { usePageOfPhone } from "../parts/data/use-page-of-phone";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { RecordSearch } from "../parts/search/record-search";
@@ -38,9 +38,9 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
     isFixed: true,
     width: 140,
     cell: (message) => (
-      <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id })}>
-        {wordOf(messageKindNames, message.kind)}
-      </OwnLink>
+      <OfficeLink href={screenLink("/messages/$messageId", { messageId: message.id })}>
+        {nameOfKey(messageKindNames, message.kind)}
+      </OfficeLink>
     ),
   },
   { key: "phone", title: "手机号", width: 130, cell: (message) => message.phoneMasked },
@@ -56,7 +56,7 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
     key: "lastError",
     title: "最近的问题",
     width: 200,
-    cell: (message) => (message.lastError ? wordOf(messageErrorNames, message.lastError) : "—"),
+    cell: (message) => (message.lastError ? nameOfKey(messageErrorNames, message.lastError) : "—"),
   },
   createdColumn("创建时间"),
   { key: "deliveredAt", title: "送达时间", width: 110, cell: (message) => <TimeText at={message.deliveredAt} /> },
@@ -69,11 +69,11 @@ const columns: readonly TableColumn<Message, "createdAt">[] = [
   },
 ];
 
-const bulkSteps: Bulk<Message> = {
+const bulkSteps: BulkActions<Message> = {
   tags: ["msg:message:resend"],
   idOf: ({ id }) => id,
   nameOf: ({ phoneMasked }) => phoneMasked,
-  steps: () => neededPart(() => import("./message-bulk"), "messageBulk"),
+  steps: () => loadRequiredPart(() => import("./message-bulk"), "messageBulkSteps"),
 };
 
 /** Text messages, the newest first; searchable by phone without the number in an address. */
@@ -87,12 +87,12 @@ export function MessagesPage() {
   };
   const asked = {
     ...list.query,
-    state: choice(messageStateNames, state),
-    kind: choice(messageKindNames, kind),
-    channel: choice(messageChannelNames, channel),
+    state: knownKey(messageStateNames, state),
+    kind: knownKey(messageKindNames, kind),
+    channel: knownKey(messageChannelNames, channel),
   };
   const query = usePageOfPhone([listOutbox, searchOutbox], asked, phone);
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader
@@ -101,7 +101,7 @@ export function MessagesPage() {
         actions={
           <>
             <RecordSearch />
-            <OwnLink href="/messages/templates">模板与用量</OwnLink>
+            <OfficeLink href="/messages/templates">模板与用量</OfficeLink>
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { smsReason } from "#contract/sms-reasons";
 
 /** A provider's or phone's error code in plain words; a tooltip says what to do about it. */
-export function ReasonText({ code }: { code: string }) {
+export function ErrorCodeText({ code }: { code: string }) {
   const { what, todo } = smsReason(code);
   return (
     <span className="size-13 muted" title={todo}>

@@ -3,7 +3,7 @@ import { outboxMessages, resendOutbox } from "#contract/outbox";
 import { askReason } from "../parts/confirm";
 import { useWrite } from "../parts/data/use-write";
 import { showToast } from "../parts/toast-queue";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 
 interface ResendButtonProps {
@@ -16,8 +16,8 @@ interface ResendButtonProps {
 }
 
 /** Puts an undelivered message back into the queue. */
-export function ResendButton({ id, phone, size, refusal }: ResendButtonProps) {
-  const may = useMay();
+export function ResendMessageButton({ id, phone, size, refusal }: ResendButtonProps) {
+  const may = usePermissionCheck();
   const resend = useWrite({
     work: async (reason: string) => (await adminCall(resendOutbox, { params: { id }, body: { reason } })).data,
     done: () => showToast({ kind: "success", text: outboxMessages.resent }),

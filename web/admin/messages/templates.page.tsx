@@ -9,24 +9,24 @@ import {
   smsTemplateNames,
   smsTemplateStateNames,
 } from "#contract/sms-delivery";
-import { choice, optionsOf } from "../parts/choice";
+import { knownKey, optionsOf } from "../parts/choice";
 import { callQuery } from "../parts/data/queries";
 import { useWrite } from "../parts/data/use-write";
 import { DialogForm } from "../parts/form/dialog-form";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { Notice } from "../parts/notice";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
-import { Segments } from "../parts/segments";
+import { SegmentedControl } from "../parts/segments";
 import { StateBadge } from "../parts/state/state-badge";
 import { stateWords } from "../parts/state/state-words";
 import { showToast } from "../parts/toast-queue";
 import { Dialog } from "../parts/window/dialog";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import { AlarmsPanel } from "./alarms-panel";
-import { providerWord, vendorNames } from "./message-words";
+import { providerName, vendorNames } from "./message-words";
 
 type Overview = DataOf<typeof listSmsTemplates>;
 type Template = Overview["list"][number];
@@ -44,7 +44,7 @@ export function TemplatesPage() {
   return (
     <>
       <PageHeader title="短信模板与用量" note="文字由系统固定；这里登记服务商的模板编号和审核结果" />
-      <Loaded query={query}>{(overview) => <Body overview={overview} />}</Loaded>
+      <LoadedPage query={query}>{(overview) => <Body overview={overview} />}</LoadedPage>
     </>
   );
 }
@@ -64,7 +64,7 @@ function Body({ overview }: { overview: Overview }) {
       <AlarmsPanel />
       <Notice
         tone={isNear || missing > 0 ? "warn" : "progress"}
-        title={`正在使用：${providerWord(provider)}。24 小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
+        title={`正在使用：${providerName(provider)}。24 小时内已发通知 ${notices.sent} 条，预算 ${notices.budget} 条。`}
       >
         {quiet}
         {missing > 0 ? ` 有 ${missing} 条模板未通过审核，对应短信不会发出。` : ""}
@@ -88,7 +88,7 @@ function Body({ overview }: { overview: Overview }) {
 }
 
 function TemplateRow({ template, onEdit }: { template: Template; onEdit: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <li className="wrap-row gap-4-12">
       <span className="ink">{smsTemplateNames[template.template]}</span>
@@ -134,11 +134,11 @@ function EditDialog({ template, onClose }: { template: Template; onClose: () => 
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Segments
+        <SegmentedControl
           label="审核结果"
           options={optionsOf(smsTemplateStateNames)}
           value={state}
-          onChange={(value) => setState(choice(smsTemplateStateNames, value) ?? state)}
+          onChange={(value) => setState(knownKey(smsTemplateStateNames, value) ?? state)}
         />
         <TextInput label="备注" maxLength={200} value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       </DialogForm>

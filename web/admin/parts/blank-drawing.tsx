@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const line = { stroke: "var(--brand)", strokeWidth: 2.5, strokeLinecap: "round", strokeLinejoin: "round" } as const;
 
-export type BlankKind = "empty" | "not-found" | "broken" | "locked";
+export type EmptyStateKind = "empty" | "not-found" | "broken" | "locked";
 
 const tube = (
   <>
@@ -43,10 +43,10 @@ const lock = (
   </>
 );
 
-const scenes: Record<BlankKind, ReactNode> = { empty: tube, "not-found": glass, broken: curve, locked: lock };
+const scenes: Record<EmptyStateKind, ReactNode> = { empty: tube, "not-found": glass, broken: curve, locked: lock };
 
 /** Small drawings for empty screens, based on the product's hexagon. */
-export function BlankDrawing({ kind }: { kind: BlankKind }) {
+export function EmptyStateDrawing({ kind }: { kind: EmptyStateKind }) {
   return (
     <svg width="120" height="104" viewBox="0 0 120 104" fill="none" aria-hidden="true">
       <path fill="var(--paper)" stroke="var(--line)" d="M60 4 102 28v48L60 100 18 76V28z" />

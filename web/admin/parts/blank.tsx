@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense } from "react";
-import type { BlankKind } from "./blank-drawing";
+import type { EmptyStateKind } from "./blank-drawing";
 import { lazyPart } from "./lazy-part";
 
-const BlankDrawing = lazyPart(() => import("./blank-drawing"), "BlankDrawing");
+const EmptyStateDrawing = lazyPart(() => import("./blank-drawing"), "EmptyStateDrawing");
 
 /** An empty screen or list: the reason, and what to do next. */
-export function Blank(props: { kind: BlankKind; title: string; text?: string; action?: ReactNode }) {
+export function EmptyState(props: { kind: EmptyStateKind; title: string; text?: string; action?: ReactNode }) {
   return (
     <div className="empty-room">
       <div style={{ height: 104 }}>
         <Suspense>
-          <BlankDrawing kind={props.kind} />
+          <EmptyStateDrawing kind={props.kind} />
         </Suspense>
       </div>
       <h2 className="above-8 size-16 strong">{props.title}</h2>

@@ -1,5 +1,5 @@
 /** The key that an address or a field names, when it is known; anything else counts as no choice. */
-export function choice<T extends Record<string, string>>(
+export function knownKey<T extends Record<string, string>>(
   names: T,
   text: string | undefined,
 ): (keyof T & string) | undefined {
@@ -12,6 +12,6 @@ export function optionsOf(names: Readonly<Record<string, string>>): { value: str
 }
 
 /** The name of a state, or the state itself when this screen does not know it yet. */
-export function wordOf(names: Readonly<Record<string, string>>, key: string): string {
+export function nameOfKey(names: Readonly<Record<string, string>>, key: string): string {
   return Object.hasOwn(names, key) ? (names[key] ?? key) : key;
 }

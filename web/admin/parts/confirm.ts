@@ -33,7 +33,7 @@ export interface PendingQuestion extends Question {
 export const reasonLength = { min: 2, max: 200 } as const;
 
 /** Open questions, the shown one first. */
-export const questions = createStore<readonly PendingQuestion[]>([]);
+export const openQuestions = createStore<readonly PendingQuestion[]>([]);
 
 /** Asks the person in a dialog; resolves to whether he confirmed. */
 export async function confirm(question: Omit<Question, "reason" | "choices">): Promise<boolean> {
@@ -61,10 +61,10 @@ function ask(question: Question): Promise<string | null> {
     const pending: PendingQuestion = {
       ...question,
       answer: (reason) => {
-        questions.set((all) => all.filter((q) => q !== pending));
+        openQuestions.set((all) => all.filter((q) => q !== pending));
         resolve(reason);
       },
     };
-    questions.set((all) => [...all, pending]);
+    openQuestions.set((all) => [...all, pending]);
   });
 }

@@ -19,7 +19,7 @@ interface Size {
   readonly height: number;
 }
 
-export const firstCrop: Crop = { x: 0, y: 0, zoom: 1, turns: 0 };
+export const initialCrop: Crop = { x: 0, y: 0, zoom: 1, turns: 0 };
 const zoomMost = 4;
 
 /** Screen px per picture px. */
@@ -28,7 +28,7 @@ function scaleOf(picture: Size, zoom: number): number {
 }
 
 /** The crop after a change, moved back so that the square stays filled. */
-export function cropAfter(crop: Crop, change: Partial<Crop>, picture: Size): Crop {
+export function changeCrop(crop: Crop, change: Partial<Crop>, picture: Size): Crop {
   const next = { ...crop, ...change };
   const zoom = Math.min(zoomMost, Math.max(1, next.zoom));
   const turns = ((next.turns % 4) + 4) % 4;

@@ -17,7 +17,7 @@ interface FactsProps {
 }
 
 /** Names and values in columns; two columns on a phone. */
-export function Facts({ list, isWide }: FactsProps) {
+export function FactList({ list, isWide }: FactsProps) {
   const technical = list.filter(({ isTechnical }) => isTechnical);
   return (
     <>

@@ -1,4 +1,4 @@
-import { inChina } from "../../shared/china-time";
+import { toChinaDate } from "../../shared/china-time";
 
 /**
  * A time as text in China's time zone, as all days are, whatever the machine's. `pattern` takes {y} {m} {d} {h} {i}
@@ -7,7 +7,7 @@ import { inChina } from "../../shared/china-time";
  */
 export function formatTime(at: number | null | undefined, pattern = "{y}-{m}-{d} {h}:{i}:{s}"): string {
   if (at === null || at === undefined) return "—";
-  const date = inChina(at < 1e10 ? at * 1000 : at);
+  const date = toChinaDate(at < 1e10 ? at * 1000 : at);
   const two = (value: number) => String(value).padStart(2, "0");
   const parts: Record<string, string> = {
     y: String(date.getUTCFullYear()),

@@ -11,4 +11,4 @@ interface Help {
 }
 
 /** Help texts of a part's screens, by the path before a menu moves it. */
-export type HelpOf = Partial<Record<ScreenPath, Help>>;
+export type HelpTexts = Partial<Record<ScreenPath, Help>>;

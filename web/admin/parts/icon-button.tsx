@@ -20,7 +20,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
 }
 
 /** For a button at the right edge of the page: its tooltip stays on the page. */
-export const atEdgeClass = css.atEdge;
+export const edgeTooltipClass = css.atEdge;
 
 /** The same look for other elements, such as a menu's button. */
 export const iconButtonClass = css.button;

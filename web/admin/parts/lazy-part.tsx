@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { type Fetched, fetchPart } from "../../shared/fetch-part";
+import { type FetchedPart, fetchPart } from "../../shared/fetch-part";
 import { onIdle } from "./on-idle";
 import { PartBoundary, PartFailure } from "./part-failure";
 import { createStore } from "./store";
@@ -17,7 +17,7 @@ interface Preloadable {
  * throws while rendering, it shows an error with a retry button; everything around it stays.
  */
 export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] & Preloadable {
-  const state = createStore<Fetched<M[N]> | undefined>(undefined);
+  const state = createStore<FetchedPart<M[N]> | undefined>(undefined);
   let fetching: Promise<void> | undefined;
   const fetchNow = (): Promise<void> => {
     fetching ??= fetchPart(load, name).then((fetched) => {
@@ -37,7 +37,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
 
 interface Source {
   readonly state: {
-    readonly get: () => Fetched<unknown> | undefined;
+    readonly get: () => FetchedPart<unknown> | undefined;
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly fetchNow: () => Promise<void>;
@@ -52,7 +52,7 @@ function Shown({ source: { state, fetchNow }, props }: { source: Source; props: 
 }
 
 /** A drawer or dialog with separate code, which loads when the browser is idle, at the latest when it opens. */
-export function onOpening<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] {
+export function lazyDialog<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] {
   const Part = lazyPart(load, name);
   onIdle(() => void Part.preload());
   const draw = (props: object) => <Suspense>{createElement(Part as ComponentType, props)}</Suspense>;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useRef } from "react";
-import { reportError } from "../../admin/session/admin-call";
-import { neededPart } from "../../shared/fetch-part";
+import { showErrorOnce } from "../../admin/session/admin-call";
+import { loadRequiredPart } from "../../shared/fetch-part";
 
 interface ListFileButtonProps {
   readonly children?: ReactNode;
@@ -21,7 +21,7 @@ export function ListFileButton({
 }: ListFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
-    const readTextFile = await neededPart(() => import("./text-file"), "readTextFile");
+    const readTextFile = await loadRequiredPart(() => import("./text-file"), "readTextFile");
     const text = await readTextFile(file);
     if (text !== null) onText(text, file.name);
   };
@@ -39,7 +39,7 @@ export function ListFileButton({
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = "";
-          if (file) void read(file).catch(reportError);
+          if (file) void read(file).catch(showErrorOnce);
         }}
       />
     </>

@@ -10,7 +10,7 @@ interface LoadedProps<T> {
 }
 
 /** A page of one object: a skeleton while it loads, an error with a retry button, else the page. */
-export function Loaded<T>({ query, boxes = [64, 180, 260], children }: LoadedProps<T>) {
+export function LoadedPage<T>({ query, boxes = [64, 180, 260], children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import type { Permission } from "#contract/permissions";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 
 interface NewButtonProps {
   readonly label: string;
@@ -11,7 +11,7 @@ interface NewButtonProps {
 
 /** The main button of a list: creates a row. */
 export function NewButton({ label, tag, onPress }: NewButtonProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may(tag)) return null;
   return (
     <Button data-hotkey="n" title="快捷键 n" leftSection={<IconPlus size={16} aria-hidden />} onClick={onPress}>

@@ -1,21 +1,21 @@
 import { useRef } from "react";
-import { useOwnHistory } from "./own-history";
-import { usePageAddress, withQuery } from "./page-address";
+import { useOfficeHistory } from "./own-history";
+import { hrefWithQuery, usePageAddress } from "./page-address";
 
 /**
  * Opens something beside a list through the address: opening is a step of the browser's history, so that Back closes
  * it; moving from one entry to the next is not. The list's own position in the address stays.
  */
-export function useOpenInAddress(key: string) {
+export function useOpenedInAddress(key: string) {
   const { pathname, searchStr } = usePageAddress();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const openedHere = useRef(false);
   const open = new URLSearchParams(searchStr).get(key) ?? "";
   const hrefOf = (id: string) => {
     const params = new URLSearchParams(searchStr);
     if (id) params.set(key, id);
     else params.delete(key);
-    return withQuery(pathname, params.toString());
+    return hrefWithQuery(pathname, params.toString());
   };
   return {
     open,

@@ -7,17 +7,17 @@ declare const isStanding: unique symbol;
  * An address computed at run time: a menu's, an open tab's, the shown page's with another query. An architecture test
  * limits which files may make one.
  */
-export type StandingHref = string & { readonly [isStanding]: true };
+export type RuntimeHref = string & { readonly [isStanding]: true };
 
-export type OwnHref = ScreenHref | StandingHref;
+export type OfficeHref = ScreenHref | RuntimeHref;
 
 /** Steps of the browser's history, to addresses that the compiler checks. */
 interface OwnHistory {
   /** The location that the browser is navigating to, before its page is shown. */
   readonly location: { readonly pathname: string };
-  push(href: OwnHref): void;
-  replace(href: OwnHref): void;
+  push(href: OfficeHref): void;
+  replace(href: OfficeHref): void;
   back(): void;
 }
 
-export const useOwnHistory = (): OwnHistory => useRouter().history;
+export const useOfficeHistory = (): OwnHistory => useRouter().history;

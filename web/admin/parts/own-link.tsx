@@ -1,16 +1,16 @@
 import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
-import { type OwnHref, useOwnHistory } from "./own-history";
-import { placed } from "./places";
+import { type OfficeHref, useOfficeHistory } from "./own-history";
+import { menuAddressOf } from "./places";
 import type { ScreenHref } from "./screen-link";
 
-type AddressProps = ComponentPropsWithRef<"a"> & { href: OwnHref };
+type AddressProps = ComponentPropsWithRef<"a"> & { href: OfficeHref };
 
 /** A link to an address of the office, query included; plain clicks stay in the app, and hovering loads the page in advance. */
 export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
   const router = useRouter();
-  const own = useOwnHistory();
-  const href = placed(named);
+  const own = useOfficeHistory();
+  const href = menuAddressOf(named);
   const fetchPage = () => void router.preloadRoute({ to: href.split("?")[0] }).catch(() => undefined);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -23,4 +23,4 @@ export function AddressLink({ href: named, onClick, ...rest }: AddressProps) {
 }
 
 /** The same for an address that the compiler checks. */
-export const OwnLink: (props: AddressProps & { href: ScreenHref }) => ReturnType<typeof AddressLink> = AddressLink;
+export const OfficeLink: (props: AddressProps & { href: ScreenHref }) => ReturnType<typeof AddressLink> = AddressLink;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { StandingHref } from "./own-history";
+import type { RuntimeHref } from "./own-history";
 
 /** The address of a page. It stays the same while another tab is shown, unlike the router's location. */
 export interface PageAddress {
@@ -15,10 +15,10 @@ export interface PageAddress {
 export const PageAddressContext = createContext<PageAddress>({ pathname: "", home: "", searchStr: "", params: {} });
 
 /** The page at `pathname` with another query. */
-export const withQuery = (pathname: string, query: string): StandingHref =>
-  (query ? `${pathname}?${query}` : pathname) as StandingHref;
+export const hrefWithQuery = (pathname: string, query: string): RuntimeHref =>
+  (query ? `${pathname}?${query}` : pathname) as RuntimeHref;
 
 export const usePageAddress = (): PageAddress => useContext(PageAddressContext);
 
 /** Changes the title of the tab of the page at a path; does nothing where there are no tabs. */
-export const RetitleContext = createContext<(pathname: string, title: string) => void>(() => undefined);
+export const TabTitleContext = createContext<(pathname: string, title: string) => void>(() => undefined);

@@ -1,8 +1,8 @@
 import { type ReactNode, useContext, useEffect } from "react";
-import { onOpening } from "./lazy-part";
-import { RetitleContext, usePageAddress } from "./page-address";
+import { lazyDialog } from "./lazy-part";
+import { TabTitleContext, usePageAddress } from "./page-address";
 
-const WhyButton = onOpening(() => import("./why/why-button"), "WhyButton");
+const HiddenActionsButton = lazyDialog(() => import("./why/why-button"), "HiddenActionsButton");
 
 interface PageHeaderProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface PageHeaderProps {
 /** Title, note and actions at the top of a screen. */
 export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) {
   const { pathname } = usePageAddress();
-  const retitle = useContext(RetitleContext);
+  const retitle = useContext(TabTitleContext);
   useEffect(() => {
     if (tabTitle) retitle(pathname, tabTitle);
   }, [retitle, pathname, tabTitle]);
@@ -28,7 +28,7 @@ export function PageHeader({ title, note, actions, tabTitle }: PageHeaderProps) 
         {note ? <div className="muted">{note}</div> : null}
       </div>
       <div className="flex wrap gap-8">
-        <WhyButton />
+        <HiddenActionsButton />
         {actions}
       </div>
     </div>

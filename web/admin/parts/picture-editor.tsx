@@ -2,7 +2,7 @@ import { Button, FileButton } from "@mantine/core";
 import { IconRotate, IconRotateClockwise, IconUpload, IconZoomIn, IconZoomOut } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { uploadMessages } from "#contract/uploads";
-import { type Crop, cropAfter, cropSide, drawCrop, firstCrop, isPicture } from "./crop.rules";
+import { type Crop, changeCrop, cropSide, drawCrop, initialCrop, isPicture } from "./crop.rules";
 import { IconButton } from "./icon-button";
 import css from "./picture-editor.module.css";
 import { showToast } from "./toast-queue";
@@ -19,19 +19,19 @@ interface PictureEditorProps {
 /** Chooses a picture and crops a square: move, zoom, rotate. */
 export function PictureEditor({ title, isSaving, onSave, onClose }: PictureEditorProps) {
   const [image, setImage] = useState<ImageBitmap>();
-  const [crop, setCrop] = useState(firstCrop);
+  const [crop, setCrop] = useState(initialCrop);
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (context && image) drawCrop(context, image, crop, canvas.current?.width ?? cropSide);
   }, [image, crop]);
-  const change = (part: Partial<Crop>) => image && setCrop((now) => cropAfter(now, part, image));
+  const change = (part: Partial<Crop>) => image && setCrop((now) => changeCrop(now, part, image));
   const choose = async (file: File | null) => {
     if (!file) return;
     const chosen = isPicture(file.type) ? await createImageBitmap(file).catch(() => undefined) : undefined;
     if (!chosen) return showToast({ kind: "error", text: uploadMessages.notAnImage });
     setImage(chosen);
-    setCrop(firstCrop);
+    setCrop(initialCrop);
   };
   const save = async () => {
     const picture = image && (await cutOut(image, crop));

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
-import { withProof } from "../session/proof";
+import { withPasswordCheck } from "../session/proof";
 import { askReason } from "./confirm";
 import { useWrite } from "./data/use-write";
 import css from "./reveal-buttons.module.css";
@@ -21,7 +21,7 @@ interface RevealButtonsProps<F extends string> {
 export function RevealButtons<F extends string>({ names, fields, example, reveal }: RevealButtonsProps<F>) {
   const [shown, setShown] = useState<{ field: F; value: string }>();
   const step = useWrite({
-    work: (input: { field: F; reason: string }) => withProof(() => reveal(input)),
+    work: (input: { field: F; reason: string }) => withPasswordCheck(() => reveal(input)),
     done: ({ value }, { field }) => setShown({ field, value }),
   });
   const start = async (field: F) => {

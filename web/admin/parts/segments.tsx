@@ -9,7 +9,7 @@ interface SegmentsProps {
 }
 
 /** One of a few choices, side by side: native radio buttons, so arrow keys move between them. */
-export function Segments({ label, options, value, onChange }: SegmentsProps) {
+export function SegmentedControl({ label, options, value, onChange }: SegmentsProps) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={css.box}>

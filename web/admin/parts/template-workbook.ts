@@ -1,4 +1,4 @@
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import { saveFile } from "./save-file";
 
 /** Number of prepared rows; rows below them have the spreadsheet's usual format. */
@@ -10,7 +10,7 @@ const preparedRows = 500;
  */
 export async function templateWorkbook(headings: readonly string[], example: readonly string[]): Promise<Blob> {
   // The package's browser version starts workers from blobs, which the page's policy refuses.
-  const write = await neededPart(() => import("write-excel-file/universal"), "default");
+  const write = await loadRequiredPart(() => import("write-excel-file/universal"), "default");
   const text = (value: string) => ({ value, type: String, format: "@" });
   const head = headings.map((value) => ({ ...text(value), fontWeight: "bold" as const }));
   const empty = Array.from({ length: preparedRows }, () => headings.map(() => ({ type: String, format: "@" })));

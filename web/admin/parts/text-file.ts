@@ -1,6 +1,6 @@
 import { decodeBytes, decodingProblems, textEncodingNames } from "#contract/text-encoding";
-import { neededPart } from "../../shared/fetch-part";
-import { csvOf } from "./table/export.rules";
+import { loadRequiredPart } from "../../shared/fetch-part";
+import { createCsv } from "./table/export.rules";
 import { showToast } from "./toast-queue";
 
 /**
@@ -27,9 +27,9 @@ const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && b
 async function readWorkbook(file: File): Promise<string | null> {
   try {
     // The package's browser version starts workers from blobs, which the page's policy refuses.
-    const readSheet = await neededPart(() => import("read-excel-file/universal"), "readSheet");
+    const readSheet = await loadRequiredPart(() => import("read-excel-file/universal"), "readSheet");
     const rows: readonly (readonly unknown[])[] = await readSheet(file);
-    return csvOf(rows.map((row) => row.map(cellText)));
+    return createCsv(rows.map((row) => row.map(workbookCellText)));
   } catch {
     showToast({
       kind: "error",
@@ -43,7 +43,7 @@ async function readWorkbook(file: File): Promise<string | null> {
 const exactBelow = 1e15;
 
 /** A cell as it is read from a CSV; a date cell keeps the writer's local time, to the second. */
-export function cellText(value: unknown): string {
+export function workbookCellText(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number" && Math.abs(value) >= exactBelow) return value.toExponential().toUpperCase();
   if (!(value instanceof Date)) return String(value);

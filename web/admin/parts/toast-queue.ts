@@ -32,7 +32,7 @@ interface NewToast {
 /** Queues a toast; one is shown at a time, for two seconds, errors for five, unless `ms` is given. */
 export function showToast(toast: NewToast): void {
   const ms = toast.ms ?? (toast.kind === "error" ? limits.errorToastMs : limits.toastMs);
-  toasts.set((queue) => queued(queue, { ...toast, id: ++lastId, detail: toast.detail ?? "", ms }));
+  toasts.set((queue) => addToast(queue, { ...toast, id: ++lastId, detail: toast.detail ?? "", ms }));
 }
 
 export function dismissToast(id: number): void {
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
  * The queue with one more; a text that is already queued or shown is not added again. A toast with an action stays
  * long, so it must not delay later ones, and only the newest such toast counts.
  */
-export function queued(queue: readonly Toast[], toast: Toast): readonly Toast[] {
+export function addToast(queue: readonly Toast[], toast: Toast): readonly Toast[] {
   const plain = queue.filter((t) => !t.action);
   if (toast.action) return [...plain, toast];
   const offers = queue.filter((t) => t.action);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { OwnLink } from "./own-link";
+import { OfficeLink } from "./own-link";
 import type { ScreenHref } from "./screen-link";
 import css from "./view-tabs.module.css";
 
@@ -21,14 +21,14 @@ export function ViewTabs({ label, views }: { label: string; views: readonly View
   return (
     <nav ref={tabs} className={css.tabs} aria-label={label}>
       {views.map((view) => (
-        <OwnLink
+        <OfficeLink
           key={view.href}
           href={view.href}
           className={css.tab}
           aria-current={view.isCurrent ? "page" : undefined}
         >
           {view.label}
-        </OwnLink>
+        </OfficeLink>
       ))}
     </nav>
   );

@@ -12,7 +12,7 @@ export type RequestDetail = DataOf<typeof readPrivacyRequest>;
 type Move = RequestDetail["moves"][number];
 
 /** The next step of a request; closing it needs an answer that the customer reads. */
-export function MoveForm({ request }: { request: RequestDetail }) {
+export function RequestStepForm({ request }: { request: RequestDetail }) {
   const [answer, setAnswer] = useState("");
   const [error, setError] = useState<string>();
   const step = useWrite({

@@ -2,35 +2,35 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { privacyKindNames } from "#contract/my-data";
 import { readPrivacyRequest, revealPrivacyRequest } from "#contract/privacy-requests";
-import { wordOf } from "../parts/choice";
+import { nameOfKey } from "../parts/choice";
 import { callQuery } from "../parts/data/queries";
-import { Facts } from "../parts/facts";
+import { FactList } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { Notice } from "../parts/notice";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import stack from "../parts/page-stack.module.css";
 import { Panel } from "../parts/panel";
 import { RevealButtons } from "../parts/reveal-buttons";
 import { screenLink } from "../parts/screen-link";
-import { StateBadge, toneOf } from "../parts/state/state-badge";
-import { useMay } from "../session/access";
+import { StateBadge, stateTone } from "../parts/state/state-badge";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { RequestDetail } from "./move-form";
-import { MoveForm } from "./move-form";
+import { RequestStepForm } from "./move-form";
 import { nextSteps, privacyStates } from "./privacy-words";
 
 /** One request: what is asked, the deadline, whether the claim is plausible, and the next step. */
 export function PrivacyRequestPage() {
   const { requestId = "" } = useParams({ strict: false }) as { requestId?: string };
   const query = useQuery(callQuery(readPrivacyRequest, { params: { id: requestId } }));
-  return <Loaded query={query}>{(request) => <Detail request={request} />}</Loaded>;
+  return <LoadedPage query={query}>{(request) => <Detail request={request} />}</LoadedPage>;
 }
 
 function Detail({ request }: { request: RequestDetail }) {
-  const may = useMay();
-  const title = request.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, request.kind);
+  const may = usePermissionCheck();
+  const title = request.isPhoneClaim ? "旧号停用，申请换绑" : nameOfKey(privacyKindNames, request.kind);
   const isByPerson = request.kind === "correct" || request.kind === "explain";
   return (
     <div className={`column gap-16 ${stack.page}`}>
@@ -45,14 +45,14 @@ function Detail({ request }: { request: RequestDetail }) {
         }
       />
       <Notice
-        tone={request.isOverdue ? "bad" : toneOf(privacyStates, request.state)}
+        tone={request.isOverdue ? "bad" : stateTone(privacyStates, request.state)}
         title={request.isOverdue ? `已超过答复期限 ${formatTime(request.dueAt)}` : stepOf(request, isByPerson)}
       >
         {request.reason ? `答复：${request.reason}` : null}
       </Notice>
       <div className="halves fold-wide start gap-16">
         <Panel title="请求内容">
-          <Facts list={factsOf(request)} />
+          <FactList list={factsOf(request)} />
           {may("site:privacy:reveal") && request.closedAt === null && isByPerson ? (
             <div className="above-16">
               <RevealButtons
@@ -68,7 +68,7 @@ function Detail({ request }: { request: RequestDetail }) {
         </Panel>
         {request.moves.length > 0 && may("site:privacy:handle") ? (
           <Panel title="处理">
-            <MoveForm key={request.version} request={request} />
+            <RequestStepForm key={request.version} request={request} />
           </Panel>
         ) : null}
       </div>
@@ -95,7 +95,9 @@ function factsOf({ tube, claim, receipt, ...request }: RequestDetail) {
           {
             name: "样本",
             value: (
-              <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}>尾号 {tube.barcodeLast4}</OwnLink>
+              <OfficeLink href={screenLink("/lab/tubes/$tubeId", { tubeId: tube.id })}>
+                尾号 {tube.barcodeLast4}
+              </OfficeLink>
             ),
           },
           { name: "绑定人", value: tube.personMasked || "已删除" },

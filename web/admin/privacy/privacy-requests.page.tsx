@@ -1,12 +1,12 @@
 import type { DataOf } from "#contract/endpoint";
 import { privacyKindNames, privacyStateNames } from "#contract/my-data";
 import { listPrivacyRequests } from "#contract/privacy-requests";
-import { choice, optionsOf, wordOf } from "../parts/choice";
+import { knownKey, nameOfKey, optionsOf } from "../parts/choice";
 import { usePage } from "../parts/data/use-page";
 import { formatTime } from "../parts/format-time";
 import { FilterBar } from "../parts/list/filter-bar";
 import { useListState } from "../parts/list/list-state";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
@@ -30,9 +30,9 @@ const columns: readonly TableColumn<Request, "createdAt">[] = [
     isFixed: true,
     width: 170,
     cell: (one) => (
-      <OwnLink href={screenLink("/site/privacy/$requestId", { requestId: one.id })}>
-        {one.isPhoneClaim ? "旧号停用，申请换绑" : wordOf(privacyKindNames, one.kind)}
-      </OwnLink>
+      <OfficeLink href={screenLink("/site/privacy/$requestId", { requestId: one.id })}>
+        {one.isPhoneClaim ? "旧号停用，申请换绑" : nameOfKey(privacyKindNames, one.kind)}
+      </OfficeLink>
     ),
   },
   { key: "state", title: "状态", width: 110, cell: (one) => <StateBadge of={privacyStates} state={one.state} /> },
@@ -61,9 +61,9 @@ export function PrivacyRequestsPage() {
   const { state, kind, queue } = list.filters;
   const asked = {
     ...list.query,
-    state: choice(privacyStateNames, state),
-    kind: choice(privacyKindNames, kind),
-    queue: choice(queues, queue),
+    state: knownKey(privacyStateNames, state),
+    kind: knownKey(privacyKindNames, kind),
+    queue: knownKey(queues, queue),
   };
   const query = usePage(listPrivacyRequests, asked);
   const { open = 0, overdue = 0 } = query.data ?? {};

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/site/privacy": {
@@ -9,4 +9,4 @@ export const help = {
     what: "一个请求的内容、身份核对和办理经过。",
     next: "回电核实身份后答复；系统执行的删除会列出删了什么。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -1,8 +1,8 @@
 import { lazyPart } from "../parts/lazy-part";
-import type { PagesOf } from "../shell/screen";
+import type { ScreenPages } from "../shell/screen";
 
 /** Requests of customers about their data. */
 export const privacyPages = {
   "/site/privacy": lazyPart(() => import("./privacy-requests.page"), "PrivacyRequestsPage"),
   "/site/privacy/$requestId": lazyPart(() => import("./privacy-request.page"), "PrivacyRequestPage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;

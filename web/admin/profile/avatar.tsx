@@ -7,8 +7,8 @@ import { lazyPart } from "../parts/lazy-part";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
-import { signedInUser } from "../session/session.api";
-import { Portrait } from "../shell/portrait";
+import { signedInUserQuery } from "../session/session.api";
+import { UserPicture } from "../shell/portrait";
 import css from "./profile.module.css";
 
 const PictureEditor = lazyPart(() => import("../parts/picture-editor"), "PictureEditor");
@@ -25,7 +25,7 @@ export function Avatar() {
       return adminCall(uploadAvatar, { body: body as never });
     },
     done: ({ data, msg }) => {
-      client.setQueryData(signedInUser.queryKey, (now) => now && { ...now, avatar: data });
+      client.setQueryData(signedInUserQuery.queryKey, (now) => now && { ...now, avatar: data });
       showToast({ kind: "success", text: msg });
       setOpen(false);
     },
@@ -33,7 +33,7 @@ export function Avatar() {
   return (
     <>
       <button type="button" className={css.avatar} aria-label="更换头像" onClick={() => setOpen(true)}>
-        <Portrait name={user.name} src={user.avatar} size={80} />
+        <UserPicture name={user.name} src={user.avatar} size={80} />
         <span className={css.camera}>
           <IconCamera size={16} aria-hidden />
         </span>

@@ -4,15 +4,15 @@ import type { DataOf } from "#contract/endpoint";
 import { limits } from "#contract/limits";
 import { type readProfile, saveProfile } from "#contract/profile";
 import { useWrite } from "../parts/data/use-write";
-import { KeptNotice } from "../parts/form/kept-notice";
-import { typedInto } from "../parts/form/typed";
-import { useDraft } from "../parts/form/use-draft";
-import { useKeptDraft } from "../parts/form/use-kept-draft";
-import { useUnsaved } from "../parts/form/use-unsaved";
+import { SavedDraftNotice } from "../parts/form/kept-notice";
+import { createInputProps } from "../parts/form/typed";
+import { useFormDraft } from "../parts/form/use-draft";
+import { useSavedDraft } from "../parts/form/use-kept-draft";
+import { useUnsavedInputGuard } from "../parts/form/use-unsaved";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
-import { leaveTo } from "../session/leave";
-import { type InfoForm as Form, infoErrors, infoForm, infoRequest } from "./info.rules";
+import { navigateToDocument } from "../session/leave";
+import { type InfoForm as Form, infoErrors, infoFormOf, infoRequest } from "./info.rules";
 import css from "./profile.module.css";
 
 const sexes = [
@@ -23,24 +23,24 @@ const sexes = [
 
 /** The four fields that people edit themselves; closing leads to the public site, as specified. */
 export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
-  const draft = useDraft<Form>(infoForm(profile), infoErrors);
+  const draft = useFormDraft<Form>(infoFormOf(profile), infoErrors);
   const save = useWrite({
     hasFields: true,
     work: (form: Form) => adminCall(saveProfile, { body: infoRequest(form, profile.user.version) }),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
-  useUnsaved(draft.isDirty && !save.isPending);
-  const kept = useKeptDraft("profile", draft, save.isPending);
+  useUnsavedInputGuard(draft.isDirty && !save.isPending);
+  const kept = useSavedDraft("profile", draft, save.isPending);
   const start = () => save.mutate(draft.form, { onError: draft.refuse });
   const field = (name: "nickName" | "phone" | "email", label: string) => ({
-    ...typedInto(draft)(name),
+    ...createInputProps(draft)(name),
     label,
     withAsterisk: true,
     autoComplete: "off",
   });
   return (
     <form className={css.form} noValidate onSubmit={(event) => draft.isGood(event) && start()}>
-      {kept ? <KeptNotice kept={kept} /> : null}
+      {kept ? <SavedDraftNotice kept={kept} /> : null}
       <TextInput {...field("nickName", "用户昵称")} maxLength={32} />
       <TextInput {...field("phone", "手机号码")} maxLength={32} inputMode="tel" />
       <TextInput {...field("email", "邮箱")} maxLength={limits.emailLengthMax} inputMode="email" />
@@ -55,7 +55,7 @@ export function InfoForm({ profile }: { profile: DataOf<typeof readProfile> }) {
         <Button type="submit" loading={save.isPending}>
           保存
         </Button>
-        <Button variant="default" onClick={() => void leaveTo("/index")}>
+        <Button variant="default" onClick={() => void navigateToDocument("/index")}>
           关闭
         </Button>
       </div>

@@ -15,7 +15,7 @@ export interface InfoForm {
 /** Sentences of the specification that only the form needs. */
 const required = { phone: "手机号码不能为空", email: "邮箱地址不能为空" } as const;
 
-export const infoForm = ({ user }: DataOf<typeof readProfile>): InfoForm => ({
+export const infoFormOf = ({ user }: DataOf<typeof readProfile>): InfoForm => ({
   nickName: user.nickName,
   phone: user.phone,
   email: user.email,

@@ -5,7 +5,7 @@ import type { DataOf } from "#contract/endpoint";
 import { endOwnSessions, type listOwnSessions } from "#contract/profile";
 import { confirm } from "../parts/confirm";
 import { useWrite } from "../parts/data/use-write";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { TimeText } from "../parts/time-text";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
@@ -26,7 +26,7 @@ export function OwnSessions() {
     if (await confirm(question)) end.mutate(sessions.map(({ sessionId }) => sessionId));
   };
   return (
-    <Loaded query={query} boxes={[64, 64]}>
+    <LoadedPage query={query} boxes={[64, 64]}>
       {(sessions) => {
         const others = sessions.filter(({ isCurrent }) => !isCurrent);
         return (
@@ -44,7 +44,7 @@ export function OwnSessions() {
           </>
         );
       }}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

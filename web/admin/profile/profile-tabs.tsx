@@ -11,7 +11,7 @@ const tabs = [
 type ProfileTab = (typeof tabs)[number][0];
 
 /** The open part: first what must be done next, else what the address names. */
-export function tabOf(search: string, due: { mustChangePassword: boolean; mustSetTotp: boolean }): ProfileTab {
+export function profileTabOf(search: string, due: { mustChangePassword: boolean; mustSetTotp: boolean }): ProfileTab {
   if (due.mustChangePassword) return "password";
   if (due.mustSetTotp) return "totp";
   const wanted = new URLSearchParams(search).get("tab");

@@ -3,16 +3,16 @@ import { Suspense } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { readProfile } from "#contract/profile";
 import { lazyPart } from "../parts/lazy-part";
-import { Loaded } from "../parts/loaded";
-import { useOwnHistory } from "../parts/own-history";
-import { usePageAddress, withQuery } from "../parts/page-address";
+import { LoadedPage } from "../parts/loaded";
+import { useOfficeHistory } from "../parts/own-history";
+import { hrefWithQuery, usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { Panel } from "../parts/panel";
 import { TimeText } from "../parts/time-text";
 import { useCurrentUser } from "../session/current-user";
 import { Avatar } from "./avatar";
 import { ownProfile } from "./profile.api";
-import { ProfileTabs, tabOf } from "./profile-tabs";
+import { ProfileTabs, profileTabOf } from "./profile-tabs";
 
 const InfoForm = lazyPart(() => import("./info-form"), "InfoForm");
 const OwnSessions = lazyPart(() => import("./own-sessions"), "OwnSessions");
@@ -25,9 +25,9 @@ type Profile = DataOf<typeof readProfile>;
 export function ProfilePage() {
   const user = useCurrentUser();
   const { pathname, searchStr } = usePageAddress();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const query = useQuery(ownProfile);
-  const tab = tabOf(searchStr, user);
+  const tab = profileTabOf(searchStr, user);
   return (
     <>
       <PageHeader title="个人中心" />
@@ -37,25 +37,25 @@ export function ProfilePage() {
             <Avatar />
             <h2 className="above-12 size-16">{user.name}</h2>
           </div>
-          <Loaded query={query} boxes={[24, 24, 24, 24]}>
+          <LoadedPage query={query} boxes={[24, 24, 24, 24]}>
             {(profile) => <Facts profile={profile} />}
-          </Loaded>
+          </LoadedPage>
         </Panel>
         <Panel>
-          <ProfileTabs tab={tab} onChange={(key) => own.replace(withQuery(pathname, `tab=${key}`))} />
+          <ProfileTabs tab={tab} onChange={(key) => own.replace(hrefWithQuery(pathname, `tab=${key}`))} />
           <div id="profile-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
             <Suspense>
               {tab === "password" ? <PasswordForm /> : null}
               {tab === "devices" ? <OwnSessions /> : null}
               {tab === "info" ? (
-                <Loaded query={query} boxes={[60, 60, 60]}>
+                <LoadedPage query={query} boxes={[60, 60, 60]}>
                   {(profile) => <InfoForm key={profile.user.version} profile={profile} />}
-                </Loaded>
+                </LoadedPage>
               ) : null}
               {tab === "totp" ? (
-                <Loaded query={query} boxes={[60]}>
+                <LoadedPage query={query} boxes={[60]}>
                   {({ user: { hasTotp } }) => <SecondFactor isOn={hasTotp} />}
-                </Loaded>
+                </LoadedPage>
               ) : null}
             </Suspense>
           </div>

@@ -9,7 +9,7 @@ import { StatusBadge } from "../parts/status-badge";
 import { showToast } from "../parts/toast-queue";
 import { adminCall } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
-import { withProof } from "../session/proof";
+import { withPasswordCheck } from "../session/proof";
 import css from "./profile.module.css";
 import { RecoveryCodes } from "./recovery-codes";
 
@@ -21,11 +21,11 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [secret, setSecret] = useState<DataOf<typeof startTotp>>();
   const [codes, setCodes] = useState<readonly string[]>();
   const begin = useWrite({
-    work: async () => (await withProof(() => adminCall(startTotp))).data,
+    work: async () => (await withPasswordCheck(() => adminCall(startTotp))).data,
     done: setSecret,
   });
   const end = useWrite({
-    work: () => withProof(() => adminCall(removeTotp)),
+    work: () => withPasswordCheck(() => adminCall(removeTotp)),
     done: () => showToast({ kind: "success", text: "两步验证已关闭" }),
   });
   const askToEnd = async () => {

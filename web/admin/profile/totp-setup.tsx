@@ -5,7 +5,7 @@ import { qrPath } from "../lab/kits/labels/code-paths";
 import { CopyText } from "../parts/copy-text";
 import { useWrite } from "../parts/data/use-write";
 import { adminCall } from "../session/admin-call";
-import { withProof } from "../session/proof";
+import { withPasswordCheck } from "../session/proof";
 import css from "./profile.module.css";
 
 interface TotpSetupProps {
@@ -22,7 +22,7 @@ export function TotpSetup({ secret, uri, onConfirmed, onCancel }: TotpSetupProps
   const [problem, setProblem] = useState<string>();
   const qr = useMemo(() => qrPath(uri), [uri]);
   const save = useWrite({
-    work: async () => (await withProof(() => adminCall(confirmTotp, { body: { otp: otp.trim() } }))).data,
+    work: async () => (await withPasswordCheck(() => adminCall(confirmTotp, { body: { otp: otp.trim() } }))).data,
     done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onFields: ({ otp: refused }) => setProblem(refused),
   });

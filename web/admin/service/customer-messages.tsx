@@ -3,13 +3,13 @@ import { useState } from "react";
 import { messageKindNames } from "#contract/outbox";
 import { smsReason } from "#contract/sms-reasons";
 import { messageStates } from "../messages/message-states";
-import { stateMeanings } from "../messages/message-words";
-import { ResendButton } from "../messages/resend-button";
+import { messageStateMeanings } from "../messages/message-words";
+import { ResendMessageButton } from "../messages/resend-button";
 import { Panel } from "../parts/panel";
 import { screenLink } from "../parts/screen-link";
 import { StateBadge } from "../parts/state/state-badge";
 import type { Customer } from "./customer.types";
-import { DeskLink, DeskRow } from "./desk-rows";
+import { CustomerRecordRow, PermittedLink } from "./desk-rows";
 
 interface CustomerMessagesProps extends Pick<Customer, "notices" | "codes"> {
   readonly phone: string;
@@ -36,15 +36,15 @@ function List({ messages, phone }: { messages: Customer["notices"]; phone: strin
   return (
     <ul className="bare-list stack lines">
       {messages.map((message) => (
-        <DeskRow key={message.id} at={message.createdAt} note={noteOf(message)}>
-          <DeskLink tag="msg:message:list" href={screenLink("/messages/$messageId", { messageId: message.id })}>
+        <CustomerRecordRow key={message.id} at={message.createdAt} note={noteOf(message)}>
+          <PermittedLink tag="msg:message:list" href={screenLink("/messages/$messageId", { messageId: message.id })}>
             {messageKindNames[message.kind]}
-          </DeskLink>
+          </PermittedLink>
           <StateBadge of={messageStates} state={message.state} />
           {message.kind !== "code" && (message.state === "failed" || message.state === "undelivered") ? (
-            <ResendButton id={message.id} phone={phone} size="compact-sm" />
+            <ResendMessageButton id={message.id} phone={phone} size="compact-sm" />
           ) : null}
-        </DeskRow>
+        </CustomerRecordRow>
       ))}
     </ul>
   );
@@ -53,7 +53,7 @@ function List({ messages, phone }: { messages: Customer["notices"]; phone: strin
 /** A message's outcome, where its state does not say it, and what to do. */
 function noteOf({ state, lastErrorCode }: Customer["notices"][number]): string {
   if (state === "delivered") return "";
-  if (!lastErrorCode || state === "queued" || state === "sending") return stateMeanings[state];
+  if (!lastErrorCode || state === "queued" || state === "sending") return messageStateMeanings[state];
   const { what, todo } = smsReason(lastErrorCode);
   return `${what}。${todo}。`;
 }

@@ -1,21 +1,21 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { addCustomerNote, contactKindNames, contactLimits, serviceMessages } from "#contract/service";
-import { choice, optionsOf } from "../parts/choice";
+import { knownKey, optionsOf } from "../parts/choice";
 import { useWrite } from "../parts/data/use-write";
-import { type FieldErrors, refusedFields } from "../parts/form/field-errors";
-import { useUnsaved } from "../parts/form/use-unsaved";
+import { type FieldErrors, fieldErrorsOf } from "../parts/form/field-errors";
+import { useUnsavedInputGuard } from "../parts/form/use-unsaved";
 import { formatTime } from "../parts/format-time";
 import { Panel } from "../parts/panel";
-import { Segments } from "../parts/segments";
+import { SegmentedControl } from "../parts/segments";
 import { showToast } from "../parts/toast-queue";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { Customer } from "./customer.types";
 
 /** What was discussed with the customer, by whom and when, and the form for the next note. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { notes, people } = customer;
   return (
     <Panel title="沟通记录">
@@ -50,21 +50,21 @@ function NoteForm({ people }: Pick<Customer, "people">) {
     },
     hasFields: true,
   });
-  useUnsaved(text.trim() !== "" && !add.isPending);
+  useUnsavedInputGuard(text.trim() !== "" && !add.isPending);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isShort = text.trim().length < contactLimits.textMin;
     setProblem(isShort ? { text: serviceMessages.textLength } : {});
     if (!isShort) add.mutate();
   };
-  const errors = { ...refusedFields(add.error), ...problem };
+  const errors = { ...fieldErrorsOf(add.error), ...problem };
   return (
     <form className="stack gap-8" noValidate onSubmit={submit}>
-      <Segments
+      <SegmentedControl
         label="方式"
         options={optionsOf(contactKindNames)}
         value={kind}
-        onChange={(value) => setKind(choice(contactKindNames, value) ?? kind)}
+        onChange={(value) => setKind(knownKey(contactKindNames, value) ?? kind)}
       />
       {people.length > 1 ? (
         <NativeSelect

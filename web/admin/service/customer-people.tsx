@@ -1,19 +1,19 @@
 import { revealCustomer } from "#contract/service";
 import { Panel } from "../parts/panel";
 import { RevealButtons } from "../parts/reveal-buttons";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 import { adminCall } from "../session/admin-call";
 import type { Customer } from "./customer.types";
-import { DeskRow } from "./desk-rows";
+import { CustomerRecordRow } from "./desk-rows";
 
 /** The people with this phone, masked; the full value is shown once, with a reason that is recorded. */
 export function CustomerPeople({ people }: Pick<Customer, "people">) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <Panel title="名下的人" note={people.length > 1 ? "同一个手机号" : undefined}>
       <ul className="bare-list stack lines">
         {people.map(({ id, nameMasked, createdAt }) => (
-          <DeskRow key={id} at={createdAt}>
+          <CustomerRecordRow key={id} at={createdAt}>
             <span className="strong ink">{nameMasked}</span>
             {may("lab:tube:reveal") ? (
               <RevealButtons
@@ -23,7 +23,7 @@ export function CustomerPeople({ people }: Pick<Customer, "people">) {
                 reveal={async (body) => (await adminCall(revealCustomer, { params: { id }, body })).data}
               />
             ) : null}
-          </DeskRow>
+          </CustomerRecordRow>
         ))}
       </ul>
     </Panel>

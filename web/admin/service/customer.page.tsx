@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { privacyKindNames } from "#contract/my-data";
 import { readCustomer } from "#contract/service";
-import { enquiryStates, topicWord } from "../enquiries/enquiry-words";
+import { enquiryStates, enquiryTopicName } from "../enquiries/enquiry-words";
 import { reportStates } from "../lab/reports/report-states";
 import { TubeLink } from "../lab/specimens/barcodes/barcode-text";
 import { callQuery } from "../parts/data/queries";
 import { formatTime } from "../parts/format-time";
 import { lazyPart } from "../parts/lazy-part";
-import { Loaded } from "../parts/loaded";
+import { LoadedPage } from "../parts/loaded";
 import { usePageAddress } from "../parts/page-address";
 import { PageHeader } from "../parts/page-header";
 import { screenLink } from "../parts/screen-link";
@@ -19,8 +19,8 @@ import { privacyStates } from "../privacy/privacy-words";
 import type { Customer } from "./customer.types";
 import { CustomerMessages } from "./customer-messages";
 import { CustomerPeople } from "./customer-people";
-import { DeskLink, DeskList, DeskRow } from "./desk-rows";
-import { whereIs } from "./where-is";
+import { CustomerRecordList, CustomerRecordRow, PermittedLink } from "./desk-rows";
+import { describeTubeLocation } from "./where-is";
 
 const isUnderWay = ({ state }: Customer["notices"][number]) => state === "queued" || state === "sending";
 
@@ -35,7 +35,7 @@ export function CustomerPage() {
     refetchInterval: ({ state: { data } }) => (data?.notices.some(isUnderWay) ? 3_000 : false),
   });
   return (
-    <Loaded query={query} boxes={[64, 240, 240]}>
+    <LoadedPage query={query} boxes={[64, 240, 240]}>
       {(customer) => (
         <>
           <PageHeader
@@ -61,7 +61,7 @@ export function CustomerPage() {
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -71,75 +71,80 @@ const ownerOf = ({ people }: Customer, personId: string) =>
 
 function Tubes({ customer }: { customer: Customer }) {
   return (
-    <DeskList
+    <CustomerRecordList
       title="采样管"
       note="重新采样、更换、登记遗失，在采样管的页面上"
       of={customer.tubes}
       nothing="名下没有采样管。"
     >
       {(tube) => (
-        <DeskRow key={tube.id} at={tube.boundAt} note={whereIs(tube)}>
+        <CustomerRecordRow key={tube.id} at={tube.boundAt} note={describeTubeLocation(tube)}>
           <TubeLink tubeId={tube.id} barcode={tube.barcode} />
           <span className="ink">{tube.product.name}</span>
           <span className="size-13 muted">{ownerOf(customer, tube.personId)}</span>
-        </DeskRow>
+        </CustomerRecordRow>
       )}
-    </DeskList>
+    </CustomerRecordList>
   );
 }
 
 function Reports({ customer }: { customer: Customer }) {
   return (
-    <DeskList title="报告" note="更正、撤回、打印，在报告的页面上" of={customer.reports} nothing="还没有报告。">
+    <CustomerRecordList
+      title="报告"
+      note="更正、撤回、打印，在报告的页面上"
+      of={customer.reports}
+      nothing="还没有报告。"
+    >
       {(report) => (
-        <DeskRow
+        <CustomerRecordRow
           key={report.id}
           at={report.publishedAt}
           note={report.firstViewedAt === null ? "客户还未查看" : `客户 ${formatTime(report.firstViewedAt)} 首次查看`}
         >
-          <DeskLink tag="lab:report:list" href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>
+          <PermittedLink tag="lab:report:list" href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>
             {report.number ?? "未编号的报告"}
-          </DeskLink>
+          </PermittedLink>
           <StateBadge of={reportStates} state={report.state} />
           <span className="ink">{report.product.name}</span>
           <span className="size-13 muted">{ownerOf(customer, report.personId)}</span>
-        </DeskRow>
+        </CustomerRecordRow>
       )}
-    </DeskList>
+    </CustomerRecordList>
   );
 }
 
 function Enquiries({ enquiries }: Pick<Customer, "enquiries">) {
   return (
-    <DeskList title="咨询" of={enquiries} nothing="没有提交过咨询。">
+    <CustomerRecordList title="咨询" of={enquiries} nothing="没有提交过咨询。">
       {({ id, topic, state, handledBy, createdAt }) => (
-        <DeskRow key={id} at={createdAt} note={handledBy ? `${handledBy.name} 处理` : ""}>
-          <DeskLink tag="site:enquiry:list" href={screenLink("/site/enquiries/$enquiryId", { enquiryId: id })}>
-            {topicWord(topic)}
-          </DeskLink>
+        <CustomerRecordRow key={id} at={createdAt} note={handledBy ? `${handledBy.name} 处理` : ""}>
+          <PermittedLink tag="site:enquiry:list" href={screenLink("/site/enquiries/$enquiryId", { enquiryId: id })}>
+            {enquiryTopicName(topic)}
+          </PermittedLink>
           <StateBadge of={enquiryStates} state={state} />
-        </DeskRow>
+        </CustomerRecordRow>
       )}
-    </DeskList>
+    </CustomerRecordList>
   );
 }
 
 function Requests({ requests }: Pick<Customer, "requests">) {
   return (
-    <DeskList
+    <CustomerRecordList
       title="个人信息请求"
       note="撤回同意和删除，由客户在“我的数据”里提出"
       of={requests}
       nothing="没有提出过请求。"
     >
       {({ id, kind, state, createdAt }) => (
-        <DeskRow key={id} at={createdAt}>
-          <DeskLink tag="site:privacy:list" href={screenLink("/site/privacy/$requestId", { requestId: id })}>
+        <CustomerRecordRow key={id} at={createdAt}>
+          <PermittedLink tag="site:privacy:list" href={screenLink("/site/privacy/$requestId", { requestId: id })}>
             {privacyKindNames[kind]}
-          </DeskLink>
+          </PermittedLink>
           <StateBadge of={privacyStates} state={state} />
-        </DeskRow>
+        </CustomerRecordRow>
       )}
-    </DeskList>
+    </CustomerRecordList>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Permission } from "#contract/permissions";
-import { OwnLink } from "../parts/own-link";
+import { OfficeLink } from "../parts/own-link";
 import { Panel } from "../parts/panel";
 import type { ScreenHref } from "../parts/screen-link";
 import { TimeText } from "../parts/time-text";
-import { useMay } from "../session/access";
+import { usePermissionCheck } from "../session/access";
 
 interface DeskListProps<T> {
   readonly title: string;
@@ -16,7 +16,7 @@ interface DeskListProps<T> {
 }
 
 /** A customer's records of one kind. */
-export function DeskList<T>({ title, note, of, nothing, children }: DeskListProps<T>) {
+export function CustomerRecordList<T>({ title, note, of, nothing, children }: DeskListProps<T>) {
   return (
     <Panel title={title} note={note}>
       {of.length === 0 ? <p className="muted">{nothing}</p> : null}
@@ -26,9 +26,9 @@ export function DeskList<T>({ title, note, of, nothing, children }: DeskListProp
 }
 
 /** A link to a page, for people who may open it. */
-export function DeskLink({ tag, href, children }: { tag: Permission; href: ScreenHref; children: ReactNode }) {
-  const may = useMay();
-  return may(tag) ? <OwnLink href={href}>{children}</OwnLink> : <span className="ink">{children}</span>;
+export function PermittedLink({ tag, href, children }: { tag: Permission; href: ScreenHref; children: ReactNode }) {
+  const may = usePermissionCheck();
+  return may(tag) ? <OfficeLink href={href}>{children}</OfficeLink> : <span className="ink">{children}</span>;
 }
 
 interface DeskRowProps {
@@ -39,7 +39,7 @@ interface DeskRowProps {
 }
 
 /** One record of a customer: what it is, what to say about it, and when. */
-export function DeskRow({ at, note, children }: DeskRowProps) {
+export function CustomerRecordRow({ at, note, children }: DeskRowProps) {
   return (
     <li className="pad-8-0">
       <div className="wrap-row between gap-4-12">

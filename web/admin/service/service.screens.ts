@@ -1,7 +1,7 @@
 import { lazyPart } from "../parts/lazy-part";
-import type { PagesOf } from "../shell/screen";
+import type { ScreenPages } from "../shell/screen";
 
 /** The service desk. */
 export const servicePages = {
   "/service/customers/$personId": lazyPart(() => import("./customer.page"), "CustomerPage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;

@@ -5,7 +5,7 @@ interface TokenLife {
 }
 
 /** Reads `iat` and `exp` of a JWT; undefined when it is not one. The server checks the signature. */
-export function tokenLife(token: string): TokenLife | undefined {
+export function readTokenTimes(token: string): TokenLife | undefined {
   try {
     const payload = token.split(".")[1] ?? "";
     const json = atob(payload.replaceAll("-", "+").replaceAll("_", "/"));
@@ -22,8 +22,8 @@ export function tokenLife(token: string): TokenLife | undefined {
  * Whether a token should be exchanged before it is used. `receivedAt` is this machine's time when the token arrived,
  * when known: the lifetime is then counted from there, so that a wrong clock does not cause an exchange on every call.
  */
-export function isNearlyOver(token: string, at: number, receivedAt?: number): boolean {
-  const life = tokenLife(token);
+export function isNearExpiry(token: string, at: number, receivedAt?: number): boolean {
+  const life = readTokenTimes(token);
   if (!life) return false;
   const end = receivedAt === undefined ? life.expiresAt : receivedAt + (life.expiresAt - life.issuedAt);
   return at > end - 60_000;

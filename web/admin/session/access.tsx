@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext } from "react";
 import type { Permission } from "#contract/permissions";
 import { wildcardPermission } from "#contract/wildcard-permission";
-import { AskedTagsContext } from "../parts/why/asked-tags";
-import { signedInUser } from "./session.api";
+import { AskedPermissionsContext } from "../parts/why/asked-tags";
+import { signedInUserQuery } from "./session.api";
 
 /** Whether a person with the permissions `held` has one of `wanted`. Throws when `wanted` is empty: a mistake in the screen. */
-export function holdsOne(held: readonly string[], wanted: readonly Permission[]): boolean {
+export function holdsAnyPermission(held: readonly string[], wanted: readonly Permission[]): boolean {
   if (wanted.length === 0) throw new Error("请设置操作权限标签值");
   return held.includes(wildcardPermission) || wanted.some((tag) => held.includes(tag));
 }
@@ -18,24 +18,24 @@ export function hasRole(roles: readonly string[], wanted: readonly string[]): bo
 }
 
 /** `may("lab:kit:create")` for the signed-in person; updates when his permissions change. */
-export function useMay(): (...wanted: Permission[]) => boolean {
-  const { data } = useQuery(signedInUser);
-  const asked = useContext(AskedTagsContext);
+export function usePermissionCheck(): (...wanted: Permission[]) => boolean {
+  const { data } = useQuery(signedInUserQuery);
+  const asked = useContext(AskedPermissionsContext);
   const held = data?.permissions ?? [];
   return (...wanted) => {
     asked.add(wanted);
-    return holdsOne(held, wanted);
+    return holdsAnyPermission(held, wanted);
   };
 }
 
 /** Renders its children only for people who have one of the roles. */
 export function ForRoles({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
-  const { data } = useQuery(signedInUser);
+  const { data } = useQuery(signedInUserQuery);
   return hasRole(data?.roles ?? [], roles) ? children : null;
 }
 
 /** Renders its children only for people who have one of the permissions. */
 export function Allowed({ tags, children }: { tags: readonly Permission[]; children: ReactNode }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return may(...tags) ? children : null;
 }

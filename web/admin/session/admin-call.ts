@@ -2,11 +2,11 @@ import type { Call } from "#contract/endpoint";
 import { codes } from "#contract/envelope";
 import { type Answer, ApiError, type CallInput, call } from "../../shared/api";
 import { readToken } from "../../shared/session";
-import { noteCall } from "../parts/data/refresh";
+import { recordCall } from "../parts/data/refresh";
 import { showToast } from "../parts/toast-queue";
-import { noteDuration, reactionTo } from "./error-catalogue";
+import { errorReaction, recordCallDuration } from "./error-catalogue";
 import { signInAgain } from "./sign-in-again";
-import { exchangeToken, usableToken } from "./token-exchange";
+import { exchangeToken, getUsableToken } from "./token-exchange";
 
 const reported = new WeakSet<object>();
 
@@ -16,30 +16,30 @@ const reported = new WeakSet<object>();
  */
 export async function adminCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   try {
-    return await patientCall(endpoint, input);
+    return await adminCallWithoutToast(endpoint, input);
   } catch (error) {
-    reportError(error);
+    showErrorOnce(error);
     throw error;
   }
 }
 
 /** The same without toasts, for callers that show the refusal themselves; an ended session still opens its dialog. */
-export function patientCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
-  noteCall(endpoint);
-  return withToken((token) => callAs(token, endpoint, input));
+export function adminCallWithoutToast<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+  recordCall(endpoint);
+  return withAccessToken((token) => callAs(token, endpoint, input));
 }
 
 /** The same without showing anything, not even an ended session: for callers that handle refusals themselves. */
-export function quietCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
+export function silentAdminCall<E extends Call>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> {
   return sendOnce((token) => callAs(token, endpoint, input)).done;
 }
 
 async function callAs<E extends Call>(token: string | undefined, endpoint: E, input: CallInput<E>) {
   const startedAt = performance.now();
   try {
-    return await call(endpoint, { ...input, headers: bearer(token, input.headers) });
+    return await call(endpoint, { ...input, headers: bearerHeaders(token, input.headers) });
   } catch (error) {
-    noteDuration(error, performance.now() - startedAt);
+    recordCallDuration(error, performance.now() - startedAt);
     throw error;
   }
 }
@@ -48,7 +48,7 @@ async function callAs<E extends Call>(token: string | undefined, endpoint: E, in
  * Runs a request with a valid token. When the session is over, it waits for the person to sign in again and then
  * repeats the request; when he stays signed out, the refusal, which was already shown, is thrown.
  */
-export async function withToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
+export async function withAccessToken<T>(send: (token: string | undefined) => Promise<T>): Promise<T> {
   for (;;) {
     const attempt = sendOnce(send);
     try {
@@ -67,7 +67,7 @@ export async function withToken<T>(send: (token: string | undefined) => Promise<
 function sendOnce<T>(send: (token: string | undefined) => Promise<T>) {
   let used = readToken();
   const attempt = async () => {
-    used = await usableToken();
+    used = await getUsableToken();
     try {
       return await send(used);
     } catch (error) {
@@ -82,17 +82,17 @@ function sendOnce<T>(send: (token: string | undefined) => Promise<T>) {
 const isSignedOut = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === codes.signedOut || error.code === codes.sessionEnded);
 
-export function bearer(token: string | undefined, headers: Record<string, string> = {}): Record<string, string> {
+export function bearerHeaders(token: string | undefined, headers: Record<string, string> = {}): Record<string, string> {
   return token ? { ...headers, authorization: `Bearer ${token}` } : headers;
 }
 
 /** Shows a refusal to the person, once per error object. */
-export function reportError(error: unknown): void {
+export function showErrorOnce(error: unknown): void {
   if (typeof error === "object" && error !== null) {
     if (reported.has(error)) return;
     reported.add(error);
   }
-  const reaction = reactionTo(error);
+  const reaction = errorReaction(error);
   if (reaction.kind === "sign-in-again") void signInAgain(readToken());
   else if (reaction.kind === "toast") {
     showToast({ kind: "error", text: reaction.text, detail: reaction.detail, ms: reaction.ms });

@@ -3,29 +3,31 @@ import type { Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError, type CallInput, urlOf } from "../../shared/api";
 import { saveFile } from "../parts/save-file";
-import { bearer, reportError, withToken } from "./admin-call";
-import { countedBlob } from "./counted-blob";
+import { bearerHeaders, showErrorOnce, withAccessToken } from "./admin-call";
+import { readBlobWithProgress } from "./counted-blob";
 
 /** Downloads a file endpoint and saves it as `fileName`; `onShare` receives the progress of a counted export. Refusals are shown like those of `adminCall`. */
-export async function adminDownload<E extends Call>(
+export async function downloadAdminFile<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   fileName: string,
   onShare: (share: number) => void = () => undefined,
 ): Promise<void> {
-  saveFile(await adminFile(endpoint, input, onShare), fileName);
+  saveFile(await loadAdminFile(endpoint, input, onShare), fileName);
 }
 
 /** The same, for showing the file instead of saving it. */
-export async function adminFile<E extends Call>(
+export async function loadAdminFile<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   onShare: (share: number) => void = () => undefined,
 ): Promise<Blob> {
   try {
-    return await withToken(async (token) => countedBlob(await fileResponse(endpoint, input, token), onShare));
+    return await withAccessToken(async (token) =>
+      readBlobWithProgress(await fetchAdminFile(endpoint, input, token), onShare),
+    );
   } catch (error) {
-    reportError(error);
+    showErrorOnce(error);
     throw error;
   }
 }
@@ -33,14 +35,14 @@ export async function adminFile<E extends Call>(
 /**
  * The response of a file endpoint, for callers that read its headers; refusals are thrown as ApiError and not shown.
  */
-export async function fileResponse<E extends Call>(
+export async function fetchAdminFile<E extends Call>(
   endpoint: E,
   input: CallInput<E>,
   token?: string,
 ): Promise<Response> {
   const url = urlOf(endpoint, input.params as Record<string, string> | undefined, input.query);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const headers = bearer(token, { "content-type": "application/json" });
+  const headers = bearerHeaders(token, { "content-type": "application/json" });
   const response = await fetch(url, { method: endpoint.method, headers, body, signal: input.signal }).catch(
     (error: unknown) => {
       if (input.signal?.aborted) throw error;

@@ -3,7 +3,7 @@ const rowCountHeader = "x-row-count";
 const lineFeed = 10;
 
 /** Reads a response completely and reports, as lines arrive, which share of the announced rows has come. */
-export async function countedBlob(response: Response, onShare: (share: number) => void): Promise<Blob> {
+export async function readBlobWithProgress(response: Response, onShare: (share: number) => void): Promise<Blob> {
   const rows = Number(response.headers.get(rowCountHeader) ?? 0);
   const reader = rows > 0 ? response.body?.getReader() : undefined;
   if (!reader) return response.blob();

@@ -5,8 +5,8 @@ import { messages } from "#contract/messages";
 import { signInPath } from "../../guard";
 import { clearSession, tellOtherTabs, writeToken } from "../../shared/session";
 import { DialogWindow } from "../parts/window/dialog-window";
-import { leaveTo } from "./leave";
-import { signedInUser } from "./session.api";
+import { navigateToDocument } from "./leave";
+import { signedInUserQuery } from "./session.api";
 import { SignInForm } from "./sign-in-form";
 
 /**
@@ -15,12 +15,12 @@ import { SignInForm } from "./sign-in-form";
  */
 export function EndedSessionDialog({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
   const client = useQueryClient();
-  const user = client.getQueryData(signedInUser.queryKey);
+  const user = client.getQueryData(signedInUserQuery.queryKey);
   const [isSigningIn, setSigningIn] = useState(false);
   const leave = () => {
     clearSession();
     client.clear();
-    void leaveTo(signInPath("/"));
+    void navigateToDocument(signInPath("/"));
   };
   const enter = (token: string) => {
     writeToken(token);

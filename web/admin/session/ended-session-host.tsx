@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
-import { endedSession } from "./sign-in-again";
+import { endedSessionDialog } from "./sign-in-again";
 
 const EndedSessionDialog = lazyPart(() => import("./ended-session-dialog"), "EndedSessionDialog");
 
 /** Shows the dialog of an ended session above the present screen. */
 export function EndedSessionHost() {
-  const ended = useStore(endedSession);
+  const ended = useStore(endedSessionDialog);
   return <Suspense>{ended ? <EndedSessionDialog onAnswer={ended.answer} /> : null}</Suspense>;
 }

@@ -10,7 +10,7 @@ type Reaction =
   | { readonly kind: "silent" };
 
 /** The error catalogue of the specification (section 8): the only place that decides how a refusal is shown. */
-export function reactionTo(error: unknown): Reaction {
+export function errorReaction(error: unknown): Reaction {
   if (isAborted(error)) return { kind: "silent" };
   if (!(error instanceof ApiError)) return toast(wordsOf(error));
   switch (error.code) {
@@ -40,17 +40,17 @@ const wordsOf = (error: unknown): string =>
 const slowCalls = new WeakSet<object>();
 
 /** Records how long a call without an answer took. */
-export function noteDuration(error: unknown, ms: number): void {
+export function recordCallDuration(error: unknown, ms: number): void {
   if (error instanceof ApiError && error.code === 0 && ms >= limits.requestTimeoutMs) slowCalls.add(error);
 }
 
 /** What a person can do about a call without an answer. */
 function networkAdvice(error: ApiError): string {
-  if (navigator.onLine === false) return networkWords.offline;
-  return slowCalls.has(error) ? networkWords.slow : networkWords.noAnswer;
+  if (navigator.onLine === false) return networkErrorTexts.offline;
+  return slowCalls.has(error) ? networkErrorTexts.slow : networkErrorTexts.noAnswer;
 }
 
-export const networkWords = {
+export const networkErrorTexts = {
   offline: "这台电脑没有连上网络：请检查网线或无线网络，连上后再试，已填写的内容还在",
   slow: "十秒内没有应答，操作可能已经完成：请先刷新清单看一眼，再决定是否重试",
   noAnswer: "网络已连接，但服务器没有正常应答：请一分钟后再试，仍不行时把时间告诉系统管理员",

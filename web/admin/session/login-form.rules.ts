@@ -1,5 +1,5 @@
 import { messages } from "#contract/messages";
-import { inChina } from "../../shared/china-time";
+import { toChinaDate } from "../../shared/china-time";
 
 export const signInFields = ["username", "password", "code"] as const;
 export type SignInField = (typeof signInFields)[number];
@@ -25,8 +25,8 @@ export function fieldOfRefusal(msg: string): SignInField {
 const weekdays = ["日", "一", "二", "三", "四", "五", "六"];
 
 /** Date and time of the clock on the sign-in page, in China. */
-export function clockTexts(time: number): { date: string; time: string } {
-  const at = inChina(time);
+export function signInClockTexts(time: number): { date: string; time: string } {
+  const at = toChinaDate(time);
   const two = (value: number) => String(value).padStart(2, "0");
   return {
     date: `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日 星期${weekdays[at.getUTCDay()]}`,

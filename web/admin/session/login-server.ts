@@ -1,16 +1,16 @@
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 
-export interface Refusal {
+export interface SignInRefusal {
   readonly code: number;
   readonly msg: string;
   readonly errors?: Readonly<Record<string, readonly string[]>>;
 }
 
-type Reply = Refusal & Readonly<Record<string, unknown>>;
+type Reply = SignInRefusal & Readonly<Record<string, unknown>>;
 
 /** Sends a request; resolves to the envelope whatever its code, rejects when there is none. */
-export async function ask(path: string, body?: unknown): Promise<Reply> {
+export async function sendSignInRequest(path: string, body?: unknown): Promise<Reply> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), limits.requestTimeoutMs);
   try {

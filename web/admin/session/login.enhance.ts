@@ -4,15 +4,15 @@ import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { passSecondFactor } from "#contract/second-factor";
 import { signIn } from "#contract/session";
-import { ownPath } from "../../guard";
+import { sameOriginPath } from "../../guard";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { now } from "../../shared/clock";
-import { hearOtherTabs, readToken, tellOtherTabs, writeToken } from "../../shared/session";
+import { listenToOtherTabs, readToken, tellOtherTabs, writeToken } from "../../shared/session";
 import { screenLink } from "../parts/screen-link";
-import { rememberedOnDevice, rememberOnDevice } from "./device-cookie";
-import { clockTexts, fieldOfRefusal, type SignInField, signInErrors, signInFields } from "./login-form.rules";
-import { ask, type Refusal } from "./login-server";
-import { takeNotice } from "./notice";
+import { readDeviceCookie, writeDeviceCookie } from "./device-cookie";
+import { fieldOfRefusal, type SignInField, signInClockTexts, signInErrors, signInFields } from "./login-form.rules";
+import { type SignInRefusal, sendSignInRequest } from "./login-server";
+import { takeSignInNotice } from "./notice";
 import { prefetchShell } from "./prefetch-shell";
 
 const byId = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
@@ -60,7 +60,7 @@ async function renewCaptcha(): Promise<void> {
   const wait = byId("captcha-wait");
   captchaId = "";
   try {
-    const reply = await ask(makeCaptcha.path);
+    const reply = await sendSignInRequest(makeCaptcha.path);
     if (reply.code !== 200) throw new Error(reply.msg);
     captchaId = String(reply.id);
     image.src = String(reply.data);
@@ -74,7 +74,7 @@ async function renewCaptcha(): Promise<void> {
   }
 }
 
-function refuse(reply: Refusal): void {
+function refuse(reply: SignInRefusal): void {
   const errors = Object.fromEntries(
     signInFields.flatMap((name) => {
       const text = reply.errors?.[name]?.[0];
@@ -90,9 +90,11 @@ function refuse(reply: Refusal): void {
 
 function enter(token: string, mustChangePassword: boolean): void {
   writeToken(token);
-  rememberOnDevice(userNameCookie, remember.checked ? input("username").value.trim() : "");
+  writeDeviceCookie(userNameCookie, remember.checked ? input("username").value.trim() : "");
   tellOtherTabs({ kind: "signed-in" });
-  location.replace(ownPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget));
+  location.replace(
+    sameOriginPath(mustChangePassword ? screenLink("/profile/index", { tab: "password" }) : redirectTarget),
+  );
 }
 
 async function submitForm(): Promise<void> {
@@ -104,7 +106,7 @@ async function submitForm(): Promise<void> {
   if (Object.keys(errors).length > 0) return;
   setBusy(true);
   try {
-    const reply = await ask(signIn.path, {
+    const reply = await sendSignInRequest(signIn.path, {
       ...form,
       username: form.username.trim(),
       code: form.code.trim(),
@@ -139,7 +141,7 @@ async function sendOtp(): Promise<void> {
   if (!otp) return input("otp").focus();
   setBusy(true);
   try {
-    const reply = await ask(passSecondFactor.path, { ticket, otp });
+    const reply = await sendSignInRequest(passSecondFactor.path, { ticket, otp });
     if (reply.code === 200) return enter(String(reply.token), reply.mustChangePassword === true);
     setBusy(false);
     const problem = reply.errors?.otp?.[0];
@@ -180,7 +182,7 @@ function watchPassword(): void {
 
 function tick(): void {
   const at = now();
-  const { date, time } = clockTexts(at);
+  const { date, time } = signInClockTexts(at);
   byId("clock-date").textContent = date;
   byId("clock-time").textContent = time;
   setTimeout(tick, 1000 - (at % 1000));
@@ -194,7 +196,7 @@ function showAppName(): void {
 }
 
 async function renewAppInfo(): Promise<void> {
-  const reply = await ask(readAppConfig.path).catch(() => undefined);
+  const reply = await sendSignInRequest(readAppConfig.path).catch(() => undefined);
   if (reply?.code !== 200) return;
   saveAppInfo(reply.data as Record<string, string>);
   showAppName();
@@ -206,12 +208,12 @@ function fetchMore(): void {
 }
 
 function start(): void {
-  const name = rememberedOnDevice(userNameCookie);
+  const name = readDeviceCookie(userNameCookie);
   if (name) {
     input("username").value = name;
     remember.checked = true;
   }
-  const notice = takeNotice();
+  const notice = takeSignInNotice();
   if (notice) {
     byId("notice").textContent = notice;
     byId("notice").hidden = false;
@@ -227,7 +229,7 @@ function start(): void {
     input("password").value = "";
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
-  hearOtherTabs((message) => message.kind === "signed-in" && location.replace(ownPath(redirectTarget)));
+  listenToOtherTabs((message) => message.kind === "signed-in" && location.replace(sameOriginPath(redirectTarget)));
   watchPassword();
   showAppName();
   tick();

@@ -3,12 +3,12 @@ import { tabStorage } from "../../shared/browser-storage";
 const key = "admin:notice";
 
 /** Stores a sentence for the sign-in page: why the person was sent there. */
-export function leaveNotice(text: string): void {
+export function storeSignInNotice(text: string): void {
   tabStorage.setItem(key, text);
 }
 
 /** Returns the stored sentence once. */
-export function takeNotice(): string | null {
+export function takeSignInNotice(): string | null {
   const text = tabStorage.getItem(key);
   tabStorage.removeItem(key);
   return text;

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { messages } from "#contract/messages";
 import { proveIdentity } from "#contract/profile";
 import { DialogForm } from "../parts/form/dialog-form";
-import { type FieldErrors, refusedFields } from "../parts/form/field-errors";
+import { type FieldErrors, fieldErrorsOf } from "../parts/form/field-errors";
 import { Dialog } from "../parts/window/dialog";
 import { adminCall } from "./admin-call";
 
@@ -19,7 +19,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
     mutationFn: () => adminCall(proveIdentity, { body: { password, ...(otp.trim() ? { otp: otp.trim() } : {}) } }),
     onSuccess: () => onAnswer(true),
     onError: (error) => {
-      const found = refusedFields(error);
+      const found = fieldErrorsOf(error);
       setErrors(found);
       if (found.otp) setWantsOtp(true);
     },

@@ -5,19 +5,20 @@ import { messages } from "#contract/messages";
 import { readSignedInUser } from "#contract/session";
 import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
-import { keyOf } from "../parts/data/key-of";
-import { own } from "../parts/data/refresh";
-import { adminCall, quietCall } from "./admin-call";
+import { queryKeyOf } from "../parts/data/key-of";
+import { ownQueryMeta } from "../parts/data/refresh";
+import { adminCall, silentAdminCall } from "./admin-call";
 
 const minute = 60_000;
 
 // The guard handles a refusal of the first load with the sign-in page; later refusals are shown.
-const callOf = (client: QueryClient, key: QueryKey) => (client.getQueryData(key) === undefined ? quietCall : adminCall);
+const callOf = (client: QueryClient, key: QueryKey) =>
+  client.getQueryData(key) === undefined ? silentAdminCall : adminCall;
 
 /** The signed-in person; fails with the specification's sentences when the reply has no data or the person no role. */
-export const signedInUser = queryOptions({
-  queryKey: keyOf(readSignedInUser),
-  meta: own,
+export const signedInUserQuery = queryOptions({
+  queryKey: queryKeyOf(readSignedInUser),
+  meta: ownQueryMeta,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => {
     const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
@@ -28,17 +29,17 @@ export const signedInUser = queryOptions({
 });
 
 /** The menus of the signed-in person. */
-export const ownMenus = queryOptions({
-  queryKey: keyOf(listOwnMenus),
-  meta: own,
+export const ownMenusQuery = queryOptions({
+  queryKey: queryKeyOf(listOwnMenus),
+  meta: ownQueryMeta,
   staleTime: minute,
   queryFn: async ({ signal, client, queryKey }) => (await callOf(client, queryKey)(listOwnMenus, { signal })).data,
 });
 
 /** Name and logo of the product, stored between visits. */
-export const appInfo = queryOptions({
-  queryKey: keyOf(readAppConfig),
-  meta: own,
+export const appInfoQuery = queryOptions({
+  queryKey: queryKeyOf(readAppConfig),
+  meta: ownQueryMeta,
   staleTime: 30 * minute,
   initialData: readAppInfo,
   initialDataUpdatedAt: 0,

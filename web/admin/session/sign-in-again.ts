@@ -2,7 +2,7 @@ import { readToken, writeToken } from "../../shared/session";
 import { createStore } from "../parts/store";
 
 /** The open dialog of an ended session; undefined when there is none. */
-export const endedSession = createStore<{ readonly answer: (isBack: boolean) => void } | undefined>(undefined);
+export const endedSessionDialog = createStore<{ readonly answer: (isBack: boolean) => void } | undefined>(undefined);
 
 let asking: Promise<boolean> | undefined;
 
@@ -16,10 +16,10 @@ export function signInAgain(refused: string | undefined): Promise<boolean> {
   if (current && refused && current !== refused) return Promise.resolve(true);
   writeToken("");
   asking ??= new Promise((resolve) => {
-    endedSession.set({
+    endedSessionDialog.set({
       answer(isBack) {
         asking = undefined;
-        endedSession.set(undefined);
+        endedSessionDialog.set(undefined);
         resolve(isBack);
       },
     });

@@ -4,15 +4,15 @@ import { refreshToken } from "#contract/session";
 import { ApiError, call } from "../../shared/api";
 import { now } from "../../shared/clock";
 import { readToken, writeToken } from "../../shared/session";
-import { isNearlyOver } from "./access-token";
+import { isNearExpiry } from "./access-token";
 
 let running: Promise<string> | undefined;
 const receivedAt = new Map<string, number>();
 
 /** The token to send: the cookie's, exchanged first when it is about to expire. Undefined when nobody is signed in. */
-export async function usableToken(): Promise<string | undefined> {
+export async function getUsableToken(): Promise<string | undefined> {
   const token = readToken();
-  if (!token || !isNearlyOver(token, now(), receivedAt.get(token))) return token;
+  if (!token || !isNearExpiry(token, now(), receivedAt.get(token))) return token;
   return exchangeToken(token);
 }
 

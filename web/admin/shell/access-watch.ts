@@ -1,10 +1,10 @@
 import { readAccessRevision } from "#contract/session";
 import { readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
-import { isOwn } from "../parts/data/refresh";
-import { patientCall } from "../session/admin-call";
-import { signedInUser } from "../session/session.api";
-import { endedSession } from "../session/sign-in-again";
+import { isOwnQuery } from "../parts/data/refresh";
+import { adminCallWithoutToast } from "../session/admin-call";
+import { signedInUserQuery } from "../session/session.api";
+import { endedSessionDialog } from "../session/sign-in-again";
 
 /** Changes of permissions by others take effect at the latest after this time, ms. */
 const everyMs = 5_000;
@@ -14,18 +14,18 @@ let isAsking = false;
 /**
  * Checks while the page is visible whether menus, permissions or the session itself changed; forms stay as they are.
  */
-export function followAccess(): void {
+export function watchAccessChanges(): void {
   setInterval(() => void look(), everyMs);
   document.addEventListener("visibilitychange", () => void look());
 }
 
 async function look(): Promise<void> {
-  const known = queryClient.getQueryData(signedInUser.queryKey)?.accessRevision;
-  if (!known || isAsking || document.hidden || !readToken() || endedSession.get()) return;
+  const known = queryClient.getQueryData(signedInUserQuery.queryKey)?.accessRevision;
+  if (!known || isAsking || document.hidden || !readToken() || endedSessionDialog.get()) return;
   isAsking = true;
   try {
-    const { data } = await patientCall(readAccessRevision, { headers: { "x-background": "1" } });
-    if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwn });
+    const { data } = await adminCallWithoutToast(readAccessRevision, { headers: { "x-background": "1" } });
+    if (data.accessRevision !== known) await queryClient.invalidateQueries({ predicate: isOwnQuery });
   } catch {
     // A network failure is retried at the next check; every other refusal has been shown.
   } finally {

@@ -8,24 +8,24 @@ import { queryClient } from "../parts/data/query-client";
 import { lazyPart } from "../parts/lazy-part";
 import { onIdle } from "../parts/on-idle";
 import { useStore } from "../parts/store";
-import { themeOf } from "../theme";
-import { listen } from "./after-start";
+import { createOfficeTheme } from "../theme";
+import { startShellListeners } from "./after-start";
 import { colourSchemeManager } from "./settings/colour-scheme";
 import { uiSettings } from "./settings/ui-settings";
-import { allowStyleText } from "./trusted-types";
+import { allowStyleMarkup } from "./trusted-types";
 
-const Hosts = lazyPart(() => import("./hosts"), "Hosts");
+const OverlayHosts = lazyPart(() => import("./hosts"), "OverlayHosts");
 
 // The document's policy allows styles by nonce; Mantine gets it from the provider, scroll locks from get-nonce.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
-allowStyleText();
-onIdle(listen);
+allowStyleMarkup();
+onIdle(startShellListeners);
 
 /** Theme, query cache, toasts and dialogs around every screen. */
 export function AdminProviders() {
   const { colour } = useStore(uiSettings);
-  const theme = useMemo(() => themeOf(colour), [colour]);
+  const theme = useMemo(() => createOfficeTheme(colour), [colour]);
   return (
     <MantineProvider
       theme={theme}
@@ -36,7 +36,7 @@ export function AdminProviders() {
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <Suspense>
-          <Hosts />
+          <OverlayHosts />
         </Suspense>
       </QueryClientProvider>
     </MantineProvider>

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
 import { lazyPart } from "../parts/lazy-part";
-import { placed } from "../parts/places";
+import { menuAddressOf } from "../parts/places";
 import { useStore } from "../parts/store";
 import { useCurrentUser } from "../session/current-user";
-import { ownMenus } from "../session/session.api";
+import { ownMenusQuery } from "../session/session.api";
 import css from "./admin-shell.module.css";
-import { isAllowed } from "./allowed";
-import { chainTo, menuEntries } from "./menu/menu-tree";
+import { isScreenAllowed } from "./allowed";
+import { menuChainTo, menuEntries } from "./menu/menu-tree";
 import { Navbar } from "./navbar";
 import { uiSettings } from "./settings/ui-settings";
 import { Sidebar } from "./sidebar";
@@ -24,7 +24,7 @@ const MobileMenu = lazyPart(() => import("./mobile-menu"), "MobileMenu");
 
 /** Sidebar, header, tabs and the page. */
 export function AdminShell() {
-  const { data: menus = [] } = useQuery(ownMenus);
+  const { data: menus = [] } = useQuery(ownMenusQuery);
   const entries = useMemo(() => menuEntries(menus), [menus]);
   const settings = useStore(uiSettings);
   const { pathname } = useLocation();
@@ -32,10 +32,11 @@ export function AdminShell() {
   const isMobile = sidebar.device === "mobile";
   const shown = useShownPage();
   const { permissions, viewAs } = useCurrentUser();
-  const isOpen = shown !== undefined && isAllowed(shown.screen, entries, placed(shown.pathname), permissions);
+  const isOpen =
+    shown !== undefined && isScreenAllowed(shown.screen, entries, menuAddressOf(shown.pathname), permissions);
   useTabOfPage(entries, shown?.pathname ?? pathname, isOpen ? shown : undefined);
   const topNav = settings.topNav && !isMobile;
-  const beside = topNav ? (chainTo(entries, pathname)[0]?.children ?? []) : entries;
+  const beside = topNav ? (menuChainTo(entries, pathname)[0]?.children ?? []) : entries;
   return (
     <div
       className={css.shell}

@@ -1,15 +1,15 @@
-import { hearOtherTabs } from "../../shared/session";
+import { listenToOtherTabs } from "../../shared/session";
 import { watchPageErrors } from "../parts/error-log";
-import { followAccess } from "./access-watch";
+import { watchAccessChanges } from "./access-watch";
 import { closeTopmost } from "./close-topmost";
-import { followOtherTab } from "./follow-other-tab";
-import { pressShortcut } from "./shortcuts";
+import { handleOtherTabMessage } from "./follow-other-tab";
+import { handleShortcut } from "./shortcuts";
 
 /** What the shell handles from its first idle moment: keys, other tabs, changed permissions, uncaught errors. */
-export function listen(): void {
+export function startShellListeners(): void {
   addEventListener("keydown", closeTopmost, { capture: true });
-  addEventListener("keydown", pressShortcut);
-  hearOtherTabs((message) => void followOtherTab(message));
-  followAccess();
+  addEventListener("keydown", handleShortcut);
+  listenToOtherTabs((message) => void handleOtherTabMessage(message));
+  watchAccessChanges();
   watchPageErrors();
 }

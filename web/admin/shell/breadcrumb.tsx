@@ -2,13 +2,13 @@ import { useLocation } from "@tanstack/react-router";
 import { AddressLink } from "../parts/own-link";
 import { useStore } from "../parts/store";
 import css from "./breadcrumb.module.css";
-import { chainTo, type MenuEntry } from "./menu/menu-tree";
+import { type MenuEntry, menuChainTo } from "./menu/menu-tree";
 import { tabs } from "./tabs/tabs.store";
 
 /** The titles of the menu down to the present page. */
 export function Breadcrumb({ entries }: { entries: readonly MenuEntry[] }) {
   const { pathname } = useLocation();
-  const chain = chainTo(entries, pathname);
+  const chain = menuChainTo(entries, pathname);
   const tab = useStore(tabs).find((t) => t.path === pathname);
   const isOwner = chain.at(-1)?.path === pathname;
   const last = isOwner ? chain.at(-1)?.title : tab?.title;

@@ -1,68 +1,68 @@
 import { type ParsedLocation, redirect, type StaticDataRouteOption } from "@tanstack/react-router";
 import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
-import { guard, signInPath } from "../../guard";
+import { decideRoute, signInPath } from "../../guard";
 import { ApiError } from "../../shared/api";
-import { faceOf } from "../../shared/faces";
+import { webPartOf } from "../../shared/faces";
 import { clearSession, readToken } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
-import { homeOf, placed, setPlacing } from "../parts/places";
-import { leaveTo } from "../session/leave";
-import { leaveNotice } from "../session/notice";
-import { ownMenus, signedInUser } from "../session/session.api";
-import { firstPageUnder, homePath, isUnmoved, menuEntries } from "./menu/menu-tree";
-import { placingOf } from "./menu/placing";
-import type { ScreenAt } from "./screen";
-import { passes, waitToStart } from "./start-wait";
+import { menuAddressOf, originalAddressOf, setAddressTranslation } from "../parts/places";
+import { navigateToDocument } from "../session/leave";
+import { storeSignInNotice } from "../session/notice";
+import { ownMenusQuery, signedInUserQuery } from "../session/session.api";
+import { firstPageUnder, homePathOfMenu, isAtOriginalAddress, menuEntries } from "./menu/menu-tree";
+import { createAddressTranslation } from "./menu/placing";
+import type { MatchedScreen } from "./screen";
+import { isTemporaryError, waitForNextAttempt } from "./start-wait";
 
 /**
  * Runs the route guard before a page of the office opens; on the first page it loads person and menus. `screenAt`
  * returns the screen that a menu put at a path, once the menus are known.
  */
-export async function enter(
+export async function runRouteGuard(
   location: ParsedLocation,
   leaf: StaticDataRouteOption,
-  screenAt: (path: string) => ScreenAt | undefined,
+  screenAt: (path: string) => MatchedScreen | undefined,
 ): Promise<void> {
   const { pathname: path, href: fullPath } = location;
-  const isOwn = faceOf(path) === "admin";
+  const isOwn = webPartOf(path) === "admin";
   for (;;) {
     const hasToken = readToken() !== undefined;
     const areRolesLoaded = isLoaded();
     // The session ended while the person was working: he is asked to sign in again instead of being shown the public
     // site.
-    if (!hasToken && areRolesLoaded && isOwn) return leaveTo(signInPath(fullPath));
+    if (!hasToken && areRolesLoaded && isOwn) return navigateToDocument(signInPath(fullPath));
     const menus = entries();
-    if (!menus.every(isUnmoved)) setPlacing(placingOf(menus));
-    const isThere = firstPageUnder(menus, path) !== undefined || placed(path) !== path;
+    if (!menus.every(isAtOriginalAddress)) setAddressTranslation(createAddressTranslation(menus));
+    const isThere = firstPageUnder(menus, path) !== undefined || menuAddressOf(path) !== path;
     const isKnown = Boolean(leaf.screen ?? leaf.isEntry) || isThere || screenAt(path) !== undefined;
-    const decision = guard({ path, fullPath, hasToken, areRolesLoaded, isKnown });
+    const decision = decideRoute({ path, fullPath, hasToken, areRolesLoaded, isKnown });
     if (decision.kind === "load-user") {
       await load(fullPath);
       continue;
     }
     if (decision.kind === "pass") {
-      if (!isOwn) return leaveTo(fullPath);
+      if (!isOwn) return navigateToDocument(fullPath);
       const { search, hash } = location;
-      if (placed(path) !== path) throw redirect({ to: placed(path), search, hash, replace: true });
+      if (menuAddressOf(path) !== path) throw redirect({ to: menuAddressOf(path), search, hash, replace: true });
       sendToWhatIsDue(path);
       return openDirectory(path);
     }
-    if (faceOf(decision.to) !== "admin") return leaveTo(decision.to);
+    if (webPartOf(decision.to) !== "admin") return navigateToDocument(decision.to);
     throw redirect({ to: decision.to, replace: true });
   }
 }
 
 /** Until the person has set his own password, and a required second factor, only the profile page is open. */
 function sendToWhatIsDue(path: string): void {
-  const user = queryClient.getQueryData(signedInUser.queryKey);
+  const user = queryClient.getQueryData(signedInUserQuery.queryKey);
   const isDue = user !== undefined && (user.mustChangePassword || user.mustSetTotp);
-  if (isDue && homeOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
+  if (isDue && originalAddressOf(path) !== "/profile/index") throw redirect({ to: "/profile/index", replace: true });
 }
 
 /** The page to which `/` leads the signed-in person. */
-export function homeOfPerson(): string {
-  return homePath(entries());
+export function personHomePath(): string {
+  return homePathOfMenu(entries());
 }
 
 function openDirectory(path: string): void {
@@ -71,11 +71,11 @@ function openDirectory(path: string): void {
 }
 
 function entries() {
-  return menuEntries(queryClient.getQueryData(ownMenus.queryKey) ?? []);
+  return menuEntries(queryClient.getQueryData(ownMenusQuery.queryKey) ?? []);
 }
 
 function isLoaded(): boolean {
-  return [signedInUser, ownMenus].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined);
+  return [signedInUserQuery, ownMenusQuery].every(({ queryKey }) => queryClient.getQueryData(queryKey) !== undefined);
 }
 
 /** Loads person and menus. For temporary errors the shell waits; an ended session leads to the sign-in page. */
@@ -83,18 +83,18 @@ async function load(fullPath: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await Promise.all([
-        queryClient.ensureQueryData(signedInUser),
-        queryClient.ensureQueryData(ownMenus).catch(noMenu),
+        queryClient.ensureQueryData(signedInUserQuery),
+        queryClient.ensureQueryData(ownMenusQuery).catch(noMenu),
       ]);
       return;
     } catch (error) {
-      if (passes(error)) {
-        await waitToStart(error, tries);
+      if (isTemporaryError(error)) {
+        await waitForNextAttempt(error, tries);
         continue;
       }
       clearSession();
-      leaveNotice(noticeOf(error));
-      await leaveTo(signInPath(fullPath));
+      storeSignInNotice(noticeOf(error));
+      await navigateToDocument(signInPath(fullPath));
     }
   }
 }
@@ -115,6 +115,6 @@ function noticeOf(error: unknown): string {
 const isSignedOut = ({ code }: ApiError) => code === codes.signedOut || code === codes.sessionEnded;
 
 function noMenu(error: unknown): never {
-  const isOfMenus = error instanceof ApiError && !passes(error) && !isSignedOut(error);
+  const isOfMenus = error instanceof ApiError && !isTemporaryError(error) && !isSignedOut(error);
   throw isOfMenus ? new Error(messages.menuLoadFailed) : error;
 }

@@ -1,29 +1,29 @@
 import { readSignedInUser } from "#contract/session";
 import { signInPath } from "../../guard";
-import { forgetPerson, type SessionMessage } from "../../shared/session";
+import { clearPersonData, type SessionMessage } from "../../shared/session";
 import { queryClient } from "../parts/data/query-client";
-import { quietCall } from "../session/admin-call";
-import { leaveTo } from "../session/leave";
-import { signedInUser } from "../session/session.api";
-import { endedSession } from "../session/sign-in-again";
+import { silentAdminCall } from "../session/admin-call";
+import { navigateToDocument } from "../session/leave";
+import { signedInUserQuery } from "../session/session.api";
+import { endedSessionDialog } from "../session/sign-in-again";
 
 /**
  * Another tab signed out: this one does too. The same person signed in again there: work continues here; another
  * person: this tab starts anew.
  */
-export async function followOtherTab(message: SessionMessage): Promise<void> {
+export async function handleOtherTabMessage(message: SessionMessage): Promise<void> {
   if (message.kind === "signed-out") {
     queryClient.clear();
-    await leaveTo(signInPath(location.pathname + location.search));
+    await navigateToDocument(signInPath(location.pathname + location.search));
     return;
   }
-  const before = queryClient.getQueryData(signedInUser.queryKey);
-  const { data } = await quietCall(readSignedInUser);
+  const before = queryClient.getQueryData(signedInUserQuery.queryKey);
+  const { data } = await silentAdminCall(readSignedInUser);
   if (before && before.userId !== data.userId) {
-    forgetPerson();
-    await leaveTo("/");
+    clearPersonData();
+    await navigateToDocument("/");
     return;
   }
-  endedSession.get()?.answer(true);
+  endedSessionDialog.get()?.answer(true);
   await queryClient.invalidateQueries();
 }

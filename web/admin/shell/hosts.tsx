@@ -1,22 +1,22 @@
 import { Suspense } from "react";
-import { questions } from "../parts/confirm";
+import { openQuestions } from "../parts/confirm";
 import { lazyPart } from "../parts/lazy-part";
 import { useStore } from "../parts/store";
 import { EndedSessionHost } from "../session/ended-session-host";
-import { ProofHost } from "../session/proof-host";
-import { useMovedMenus } from "./moved-menus";
+import { PasswordDialogHost } from "../session/proof-host";
+import { useTabsFollowMenus } from "./moved-menus";
 import { Toaster } from "./toaster";
 
 const ConfirmDialog = lazyPart(() => import("./confirm-dialog"), "ConfirmDialog");
 
 /** Everything that may appear above any screen: toasts, questions, the password dialog, an ended session. */
-export function Hosts() {
-  const [question] = useStore(questions);
-  useMovedMenus();
+export function OverlayHosts() {
+  const [question] = useStore(openQuestions);
+  useTabsFollowMenus();
   return (
     <>
       <Suspense>{question ? <ConfirmDialog question={question} /> : null}</Suspense>
-      <ProofHost />
+      <PasswordDialogHost />
       <EndedSessionHost />
       <Toaster />
     </>

@@ -10,21 +10,21 @@ import icon from "../parts/icon-button.module.css";
 import { lazyPart } from "../parts/lazy-part";
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
-import { useOwnHistory } from "../parts/own-history";
+import { useOfficeHistory } from "../parts/own-history";
 import { useStore } from "../parts/store";
 import { openTour } from "../parts/tour/tour.store";
 import { queueLinks } from "../parts/work/queue-links";
-import { patientCall } from "../session/admin-call";
+import { adminCallWithoutToast } from "../session/admin-call";
 import { useCurrentUser } from "../session/current-user";
-import { helpPanel } from "./help/help.store";
-import { settingsPanel, uiSettings } from "./settings/ui-settings";
+import { helpPanelOpen } from "./help/help.store";
+import { settingsPanelOpen, uiSettings } from "./settings/ui-settings";
 
 const HelpDrawer = lazyPart(() => import("./help/help-drawer"), "HelpDrawer");
-const TourPanel = lazyPart(() => import("./tour/tour-panel"), "TourPanel");
+const TourStepPanel = lazyPart(() => import("./tour/tour-panel"), "TourStepPanel");
 const SettingsPanel = lazyPart(() => import("./settings/settings-panel"), "SettingsPanel");
 
 /** The bell, full screen and settings; they load after the first page. */
-export function NavbarTools({ wide }: { wide: string | undefined }) {
+export function NavbarButtons({ wide }: { wide: string | undefined }) {
   return (
     <>
       <Bell />
@@ -39,16 +39,16 @@ export function NavbarTools({ wide }: { wide: string | undefined }) {
 /** A tour continues when the screen changes. */
 function Tour() {
   const isUnderWay = useStore(openTour) !== undefined;
-  return <Suspense>{isUnderWay ? <TourPanel /> : null}</Suspense>;
+  return <Suspense>{isUnderWay ? <TourStepPanel /> : null}</Suspense>;
 }
 
 function Settings() {
   const { showSettings } = useStore(uiSettings);
-  const isOpen = useStore(settingsPanel);
+  const isOpen = useStore(settingsPanelOpen);
   return (
     <>
       {showSettings ? (
-        <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => settingsPanel.set(true)}>
+        <IconButton label="界面设置" aria-haspopup="dialog" onClick={() => settingsPanelOpen.set(true)}>
           <IconAdjustments size={20} stroke={1.6} aria-hidden />
         </IconButton>
       ) : null}
@@ -58,13 +58,13 @@ function Settings() {
 }
 
 function HelpButton({ className }: { className: string | undefined }) {
-  const isOpen = useStore(helpPanel);
+  const isOpen = useStore(helpPanelOpen);
   return (
     <>
       <IconButton
         label="帮助"
         aria-haspopup="dialog"
-        onClick={() => helpPanel.set(true)}
+        onClick={() => helpPanelOpen.set(true)}
         {...(className ? { className } : {})}
       >
         <IconHelpCircle size={20} stroke={1.6} aria-hidden />
@@ -82,7 +82,7 @@ function Bell() {
   // Until both are done nothing else is open to the person.
   const { data } = useQuery({ ...news, enabled: !mustChangePassword && !mustSetTotp });
   const client = useQueryClient();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const total = data?.items.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const counted = formatBadgeCount(total);
   // The menu keeps the items with which it was opened, while the bell's number disappears.
@@ -90,7 +90,7 @@ function Bell() {
   const look = () => {
     setShown(data);
     if (!data || total === 0) return;
-    void patientCall(seeNews, { body: { until: data.at } }).then(
+    void adminCallWithoutToast(seeNews, { body: { until: data.at } }).then(
       () => client.setQueryData(news.queryKey, { ...data, since: data.at, items: [] }),
       () => undefined,
     );

@@ -1,19 +1,19 @@
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Suspense } from "react";
-import { isElsewhere } from "../../shared/china-time";
+import { isOutsideChinaTime } from "../../shared/china-time";
 import { IconButton } from "../parts/icon-button";
 import { lazyPart } from "../parts/lazy-part";
-import { searchCommand, searchLabel, startSearch } from "../parts/search/search-command";
+import { openSearch, searchLabel, searchOpening } from "../parts/search/search-command";
 import { useStore } from "../parts/store";
 import { Breadcrumb } from "./breadcrumb";
 import type { MenuEntry } from "./menu/menu-tree";
 import css from "./navbar.module.css";
 import type { Sidebar } from "./sidebar.store";
 import { UserMenu } from "./user-menu";
-import { viewAsChoice } from "./view-as/view-as-choice";
+import { viewAsDialogOpen } from "./view-as/view-as-choice";
 
 const TopMenu = lazyPart(() => import("./menu/top-menu"), "TopMenu");
-const NavbarTools = lazyPart(() => import("./navbar-tools"), "NavbarTools");
+const NavbarButtons = lazyPart(() => import("./navbar-tools"), "NavbarButtons");
 const ViewAsDialog = lazyPart(() => import("./view-as/view-as-dialog"), "ViewAsDialog");
 const SearchPalette = lazyPart(() => import("./search/search-palette"), "SearchPalette");
 
@@ -25,8 +25,8 @@ interface NavbarProps {
 
 /** Menu button, breadcrumb, search, full screen, settings and user menu. */
 export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
-  const { count: searches } = useStore(searchCommand);
-  const isChoosingView = useStore(viewAsChoice);
+  const { count: searches } = useStore(searchOpening);
+  const isChoosingView = useStore(viewAsDialogOpen);
   return (
     <header className={css.navbar}>
       <IconButton
@@ -43,7 +43,7 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
       ) : (
         <Breadcrumb entries={entries} />
       )}
-      {isElsewhere() ? (
+      {isOutsideChinaTime() ? (
         <span
           className={`size-13 muted fixed ${css.wide}`}
           title="页面上的日期和时间都是北京时间（UTC+8），与这台电脑的时区无关"
@@ -51,7 +51,7 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
           北京时间
         </span>
       ) : null}
-      <button type="button" className={css.search} onClick={() => startSearch()} aria-keyshortcuts="Control+K Meta+K">
+      <button type="button" className={css.search} onClick={() => openSearch()} aria-keyshortcuts="Control+K Meta+K">
         <IconSearch size={16} aria-hidden />
         <span className={css.words}>{searchLabel}</span>
         <span className={`mark ${css.keys}`} aria-hidden="true">
@@ -59,7 +59,7 @@ export function Navbar({ entries, sidebar, topNav }: NavbarProps) {
         </span>
       </button>
       <Suspense>
-        <NavbarTools wide={css.wide} />
+        <NavbarButtons wide={css.wide} />
       </Suspense>
       <UserMenu />
       <Suspense>

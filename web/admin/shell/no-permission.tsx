@@ -1,39 +1,39 @@
 import { Button } from "@mantine/core";
 import { useSearch } from "@tanstack/react-router";
-import { Blank } from "../parts/blank";
-import { useOwnHistory } from "../parts/own-history";
-import { OwnLink } from "../parts/own-link";
-import { WhyTag } from "../parts/why/why-tag";
-import { holdsOne } from "../session/access";
+import { EmptyState } from "../parts/blank";
+import { useOfficeHistory } from "../parts/own-history";
+import { OfficeLink } from "../parts/own-link";
+import { PermissionExplanation } from "../parts/why/why-tag";
+import { holdsAnyPermission } from "../session/access";
 import { useCurrentUser } from "../session/current-user";
 import type { AdminScreen } from "./screen";
-import { tagOfPath, titleOfScreen } from "./screen-tags";
+import { permissionOfPath, titleOfScreen } from "./screen-tags";
 
 /**
  * A page that exists but is not open to this person: which permission it needs, and who can grant it; or that no menu
  * contains it any more.
  */
 export function NoPermission({ screen }: { screen: AdminScreen }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const { permissions } = useCurrentUser();
   const { noGoBack } = useSearch({ strict: false }) as { noGoBack?: unknown };
   const goBack = () => (noGoBack || history.length < 2 ? own.push("/") : own.back());
-  const tag = screen.permission ?? tagOfPath(screen.path);
+  const tag = screen.permission ?? permissionOfPath(screen.path);
   const back = (
     <Button variant="default" onClick={goBack}>
       返回
     </Button>
   );
-  if (!screen.permission && tag && holdsOne(permissions, [tag])) {
-    const mayRestore = holdsOne(permissions, ["admin:sysMenu:list"]);
+  if (!screen.permission && tag && holdsAnyPermission(permissions, [tag])) {
+    const mayRestore = holdsAnyPermission(permissions, ["admin:sysMenu:list"]);
     return (
-      <Blank
+      <EmptyState
         kind="not-found"
         title="该页面已从菜单中移除"
         text={`“${titleOfScreen(screen.path)}”不在您的菜单里，您的权限没有变化。`}
         action={
           <div className="stack items-mid gap-16">
-            {mayRestore ? <OwnLink href="/system/menus">到菜单管理恢复</OwnLink> : null}
+            {mayRestore ? <OfficeLink href="/system/menus">到菜单管理恢复</OfficeLink> : null}
             {back}
           </div>
         }
@@ -41,13 +41,13 @@ export function NoPermission({ screen }: { screen: AdminScreen }) {
     );
   }
   return (
-    <Blank
+    <EmptyState
       kind="locked"
       title={`您没有打开“${titleOfScreen(screen.path)}”的权限`}
       text="you have no permission to enter this page"
       action={
         <div className="stack items-mid gap-16">
-          {tag ? <WhyTag tag={tag} /> : null}
+          {tag ? <PermissionExplanation tag={tag} /> : null}
           {back}
         </div>
       }

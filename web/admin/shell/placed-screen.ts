@@ -1,12 +1,12 @@
-import { homeOf } from "../parts/places";
-import { fittingPath, isVariable } from "./fitting-path";
-import type { AdminScreen, ScreenAt } from "./screen";
+import { originalAddressOf } from "../parts/places";
+import { findScreenPath, isPathParameter } from "./fitting-path";
+import type { AdminScreen, MatchedScreen } from "./screen";
 
 /** The screen that a menu put at this address, with the values of the path's parameters. */
-export function placedScreen(screens: readonly AdminScreen[], address: string): ScreenAt | undefined {
-  const home = homeOf(address);
+export function findScreenAtAddress(screens: readonly AdminScreen[], address: string): MatchedScreen | undefined {
+  const home = originalAddressOf(address);
   const parts = home.split("/");
-  const fitting = fittingPath(
+  const fitting = findScreenPath(
     screens.map(({ path }) => path),
     home,
   );
@@ -14,7 +14,7 @@ export function placedScreen(screens: readonly AdminScreen[], address: string): 
   if (!screen) return undefined;
   const params = screen.path
     .split("/")
-    .flatMap((part, i) => (isVariable(part) ? [[part.slice(1), decoded(parts[i] ?? "")]] : []));
+    .flatMap((part, i) => (isPathParameter(part) ? [[part.slice(1), decoded(parts[i] ?? "")]] : []));
   return { screen, params: Object.fromEntries(params) };
 }
 

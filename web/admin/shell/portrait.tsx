@@ -1,7 +1,7 @@
 import css from "./portrait.module.css";
 
 /** A person's picture, or the first character of his name. */
-export function Portrait({ name, src, size }: { name: string; src: string; size: number }) {
+export function UserPicture({ name, src, size }: { name: string; src: string; size: number }) {
   return src ? (
     <img className={css.portrait} src={src} alt="" width={size} height={size} />
   ) : (

@@ -1,14 +1,14 @@
 import { MenuButton } from "../parts/menu/menu-button";
 import type { MenuLine } from "../parts/menu/menu-item";
-import { useOwnHistory } from "../parts/own-history";
+import { useOfficeHistory } from "../parts/own-history";
 import { EntryLink } from "./menu/entry-link";
 import { MenuIcon } from "./menu/menu-icon";
 import type { ItemProps } from "./sidebar";
 import css from "./sidebar.module.css";
 
 /** A top-level entry as an icon alone; a directory opens its pages beside it. */
-export function RailItem({ entry, active }: ItemProps) {
-  const own = useOwnHistory();
+export function SidebarRailItem({ entry, active }: ItemProps) {
+  const own = useOfficeHistory();
   const isActive = active.has(entry.menuId);
   const icon = <MenuIcon name={entry.icon} size={20} />;
   const lines = (): MenuLine[] => [

@@ -1,6 +1,6 @@
 import { screens } from "#contract/screens/all";
 import type { Screen } from "#contract/screens/screen";
-import { tagOfPath } from "./screen-tags";
+import { permissionOfPath } from "./screen-tags";
 
 /** What the shell must know of a screen before any call. Titles and access of menus come from the server, other titles from `screen-tags`. */
 export type ScreenFacts = Partial<
@@ -14,7 +14,7 @@ export type ScreenFacts = Partial<
 export const screenFacts: Readonly<Record<string, ScreenFacts>> = Object.fromEntries(
   screens.flatMap(({ path, permission, isForEveryone, isForAdministrators, noCache, menu }: Screen) => {
     const isBelow = !permission && !isForEveryone && !isForAdministrators;
-    const tag = isBelow ? tagOfPath(path) : undefined;
+    const tag = isBelow ? permissionOfPath(path) : undefined;
     const facts = menu ? { noCache } : { permission, isForEveryone, isForAdministrators, noCache, tag };
     return Object.values(facts).some(Boolean) ? [[path, facts]] : [];
   }),

@@ -7,7 +7,7 @@ const menuScreens = screens.filter(({ menu }) => menu);
  * The permission that opens a path, to name it to people without it: that of the page itself, or of the longest page
  * path above it.
  */
-export function tagOfPath(path: string): Permission | undefined {
+export function permissionOfPath(path: string): Permission | undefined {
   const owners = menuScreens.filter((screen) => path === screen.path || path.startsWith(`${screen.path}/`));
   return owners.sort((a, b) => b.path.length - a.path.length)[0]?.permission;
 }

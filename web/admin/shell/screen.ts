@@ -3,7 +3,7 @@ import type { ScreenPath } from "#contract/screens/all";
 import type { ScreenFacts } from "./screen-facts";
 
 /** A part's screens: path, and `lazyPart(() => import("./x.page"), "XPage")`. */
-export type PagesOf = Partial<Record<ScreenPath, RouteComponent>>;
+export type ScreenPages = Partial<Record<ScreenPath, RouteComponent>>;
 
 /** A screen as the shell opens it. */
 export interface AdminScreen extends ScreenFacts {
@@ -12,7 +12,7 @@ export interface AdminScreen extends ScreenFacts {
 }
 
 /** The router's result for an address. */
-export interface ScreenAt {
+export interface MatchedScreen {
   readonly screen: AdminScreen;
   readonly params: Readonly<Record<string, string>>;
 }

@@ -3,14 +3,14 @@ import { useStore } from "../parts/store";
 import css from "./admin-shell.module.css";
 import bar from "./navbar.module.css";
 import own from "./shell-skeleton.module.css";
-import { startWait } from "./start-wait";
-import { StartWaitPanel } from "./start-wait-panel";
+import { startRetry } from "./start-wait";
+import { StartRetryPanel } from "./start-wait-panel";
 
 const lines = [72, 96, 84, 110, 90, 76];
 
 /** The shell's outline while person and menus load, or why they cannot be loaded now. */
 export function ShellSkeleton() {
-  const isWaiting = useStore(startWait) !== undefined;
+  const isWaiting = useStore(startRetry) !== undefined;
   return (
     <div className={css.shell} {...(isWaiting ? {} : { "aria-busy": true, role: "status", "aria-label": "正在打开" })}>
       <aside className={`${css.aside} ${own.aside}`}>
@@ -28,7 +28,7 @@ export function ShellSkeleton() {
         </div>
         <div className={css.main}>
           {isWaiting ? (
-            <StartWaitPanel />
+            <StartRetryPanel />
           ) : (
             <div className="stack gap-16">
               <Skeleton height={24} width={160} />

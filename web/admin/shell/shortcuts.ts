@@ -1,24 +1,24 @@
-import { startSearch } from "../parts/search/search-command";
-import { helpPanel } from "./help/help.store";
+import { openSearch } from "../parts/search/search-command";
+import { helpPanelOpen } from "./help/help.store";
 
 /**
  * Keys of every screen: Ctrl/⌘ K searches, ? opens the help, / focuses the filter (`data-filter`), and a single letter
  * presses the visible button that names it (`data-hotkey="n"`).
  */
-export function pressShortcut(event: KeyboardEvent): void {
+export function handleShortcut(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
     event.preventDefault();
-    startSearch();
+    openSearch();
     return;
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
   if (event.key === "?") {
     event.preventDefault();
-    helpPanel.set(true);
+    helpPanelOpen.set(true);
     return;
   }
   const selector = event.key === "/" ? "[data-filter]" : hotkeySelector(event.key);
-  const element = selector ? shownElement(`main ${selector}`) : undefined;
+  const element = selector ? findShownElement(`main ${selector}`) : undefined;
   if (!element) return;
   event.preventDefault();
   if (event.key === "/") element.focus();
@@ -26,7 +26,7 @@ export function pressShortcut(event: KeyboardEvent): void {
 }
 
 /** Pages behind other tabs stay in the document, hidden. */
-export function shownElement(selector: string): HTMLElement | undefined {
+export function findShownElement(selector: string): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   return all.find((element) => element.getClientRects().length > 0);
 }

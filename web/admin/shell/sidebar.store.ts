@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createStore, useStore } from "../parts/store";
-import { rememberedOnDevice, rememberOnDevice } from "../session/device-cookie";
+import { readDeviceCookie, writeDeviceCookie } from "../session/device-cookie";
 
 const cookie = "sidebarStatus";
 const phone = matchMedia("(max-width: 991.98px)");
@@ -13,7 +13,7 @@ interface SidebarState {
   readonly withoutAnimation: boolean;
 }
 
-const wasOpen = () => rememberedOnDevice(cookie) !== "0";
+const wasOpen = () => readDeviceCookie(cookie) !== "0";
 const at = (isMobile: boolean): SidebarState => ({
   device: isMobile ? "mobile" : "desktop",
   opened: !isMobile && wasOpen(),
@@ -41,5 +41,5 @@ export function useSidebar(path: string): Sidebar {
 
 function setOpened(opened: boolean, withoutAnimation = false): void {
   state.set((current) => (current.opened === opened ? current : { ...current, opened, withoutAnimation }));
-  if (state.get().device === "desktop") rememberOnDevice(cookie, opened ? "1" : "0");
+  if (state.get().device === "desktop") writeDeviceCookie(cookie, opened ? "1" : "0");
 }

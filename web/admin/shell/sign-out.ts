@@ -3,7 +3,7 @@ import { signOut } from "#contract/session";
 import { clearSession, tellOtherTabs } from "../../shared/session";
 import { confirm } from "../parts/confirm";
 import { queryClient } from "../parts/data/query-client";
-import { quietCall } from "../session/admin-call";
+import { silentAdminCall } from "../session/admin-call";
 
 /**
  * Asks, then ends the session and reloads the page; the session's data in the browser are deleted even when the server
@@ -11,7 +11,7 @@ import { quietCall } from "../session/admin-call";
  */
 export async function signOutAfterConfirm(): Promise<void> {
   if (!(await confirm({ title: "提示", message: messages.logoutConfirm }))) return;
-  await quietCall(signOut).catch(() => undefined);
+  await silentAdminCall(signOut).catch(() => undefined);
   clearSession();
   queryClient.clear();
   tellOtherTabs({ kind: "signed-out" });

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { useStore } from "../parts/store";
 import css from "./route-failure.module.css";
-import { type StartWait, startWait } from "./start-wait";
+import { type StartRetry, startRetry } from "./start-wait";
 
 const words = {
   offline: ["没有连上服务器", "请检查网络；连上后会自动打开。"],
   busy: ["访问太频繁", "稍等片刻就会自动打开。"],
   unavailable: ["服务器暂时没有正常应答", "稍等片刻就会自动打开。"],
-} as const satisfies Record<StartWait["reason"], readonly [title: string, text: string]>;
+} as const satisfies Record<StartRetry["reason"], readonly [title: string, text: string]>;
 
 /** Why the office cannot open yet, the time until the next attempt, and a button to try immediately. */
-export function StartWaitPanel() {
-  const wait = useStore(startWait);
+export function StartRetryPanel() {
+  const wait = useStore(startRetry);
   return wait ? <Panel key={`${wait.reason}${wait.seconds}`} wait={wait} /> : null;
 }
 
-function Panel({ wait }: { wait: StartWait }) {
+function Panel({ wait }: { wait: StartRetry }) {
   const [left, setLeft] = useState(wait.seconds);
   useEffect(() => {
     const timer = setInterval(() => setLeft((seconds) => Math.max(1, seconds - 1)), 1000);

@@ -3,21 +3,21 @@ import { ApiError } from "../../shared/api";
 import { createStore } from "../parts/store";
 
 /** Why the office cannot open yet, and after how many seconds it tries again. */
-export interface StartWait {
+export interface StartRetry {
   readonly reason: "offline" | "busy" | "unavailable";
   readonly requestId: string;
   readonly seconds: number;
   readonly retry: () => void;
 }
 
-export const startWait = createStore<StartWait | undefined>(undefined);
+export const startRetry = createStore<StartRetry | undefined>(undefined);
 
 /** Without an answer the network may return at any moment; a refusing server says how long to wait. */
 const firstSeconds = 5;
 const longestSeconds = 30;
 
 /** Temporary errors: too many calls, a server error, no answer; only 401 and 6401 end a session. */
-export const passes = (error: unknown): error is ApiError =>
+export const isTemporaryError = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   (error.code === 0 || error.code === codes.tooManyRequests || isServerTrouble(error.code));
 
@@ -29,7 +29,7 @@ let waiting: Promise<void> | undefined;
  * Waits in the shell until the next attempt: after some seconds, at a press, or when the network is back. All callers
  * share one wait, so that one press continues all of them.
  */
-export function waitToStart(error: ApiError, tries: number): Promise<void> {
+export function waitForNextAttempt(error: ApiError, tries: number): Promise<void> {
   waiting ??= wait(error, tries).finally(() => {
     waiting = undefined;
   });
@@ -43,11 +43,11 @@ function wait({ code, requestId, retryAfterSeconds }: ApiError, tries: number): 
     const go = () => {
       clearTimeout(timer);
       removeEventListener("online", go);
-      startWait.set(undefined);
+      startRetry.set(undefined);
       resolve();
     };
     const timer = setTimeout(go, seconds * 1000);
     addEventListener("online", go);
-    startWait.set({ reason, requestId, seconds, retry: go });
+    startRetry.set({ reason, requestId, seconds, retry: go });
   });
 }

@@ -8,7 +8,7 @@ interface PolicyFactory {
  * (variables, classes, styles of a breakpoint). Text with a tag is refused, and so is every script address and script
  * text.
  */
-export function allowStyleText(): void {
+export function allowStyleMarkup(): void {
   const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
   trustedTypes?.createPolicy("default", { createHTML: (text) => (text.includes("<") ? null : text) });
 }

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/system/users": {
@@ -45,4 +45,4 @@ export const help = {
     what: "当前在线的员工和他们的设备。",
     next: "不认识的设备可以强制退出，再重置那个人的密码。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -1,5 +1,5 @@
 import { lazyPart } from "../parts/lazy-part";
-import type { PagesOf } from "../shell/screen";
+import type { ScreenPages } from "../shell/screen";
 
 /** People, permissions, dictionaries and settings of the office itself. */
 export const systemPages = {
@@ -14,4 +14,4 @@ export const systemPages = {
   "/system/configs": lazyPart(() => import("./configs/configs.page"), "ConfigsPage"),
   "/system/settings": lazyPart(() => import("./settings/settings.page"), "SettingsPage"),
   "/system/sessions": lazyPart(() => import("./staff-sessions/sessions.page"), "SessionsPage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;

@@ -1,4 +1,4 @@
-import type { HelpOf } from "../parts/help";
+import type { HelpTexts } from "../parts/help";
 
 export const help = {
   "/system/apis": {
@@ -17,4 +17,4 @@ export const help = {
     what: "构建信息、功能开关、报告签名密钥与配置的搬运。",
     next: "怀疑私钥泄露时更换报告签名密钥；报告问题时附上这里的版本；恢复演示数据只在本机运行时有，会清空本机数据。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

@@ -1,5 +1,5 @@
 import { lazyPart } from "../parts/lazy-part";
-import type { PagesOf } from "../shell/screen";
+import type { ScreenPages } from "../shell/screen";
 
 /** The platform itself: its calls, its health, its build. */
 export const toolPages = {
@@ -7,4 +7,4 @@ export const toolPages = {
   "/tools/health": lazyPart(() => import("./health/health.page"), "HealthPage"),
   "/tools/api-test": lazyPart(() => import("./api-test/api-test.page"), "ApiTestPage"),
   "/tools/project": lazyPart(() => import("./project/project.page"), "ProjectPage"),
-} as const satisfies PagesOf;
+} as const satisfies ScreenPages;

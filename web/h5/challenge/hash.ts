@@ -35,7 +35,7 @@ function fill(text: string): void {
 }
 
 /** The first 32 bits of the hash, unsigned. */
-export function firstBits(text: string): number {
+export function firstHashBits(text: string): number {
   fill(text);
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = start;
   for (let i = 0; i < 64; i++) {

@@ -70,7 +70,7 @@ function PictureDialog({ error, onDone }: PictureDialogProps) {
 }
 
 /** Shows a picture over the page; null when the person closes it. */
-export function readPicture(error?: string): Promise<ReadPicture | null> {
+export function askPictureCode(error?: string): Promise<ReadPicture | null> {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { puzzleAnswer, puzzleParts, puzzleSeed, puzzleText } from "#contract/puzzle";
-import { firstBits } from "./hash";
+import { firstHashBits } from "./hash";
 
 const sliceMs = 24;
 
@@ -12,7 +12,7 @@ function search(
   until: number,
 ): { count: number; isFound: boolean } {
   for (let count = from; ; count++) {
-    if (firstBits(puzzleText(seed, part, count)) >>> (32 - bits) === 0) return { count, isFound: true };
+    if (firstHashBits(puzzleText(seed, part, count)) >>> (32 - bits) === 0) return { count, isFound: true };
     if ((count & 63) === 63 && performance.now() > until) return { count: count + 1, isFound: false };
   }
 }

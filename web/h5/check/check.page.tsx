@@ -3,16 +3,16 @@ import type { DataOf } from "#contract/endpoint";
 import { messages } from "#contract/messages";
 import { checkMessages, checkReport, checkStateNames } from "#contract/report-check";
 import { ApiError, call } from "../../shared/api";
-import { takeGiven, useGiven } from "../first-answer";
-import { Heading, Screen } from "../layout/screen";
+import { takeInitialReply, useInitialReply } from "../first-answer";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { useParams } from "../navigation";
-import { Failure } from "../parts/failure";
+import { LoadFailure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
+import { FactRows } from "../parts/rows";
 import { useHydrated } from "../parts/use-hydrated";
-import { readCheckCode } from "./check-code";
-import { CodeForm } from "./code-form";
-import { type ProofKind, ProofPart } from "./proof";
+import { parseCheckCode } from "./check-code";
+import { CheckCodeForm } from "./code-form";
+import { PrintoutProof, type PrintoutProofKind } from "./proof";
 
 type Checked = DataOf<typeof checkReport>;
 
@@ -27,13 +27,13 @@ const sentences: Readonly<Record<Checked["state"], string>> = {
  * nothing else about anybody.
  */
 export function CheckPage() {
-  const code = readCheckCode(useParams("/h5/check/$code").code);
+  const code = parseCheckCode(useParams("/h5/check/$code").code);
   // The part after the # never leaves the browser.
   const proof = useHydrated() ? window.location.hash.slice(1) : "";
-  const given = useGiven(checkReport);
+  const given = useInitialReply(checkReport);
   const [checked, setChecked] = useState<Checked | undefined>(given?.data);
   const [error, setError] = useState<ApiError>();
-  const [proven, setProven] = useState<ProofKind>();
+  const [proven, setProven] = useState<PrintoutProofKind>();
   const load = useCallback(() => {
     if (!code) return setError(new ApiError(404, checkMessages.unknown));
     setError(undefined);
@@ -43,16 +43,16 @@ export function CheckPage() {
     );
   }, [code]);
   useEffect(() => {
-    if (!takeGiven(checkReport)) load();
+    if (!takeInitialReply(checkReport)) load();
   }, [load]);
   return (
     <Screen title="核验报告">
-      <Heading title="核验报告">核对打印件与实验室的记录是否一致。实验室的记录里不显示姓名和结果。</Heading>
-      {proof && <ProofPart text={proof} code={code} onProof={setProven} />}
+      <ScreenHeading title="核验报告">核对打印件与实验室的记录是否一致。实验室的记录里不显示姓名和结果。</ScreenHeading>
+      {proof && <PrintoutProof text={proof} code={code} onProof={setProven} />}
       {proof && isRefuted(proven) ? null : error ? (
         <>
-          <Failure error={error} onRetry={load} />
-          <CodeForm />
+          <LoadFailure error={error} onRetry={load} />
+          <CheckCodeForm />
         </>
       ) : checked && (!proof || proven) ? (
         <Verdict checked={checked} hasProof={proof !== ""} />
@@ -67,7 +67,7 @@ export function CheckPage() {
  * A printout without our signature, or with one for another printout, proves nothing: no other text on the page may
  * suggest that it does.
  */
-const isRefuted = (proven: ProofKind | undefined) =>
+const isRefuted = (proven: PrintoutProofKind | undefined) =>
   proven === "false" || proven === "unknownKey" || proven === "otherCode" || proven === "unreadable";
 
 function Verdict({ checked, hasProof }: { readonly checked: Checked; readonly hasProof: boolean }) {
@@ -86,7 +86,7 @@ function Verdict({ checked, hasProof }: { readonly checked: Checked; readonly ha
         <br />
         {sentences[checked.state]}
       </p>
-      <Rows className="method check-facts" of={rows} />
+      <FactRows className="method check-facts" of={rows} />
       {!hasProof && (
         <p className="fine">
           {checked.isSigned

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "../navigation";
 import { Field, wrongProps } from "../parts/field";
-import { readCheckCode } from "./check-code";
+import { parseCheckCode } from "./check-code";
 
 const wrong = "核验码是打印件每页下方的 16 个字母，例如 ABCD EFGH JKLM NPQR";
 
 /** One field for the code of a printout, in any spelling. */
-export function CodeForm() {
+export function CheckCodeForm() {
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const code = readCheckCode(text);
+    const code = parseCheckCode(text);
     if (!code) return setError(wrong);
     void navigate({ to: "/h5/check/$code", params: { code } });
   };

@@ -1,22 +1,22 @@
 import { useEffect, useState } from "react";
 import type { ReportKey } from "#contract/report-keys.schemas";
-import { Heading, Screen } from "../layout/screen";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { Field } from "../parts/field";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
-import { CodeForm } from "./code-form";
-import { ProofPart } from "./proof";
-import { readReportKeys } from "./report-keys.source";
+import { FactRows } from "../parts/rows";
+import { CheckCodeForm } from "./code-form";
+import { PrintoutProof } from "./proof";
+import { loadReportKeys } from "./report-keys.source";
 
 /** /h5/check/keys: the laboratory's public keys, and a field for the signed text of a printout. */
 export function KeysPage() {
   const [text, setText] = useState("");
   return (
     <Screen title="核验报告">
-      <Heading title="报告签名公钥">
+      <ScreenHeading title="报告签名公钥">
         本实验室发布的每一版报告都有 Ed25519
         电子签名。打印件上的二维码带着签名，用下面的公钥就能核对，不必向实验室查询。
-      </Heading>
+      </ScreenHeading>
       <Field
         id="proof"
         label="打印件上二维码的内容"
@@ -33,9 +33,9 @@ export function KeysPage() {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {text.trim() && <ProofPart text={text} />}
+      {text.trim() && <PrintoutProof text={text} />}
       <h2 className="section-title">只有核验码</h2>
-      <CodeForm />
+      <CheckCodeForm />
       <ByHand />
       <h2 className="section-title">公钥</h2>
       <PublicKeys />
@@ -47,13 +47,13 @@ export function KeysPage() {
 function PublicKeys() {
   const [keys, setKeys] = useState<readonly ReportKey[] | null>();
   useEffect(() => {
-    readReportKeys().then(setKeys, () => setKeys(null));
+    loadReportKeys().then(setKeys, () => setKeys(null));
   }, []);
   if (keys === undefined) return <div className="skeleton-card" role="status" aria-label="正在读取公钥" />;
   if (keys === null) return <p className="notice notice-red">暂时读不到公钥，请连上网络后重试。</p>;
   if (keys.length === 0) return <p className="notice">还没有公钥：第一份报告发布时会生成。</p>;
   return keys.map(({ kid, x, from, until }) => (
-    <Rows
+    <FactRows
       key={kid}
       className="method check-facts"
       of={[

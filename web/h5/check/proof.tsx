@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import type { ReportStatement } from "#contract/report-keys";
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
-import { readReportKeys } from "./report-keys.source";
-import { type Proof, verifyProof } from "./verify-proof";
+import { FactRows } from "../parts/rows";
+import { loadReportKeys } from "./report-keys.source";
+import { type PrintoutProofResult, verifyPrintout } from "./verify-proof";
 
-export type ProofKind = Proof["kind"] | "noKeys";
+export type PrintoutProofKind = PrintoutProofResult["kind"] | "noKeys";
 
-const sentences: Readonly<Record<Exclude<ProofKind, "genuine">, string>> = {
+const sentences: Readonly<Record<Exclude<PrintoutProofKind, "genuine">, string>> = {
   unreadable: "没有读到完整的电子签名，请重新扫码或重新粘贴。",
   false: "电子签名无效：内容不是本实验室签署的，或者被改动过。请不要采信这份打印件。",
   unknownKey: "签名所用的密钥不在本实验室公布的公钥之中，请不要采信这份打印件。",
@@ -20,17 +20,17 @@ const sentences: Readonly<Record<Exclude<ProofKind, "genuine">, string>> = {
 interface ProofPartProps {
   readonly text: string;
   readonly code?: string | undefined;
-  readonly onProof?: (kind: ProofKind) => void;
+  readonly onProof?: (kind: PrintoutProofKind) => void;
 }
 
 /** The content of a printout, and whether the laboratory signed it; computed in this browser. */
-export function ProofPart({ text, code, onProof }: ProofPartProps) {
-  const [proof, setProof] = useState<Proof | { readonly kind: "noKeys" }>();
+export function PrintoutProof({ text, code, onProof }: ProofPartProps) {
+  const [proof, setProof] = useState<PrintoutProofResult | { readonly kind: "noKeys" }>();
   useEffect(() => {
     let isWanted = true;
     const verify = async () => {
-      const found = await readReportKeys().then(
-        (keys) => verifyProof(text, keys, code),
+      const found = await loadReportKeys().then(
+        (keys) => verifyPrintout(text, keys, code),
         () => ({ kind: "noKeys" }) as const,
       );
       if (!isWanted) return;
@@ -59,7 +59,7 @@ export function ProofPart({ text, code, onProof }: ProofPartProps) {
         <br />
         以下内容由本实验室签署，请逐项与打印件核对。这些内容来自二维码本身，没有向实验室查询。
       </p>
-      <Rows className="method check-facts" of={rowsOf(proof.statement)} />
+      <FactRows className="method check-facts" of={rowsOf(proof.statement)} />
     </>
   );
 }

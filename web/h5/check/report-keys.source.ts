@@ -6,7 +6,7 @@ import { deviceStorage } from "../../shared/browser-storage";
 const place = "h5.report-keys";
 
 /** The public keys; without a network those that this phone stored last. Throws when there are none. */
-export async function readReportKeys(): Promise<readonly ReportKey[]> {
+export async function loadReportKeys(): Promise<readonly ReportKey[]> {
   try {
     const { keys } = (await call(listReportKeys)).data;
     deviceStorage.setItem(place, JSON.stringify(keys));

@@ -1,7 +1,7 @@
 import type { ReportStatement } from "#contract/report-keys";
 import type { ReportKey } from "#contract/report-keys.schemas";
 
-export type Proof =
+export type PrintoutProofResult =
   | { readonly kind: "genuine"; readonly statement: ReportStatement; readonly key: ReportKey }
   /** No proof of ours, or a truncated one. */
   | { readonly kind: "unreadable" }
@@ -36,7 +36,11 @@ function parted(text: string) {
 }
 
 /** Whether the laboratory signed the text of a printout. Works without a network: the public keys are passed in. */
-export async function verifyProof(text: string, keys: readonly ReportKey[], code?: string): Promise<Proof> {
+export async function verifyPrintout(
+  text: string,
+  keys: readonly ReportKey[],
+  code?: string,
+): Promise<PrintoutProofResult> {
   const found = parted(text);
   if (!found) return { kind: "unreadable" };
   const { bytes, signature, statement } = found;

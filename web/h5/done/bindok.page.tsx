@@ -4,9 +4,9 @@ import { Screen } from "../layout/screen";
 import { Link, useNavigate } from "../navigation";
 import { Timeline, type TimelineStep } from "../parts/timeline";
 import { toasts } from "../parts/toasts";
-import { WechatPart } from "../wechat/wechat-part";
-import { BoundProgress } from "./bound-progress";
-import { UndoBind } from "./undo-bind";
+import { WechatSettings } from "../wechat/wechat-part";
+import { BindingProgress } from "./bound-progress";
+import { UndoBindingButton } from "./undo-bind";
 
 const waitDays: readonly TimelineStep[] = [
   { title: "样本已绑定", note: "刚刚", state: "past" },
@@ -87,11 +87,11 @@ function Bound({ bound }: { readonly bound: BoundTube }) {
         </p>
       </div>
       <BoundCard bound={bound} />
-      {isOnSite && <BoundProgress bindingId={bound.bindingId} />}
+      {isOnSite && <BindingProgress bindingId={bound.bindingId} />}
       <h2 className="section-title">接下来</h2>
       <Timeline steps={isOnSite ? waitMinutes : waitDays} label="接下来的步骤" />
-      <WechatPart back="/h5/status" />
-      <UndoBind
+      <WechatSettings back="/h5/status" />
+      <UndoBindingButton
         bindingId={bound.bindingId}
         msLeft={bound.undoUntil - now()}
         onUndone={() => {

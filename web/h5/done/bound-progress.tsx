@@ -1,13 +1,13 @@
 import { listMyBindings } from "#contract/bindings";
 import { MinutesLeft } from "../mine/minutes-left";
-import { useLive } from "../mine/use-live";
-import { useOwn } from "../mine/use-own";
+import { usePolledTubes } from "../mine/use-live";
+import { useVerifiedPhoneData } from "../mine/use-own";
 import { Link } from "../navigation";
 
 /** The progress of a point-of-care test, for a person who keeps this page open; the report opens by itself. */
-export function BoundProgress({ bindingId }: { readonly bindingId: string }) {
-  const { data, error, load } = useOwn(listMyBindings, null);
-  useLive(data?.list, error, load);
+export function BindingProgress({ bindingId }: { readonly bindingId: string }) {
+  const { data, error, load } = useVerifiedPhoneData(listMyBindings, null);
+  usePolledTubes(data?.list, error, load);
   const tube = data?.list.find((one) => one.bindingId === bindingId);
   if (error?.code === 401)
     return (

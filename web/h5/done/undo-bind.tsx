@@ -6,7 +6,7 @@ import { Dialog } from "../parts/dialog";
 import { toastError } from "../parts/toasts";
 import { useHydrated } from "../parts/use-hydrated";
 import { useNow } from "../parts/use-now";
-import { clockLeft } from "../verify/countdown";
+import { countdownText } from "../verify/countdown";
 
 interface UndoBindProps {
   readonly bindingId: string;
@@ -16,7 +16,7 @@ interface UndoBindProps {
 }
 
 /** Undoes a wrong binding while that is still possible, after a question. */
-export function UndoBind({ bindingId, msLeft, onUndone }: UndoBindProps) {
+export function UndoBindingButton({ bindingId, msLeft, onUndone }: UndoBindProps) {
   const time = useNow(true);
   const [undoUntil] = useState(time + msLeft);
   const isHydrated = useHydrated();
@@ -30,7 +30,7 @@ export function UndoBind({ bindingId, msLeft, onUndone }: UndoBindProps) {
       {isHydrated && (
         <span className="undo-clock">
           <span className="visually-hidden">剩余</span>
-          {clockLeft(undoUntil, time)} 内可撤销
+          {countdownText(undoUntil, time)} 内可撤销
         </span>
       )}
       {isAsking && <UndoDialog bindingId={bindingId} onUndone={onUndone} onClose={() => setAsking(false)} />}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { plainDigits } from "#contract/plain-text";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 import { Field, wrongProps } from "../parts/field";
 import { GroupedInput } from "../parts/grouped-input";
 import { Icon } from "../parts/icons";
@@ -29,7 +29,7 @@ async function readPhoto({ target }: ChangeEvent<HTMLInputElement>, onCode: (cod
   target.value = "";
   if (!file) return;
   try {
-    const barcodeFromPhoto = await neededPart(() => import("../scanner/photo"), "barcodeFromPhoto");
+    const barcodeFromPhoto = await loadRequiredPart(() => import("../scanner/photo"), "barcodeFromPhoto");
     onCode(await barcodeFromPhoto(file));
   } catch (error) {
     toasts.push((error as Error).message, "error");

@@ -1,17 +1,17 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { loadConfirmSheet, warmSheets } from "../flow-pages";
-import { Heading, Screen } from "../layout/screen";
+import { loadConfirmSheet, preloadSheets } from "../flow-pages";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
 import { toasts } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
 import { AgreementTick } from "../phone/agreement-tick";
 import { BarcodeField } from "./barcode-field";
-import { fieldTitles, missingFields } from "./info.form";
+import { infoFieldTitles, missingFields } from "./info.form";
 import { PersonFields } from "./person-fields";
 import type { ConsentErrors } from "./use-bind";
 import { useBindSession } from "./use-bind-session";
-import { controlId, useInfoForm } from "./use-info-form";
+import { fieldControlId, useInfoForm } from "./use-info-form";
 
 /** Third step: the tube, and the person whose sample it is. */
 export function BindInfoPage() {
@@ -19,7 +19,7 @@ export function BindInfoPage() {
   const info = useInfoForm();
   const consent = useConsents();
   const confirm = useLazyPart(loadConfirmSheet, "ConfirmSheet");
-  useEffect(warmSheets, []);
+  useEffect(preloadSheets, []);
 
   function check(event: FormEvent) {
     event.preventDefault();
@@ -29,10 +29,10 @@ export function BindInfoPage() {
 
   return (
     <Screen title="填写信息" back="/h5/bind" step={3} bar={<SubmitBar missing={missingFields(info.form)} />}>
-      <Heading title="填写样本信息">{phone && `报告会发到 ${phone}`}</Heading>
+      <ScreenHeading title="填写样本信息">{phone && `报告会发到 ${phone}`}</ScreenHeading>
       <form id="info-form" method="dialog" onSubmit={check} onKeyDown={enterGoesOn} noValidate>
         <BarcodeField
-          id={controlId("code")}
+          id={fieldControlId("code")}
           code={info.form.code}
           error={info.errors.code}
           productName={info.productName}
@@ -67,7 +67,7 @@ function SubmitBar({ missing }: { readonly missing: ReturnType<typeof missingFie
   return (
     <>
       <p className="bar-note" id="missing" role="status">
-        {missing.length > 0 && `还需填写：${missing.map((field) => fieldTitles[field]).join("、")}`}
+        {missing.length > 0 && `还需填写：${missing.map((field) => infoFieldTitles[field]).join("、")}`}
       </p>
       <ActionButton type="submit" form="info-form" disabled={missing.length > 0} describedBy="missing">
         确认绑定

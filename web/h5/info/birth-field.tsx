@@ -2,9 +2,9 @@ import { now } from "../../shared/clock";
 import { loadBirthSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
-import { birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
-import { birthFrom, birthLabel } from "./birth-text";
-import { type ChosenProps, PickField, SystemSelect, usePickSheet } from "./pick-field";
+import { birthMonths, birthText, birthYears, clampMonthOfYear, monthInChina } from "./birth";
+import { birthLabel, parseBirth } from "./birth-text";
+import { type ChosenProps, NativeSelectField, PickField, usePickSheet } from "./pick-field";
 
 export function BirthField({ id, value, error, onValue, onLeave }: ChosenProps) {
   const [isLarge] = useLargeText();
@@ -18,12 +18,12 @@ export function BirthField({ id, value, error, onValue, onLeave }: ChosenProps) 
 }
 
 function BirthSelects({ id, value, error, onValue, onLeave }: ChosenProps) {
-  const today = monthOf(now());
-  const birth = birthFrom(value);
-  const pick = (part: Partial<typeof birth>) => onValue(birthText(clampMonth({ ...birth, ...part }, today)));
+  const today = monthInChina(now());
+  const birth = parseBirth(value);
+  const pick = (part: Partial<typeof birth>) => onValue(birthText(clampMonthOfYear({ ...birth, ...part }, today)));
   return (
     <Field id={id} label="出生年月" error={error} isRow>
-      <SystemSelect
+      <NativeSelectField
         id={id}
         label="出生年份"
         value={value && String(birth.year)}
@@ -31,7 +31,7 @@ function BirthSelects({ id, value, error, onValue, onLeave }: ChosenProps) {
         onValue={(year) => pick({ year: Number(year) })}
         onLeave={onLeave}
       />
-      <SystemSelect
+      <NativeSelectField
         label="出生月份"
         value={value && String(birth.month)}
         options={birthMonths(birth.year, today).map((month) => [String(month), `${month}月`] as const)}

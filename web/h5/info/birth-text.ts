@@ -7,7 +7,7 @@ export interface YearMonth {
 }
 
 /** Reads "2000-01"; for anything else returns the month at which the wheels start. */
-export function birthFrom(text: string): YearMonth {
+export function parseBirth(text: string): YearMonth {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(text) ?? /^(\d{4})-(\d{2})$/.exec(limits.birthDefault) ?? [];
   return { year: Number(year), month: Number(month) };
 }
@@ -15,6 +15,6 @@ export function birthFrom(text: string): YearMonth {
 /** "2000年 1月", or nothing for an empty value. */
 export function birthLabel(text: string): string {
   if (!text) return "";
-  const { year, month } = birthFrom(text);
+  const { year, month } = parseBirth(text);
   return `${year}年 ${month}月`;
 }

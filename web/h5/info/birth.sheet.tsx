@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { now } from "../../shared/clock";
 import { WheelSheet } from "../parts/wheel-sheet";
-import { birthMonths, birthText, birthYears, clampMonth, monthOf } from "./birth";
-import { birthFrom } from "./birth-text";
+import { birthMonths, birthText, birthYears, clampMonthOfYear, monthInChina } from "./birth";
+import { parseBirth } from "./birth-text";
 
 interface BirthSheetProps {
   /** YYYY-MM or empty. */
@@ -15,8 +15,8 @@ interface BirthSheetProps {
 
 /** Year and month on wheels. */
 export function BirthSheet({ value, onValue, close, onCancel }: BirthSheetProps) {
-  const today = monthOf(now());
-  const [birth, setBirth] = useState(birthFrom(value));
+  const today = monthInChina(now());
+  const [birth, setBirth] = useState(parseBirth(value));
   const years = birthYears(today);
   const months = birthMonths(birth.year, today);
   return (
@@ -27,7 +27,7 @@ export function BirthSheet({ value, onValue, close, onCancel }: BirthSheetProps)
           label: "年",
           options: years.map((year) => `${year}年`),
           index: Math.max(0, years.indexOf(birth.year)),
-          onIndex: (index) => setBirth(clampMonth({ ...birth, year: years[index] ?? birth.year }, today)),
+          onIndex: (index) => setBirth(clampMonthOfYear({ ...birth, year: years[index] ?? birth.year }, today)),
         },
         {
           label: "月",

@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
-import { inChina } from "../../shared/china-time";
-import { birthFrom, type YearMonth } from "./birth-text";
+import { toChinaDate } from "../../shared/china-time";
+import { parseBirth, type YearMonth } from "./birth-text";
 
 /** Years that can be chosen, this year first. */
 export function birthYears(today: YearMonth): number[] {
@@ -18,19 +18,19 @@ export function birthText({ year, month }: YearMonth): string {
 }
 
 /** Keeps the month within those of the year after the year wheel moved. */
-export function clampMonth(value: YearMonth, today: YearMonth): YearMonth {
+export function clampMonthOfYear(value: YearMonth, today: YearMonth): YearMonth {
   const last = birthMonths(value.year, today).length;
   return value.month > last ? { ...value, month: last } : value;
 }
 
 /** Whether the person is certainly under eighteen; in the month of the birthday the server decides. */
 export function isUnderAge(text: string, today: YearMonth): boolean {
-  const { year, month } = birthFrom(text);
+  const { year, month } = parseBirth(text);
   return (today.year - year) * 12 + today.month - month < limits.ageMin * 12;
 }
 
 /** Year and month in China at a moment, as the server counts them. */
-export function monthOf(time: number): YearMonth {
-  const date = inChina(time);
+export function monthInChina(time: number): YearMonth {
+  const date = toChinaDate(time);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 };
 }

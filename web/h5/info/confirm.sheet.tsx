@@ -1,12 +1,12 @@
 import { ActionButton } from "../parts/action-bar";
 import { Dialog } from "../parts/dialog";
-import { grouped } from "../parts/grouping";
-import { Rows } from "../parts/rows";
+import { groupDigits } from "../parts/grouping";
+import { FactRows } from "../parts/rows";
 import { birthLabel } from "./birth-text";
-import { type InfoForm, numberFrom } from "./info.form";
-import { type BindHandlers, useBind } from "./use-bind";
+import { type InfoForm, parseTypedNumber } from "./info.form";
+import { type BindErrorHandlers, useBindTube } from "./use-bind";
 
-interface ConfirmSheetProps extends BindHandlers {
+interface ConfirmSheetProps extends BindErrorHandlers {
   readonly form: InfoForm;
   readonly phone: string;
   /** The agreement was ticked in the form because it has a newer version. */
@@ -16,12 +16,12 @@ interface ConfirmSheetProps extends BindHandlers {
 
 /** The confirmation before the tube is bound to this person: the barcode in groups, as it is printed. */
 export function ConfirmSheet({ form, phone, isAgreedHere, onClose, ...handlers }: ConfirmSheetProps) {
-  const { bind, isBusy, isInterrupted } = useBind(handlers);
+  const { bind, isBusy, isInterrupted } = useBindTube(handlers);
   const rows = [
     ["名字", form.name.trim()],
     ["性别", form.gender],
     ["出生年月", birthLabel(form.birth)],
-    ["身高 / 体重", `${numberFrom(form.height)} 厘米 / ${numberFrom(form.weight)} 公斤`],
+    ["身高 / 体重", `${parseTypedNumber(form.height)} 厘米 / ${parseTypedNumber(form.weight)} 公斤`],
     ["手机号", phone],
   ] as const;
   const footer = (
@@ -38,9 +38,9 @@ export function ConfirmSheet({ form, phone, isAgreedHere, onClose, ...handlers }
     <Dialog title="请核对后提交" onClose={onClose} footer={footer}>
       <div className="confirm-code">
         <p>请与采样管上的数字逐组核对</p>
-        <strong>{grouped(form.code, [4, 4, 5])}</strong>
+        <strong>{groupDigits(form.code, [4, 4, 5])}</strong>
       </div>
-      <Rows className="confirm-rows" of={rows} />
+      <FactRows className="confirm-rows" of={rows} />
       {isInterrupted && (
         <p className="notice notice-amber" role="alert">
           网络中断，没有收到结果。再次提交即可，不会重复绑定。

@@ -2,7 +2,7 @@ import { loadGenderSheet } from "../flow-pages";
 import { Field } from "../parts/field";
 import { useLargeText } from "../parts/text-size";
 import { genders } from "./info.form";
-import { type ChosenProps, PickField, SystemSelect, usePickSheet } from "./pick-field";
+import { type ChosenProps, NativeSelectField, PickField, usePickSheet } from "./pick-field";
 
 export function GenderField({ id, value, error, onValue, onLeave }: ChosenProps) {
   const [isLarge] = useLargeText();
@@ -10,7 +10,7 @@ export function GenderField({ id, value, error, onValue, onLeave }: ChosenProps)
   if (isLarge) {
     return (
       <Field id={id} label="性别" error={error} isRow>
-        <SystemSelect
+        <NativeSelectField
           id={id}
           label="性别"
           value={value}

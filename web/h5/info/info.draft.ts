@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 import type { BrowserStorage } from "../../shared/browser-storage";
-import { emptyForm, type InfoForm } from "./info.form";
+import { emptyInfoForm, type InfoForm } from "./info.form";
 
 const formPlace = "h5.bind-draft";
 const attemptPlace = "h5.bind-attempt";
@@ -25,12 +25,12 @@ function take<T>(storage: BrowserStorage, place: string, now: number): T | null 
 }
 
 /** Stores the form's input for half an hour on this phone, without the phone number. */
-export function keepDraft(storage: BrowserStorage, form: InfoForm, now: number): void {
+export function storeInfoDraft(storage: BrowserStorage, form: InfoForm, now: number): void {
   keep(storage, formPlace, form, now);
 }
 
-export function readDraft(storage: BrowserStorage, now: number): InfoForm {
-  return { ...emptyForm, ...take<InfoForm>(storage, formPlace, now) };
+export function readInfoDraft(storage: BrowserStorage, now: number): InfoForm {
+  return { ...emptyInfoForm, ...take<InfoForm>(storage, formPlace, now) };
 }
 
 interface Attempt {
@@ -42,7 +42,7 @@ interface Attempt {
  * The Idempotency-Key of this submission. The same content keeps its key until it succeeded, over reloads too, so that
  * a lost reply cannot cause a second binding; changed content is another submission.
  */
-export function attemptKey(storage: BrowserStorage, body: unknown, now: number, newKey: () => string): string {
+export function submissionKey(storage: BrowserStorage, body: unknown, now: number, newKey: () => string): string {
   const text = JSON.stringify(body);
   const kept = take<Attempt>(storage, attemptPlace, now);
   if (kept?.body === text) return kept.key;
@@ -52,7 +52,7 @@ export function attemptKey(storage: BrowserStorage, body: unknown, now: number, 
 }
 
 /** Deletes the stored input after a success. */
-export function forgetDraft(storage: BrowserStorage): void {
+export function deleteInfoDraft(storage: BrowserStorage): void {
   storage.removeItem(formPlace);
   storage.removeItem(attemptPlace);
 }

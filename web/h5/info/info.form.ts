@@ -17,9 +17,9 @@ export interface InfoForm {
 export type InfoField = keyof InfoForm;
 export type InfoErrors = Partial<Record<InfoField, string>>;
 
-export const emptyForm: InfoForm = { code: "", name: "", gender: "", birth: "", height: "", weight: "" };
+export const emptyInfoForm: InfoForm = { code: "", name: "", gender: "", birth: "", height: "", weight: "" };
 
-export const fieldTitles: Record<InfoField, string> = {
+export const infoFieldTitles: Record<InfoField, string> = {
   code: "条码",
   name: "名字",
   gender: "性别",
@@ -28,7 +28,7 @@ export const fieldTitles: Record<InfoField, string> = {
   weight: "体重",
 };
 
-const fields = Object.keys(fieldTitles) as InfoField[];
+const fields = Object.keys(infoFieldTitles) as InfoField[];
 
 /** Fields that are still empty, in the order of the form. */
 export function missingFields(form: InfoForm): InfoField[] {
@@ -36,18 +36,18 @@ export function missingFields(form: InfoForm): InfoField[] {
 }
 
 /** A typed number with full-width digits, Chinese or European decimal marks; NaN when it is not a number. */
-export function numberFrom(text: string): number {
+export function parseTypedNumber(text: string): number {
   const plain = plainDigits(text).replace(/[。，,．]/, ".");
   return /^\d{1,4}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 10) / 10 : Number.NaN;
 }
 
 const isOutside = (text: string, min: number, max: number) => {
-  const value = numberFrom(text);
+  const value = parseTypedNumber(text);
   return !(value >= min && value <= max);
 };
 
 /** The error of one field, or undefined. */
-export function fieldError(field: InfoField, form: InfoForm, today: YearMonth): string | undefined {
+export function infoFieldError(field: InfoField, form: InfoForm, today: YearMonth): string | undefined {
   const value = form[field].trim();
   if (field === "code")
     return !value ? messages.barcodeRequired : isBarcode(value) ? undefined : messages.barcodeInvalid;
@@ -70,22 +70,22 @@ export function fieldError(field: InfoField, form: InfoForm, today: YearMonth): 
 }
 
 /** Every wrong field with its message, in the order of the form. */
-export function formErrors(form: InfoForm, today: YearMonth): InfoErrors {
+export function infoFormErrors(form: InfoForm, today: YearMonth): InfoErrors {
   const errors: InfoErrors = {};
   for (const field of fields) {
-    const error = fieldError(field, form, today);
+    const error = infoFieldError(field, form, today);
     if (error) errors[field] = error;
   }
   return errors;
 }
 
 /** First field of the form that has an error. */
-export function firstWrong(errors: InfoErrors): InfoField | undefined {
+export function firstWrongField(errors: InfoErrors): InfoField | undefined {
   return fields.find((field) => errors[field]);
 }
 
 /** The server's messages per field, for fields of the form. */
-export function errorsFrom(errors: Record<string, string[]>): InfoErrors {
+export function serverFieldErrors(errors: Record<string, string[]>): InfoErrors {
   const known: InfoErrors = {};
   for (const field of fields) if (errors[field]?.[0]) known[field] = errors[field][0];
   return known;

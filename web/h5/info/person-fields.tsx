@@ -2,7 +2,7 @@ import { Field, wrongProps } from "../parts/field";
 import { BirthField } from "./birth-field";
 import { GenderField } from "./gender-field";
 import { NumberField } from "./number-field";
-import { controlId, type useInfoForm } from "./use-info-form";
+import { fieldControlId, type useInfoForm } from "./use-info-form";
 
 /** The person whose sample it is: name, gender, birth, height, weight. */
 export function PersonFields({
@@ -14,9 +14,9 @@ export function PersonFields({
   return (
     <fieldset className="rows">
       <legend>受检人信息</legend>
-      <Field id={controlId("name")} label="名字" error={errors.name} isRow>
+      <Field id={fieldControlId("name")} label="名字" error={errors.name} isRow>
         <input
-          id={controlId("name")}
+          id={fieldControlId("name")}
           name="name"
           type="text"
           autoComplete="name"
@@ -26,25 +26,25 @@ export function PersonFields({
           value={form.name}
           onChange={(event) => set("name", event.target.value)}
           onBlur={() => leave("name")}
-          {...wrongProps(controlId("name"), errors.name)}
+          {...wrongProps(fieldControlId("name"), errors.name)}
         />
       </Field>
       <GenderField
-        id={controlId("gender")}
+        id={fieldControlId("gender")}
         value={form.gender}
         error={errors.gender}
         onValue={(value) => set("gender", value)}
         onLeave={() => leave("gender")}
       />
       <BirthField
-        id={controlId("birth")}
+        id={fieldControlId("birth")}
         value={form.birth}
         error={errors.birth}
         onValue={(value) => set("birth", value)}
         onLeave={() => leave("birth")}
       />
       <NumberField
-        id={controlId("height")}
+        id={fieldControlId("height")}
         label="身高"
         unit="厘米"
         value={form.height}
@@ -53,7 +53,7 @@ export function PersonFields({
         onLeave={() => leave("height")}
       />
       <NumberField
-        id={controlId("weight")}
+        id={fieldControlId("weight")}
         label="体重"
         unit="公斤"
         value={form.weight}

@@ -65,7 +65,7 @@ interface SelectProps {
 }
 
 /** The system's own picker, for 大字版. */
-export function SystemSelect({ id, label, value, options, onValue, onLeave }: SelectProps) {
+export function NativeSelectField({ id, label, value, options, onValue, onLeave }: SelectProps) {
   return (
     <select
       id={id}

@@ -10,7 +10,7 @@ export interface CheckedTube {
 }
 
 /** Asks whether the tube can be bound; null when that is unknown: the binding itself will then tell. */
-export async function tubeCheck(code: string): Promise<CheckedTube | null> {
+export async function checkTubeBarcode(code: string): Promise<CheckedTube | null> {
   try {
     return { code, ...(await call(checkTube, { body: { code } })).data };
   } catch (error) {

@@ -5,9 +5,9 @@ import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { useNavigate } from "../navigation";
 import { toastError, toasts } from "../parts/toasts";
-import { forgetAgreements, versionOf } from "../phone/agreements.source";
-import { attemptKey, forgetDraft } from "./info.draft";
-import { errorsFrom, firstWrong, type InfoErrors, type InfoForm, numberFrom } from "./info.form";
+import { agreementVersion, discardAgreements } from "../phone/agreements.source";
+import { deleteInfoDraft, submissionKey } from "./info.draft";
+import { firstWrongField, type InfoErrors, type InfoForm, parseTypedNumber, serverFieldErrors } from "./info.form";
 
 export interface ConsentErrors {
   readonly agreement?: string;
@@ -23,11 +23,11 @@ async function bodyOf(form: InfoForm, isAgreedHere: boolean) {
     name: form.name.trim(),
     gender: form.gender || ("男" as const),
     birth: form.birth,
-    height: numberFrom(form.height),
-    weight: numberFrom(form.weight),
-    ...(isAgreedHere ? { agreement: true as const, agreementVersion: await versionOf("agreement") } : {}),
+    height: parseTypedNumber(form.height),
+    weight: parseTypedNumber(form.weight),
+    ...(isAgreedHere ? { agreement: true as const, agreementVersion: await agreementVersion("agreement") } : {}),
     sensitiveConsent: true as const,
-    sensitiveVersion: await versionOf("sensitive"),
+    sensitiveVersion: await agreementVersion("sensitive"),
   };
 }
 
@@ -36,13 +36,13 @@ const consentErrorsOf = (errors: Record<string, string[]>): ConsentErrors => ({
   sensitive: (errors.sensitiveConsent ?? errors.sensitiveVersion)?.[0],
 });
 
-export interface BindHandlers {
+export interface BindErrorHandlers {
   readonly onFieldErrors: (errors: InfoErrors) => void;
   readonly onConsentErrors: (errors: ConsentErrors) => void;
 }
 
 /** Sends the form once, however often it is pressed or the network fails, and goes on to the last screen. */
-export function useBind({ onFieldErrors, onConsentErrors }: BindHandlers) {
+export function useBindTube({ onFieldErrors, onConsentErrors }: BindErrorHandlers) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   /** The last attempt got no answer. */
@@ -56,12 +56,12 @@ export function useBind({ onFieldErrors, onConsentErrors }: BindHandlers) {
       toastError(error);
       return;
     }
-    const fields = errorsFrom(error.errors);
+    const fields = serverFieldErrors(error.errors);
     const consents = consentErrorsOf(error.errors);
-    if (consents.agreement || consents.sensitive) forgetAgreements();
+    if (consents.agreement || consents.sensitive) discardAgreements();
     onConsentErrors(consents);
     onFieldErrors(fields);
-    if (!firstWrong(fields)) toasts.push(consents.agreement ?? consents.sensitive ?? error.message, "error");
+    if (!firstWrongField(fields)) toasts.push(consents.agreement ?? consents.sensitive ?? error.message, "error");
   }
 
   async function bind(form: InfoForm, isAgreedHere: boolean): Promise<void> {
@@ -70,9 +70,9 @@ export function useBind({ onFieldErrors, onConsentErrors }: BindHandlers) {
     toasts.clear();
     try {
       const body = await bodyOf(form, isAgreedHere);
-      const key = attemptKey(tabStorage, body, now(), newKey);
+      const key = submissionKey(tabStorage, body, now(), newKey);
       const { data } = await call(bindTube, { body, headers: { "idempotency-key": key } });
-      forgetDraft(tabStorage);
+      deleteInfoDraft(tabStorage);
       await navigate({
         to: "/h5/bindok",
         state: { bound: { ...data, undoUntil: now() + data.undoMsLeft } },

@@ -4,28 +4,28 @@ import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
 import { fetchPart } from "../../shared/fetch-part";
 import { toasts } from "../parts/toasts";
-import { forgetPrefill, readPrefill } from "../start/prefill";
-import { monthOf } from "./birth";
-import { keepDraft, readDraft } from "./info.draft";
+import { deletePrefilledBarcode, readPrefilledBarcode } from "../start/prefill";
+import { monthInChina } from "./birth";
+import { readInfoDraft, storeInfoDraft } from "./info.draft";
 import {
-  emptyForm,
-  fieldError,
-  firstWrong,
-  formErrors,
+  emptyInfoForm,
+  firstWrongField,
   type InfoErrors,
   type InfoField,
   type InfoForm,
+  infoFieldError,
+  infoFormErrors,
 } from "./info.form";
 import type { CheckedTube } from "./tube-check";
 
 /** Id of a field's control, for labels and focus. */
-export const controlId = (field: InfoField) => `bind-${field}`;
+export const fieldControlId = (field: InfoField) => `bind-${field}`;
 
-const focusField = (field: InfoField) => document.getElementById(controlId(field))?.focus();
+const focusField = (field: InfoField) => document.getElementById(fieldControlId(field))?.focus();
 
 /** The form's values, its errors, and its draft on this phone. */
 export function useInfoForm() {
-  const [form, setForm] = useState<InfoForm>(emptyForm);
+  const [form, setForm] = useState<InfoForm>(emptyInfoForm);
   const [ownErrors, setErrors] = useState<InfoErrors>({});
   const [checked, setChecked] = useState<CheckedTube | null>(null);
   const tube = checked?.code === form.code ? checked : null;
@@ -33,25 +33,25 @@ export function useInfoForm() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const draft = readDraft(tabStorage, now());
-    const code = readPrefill(tabStorage) || draft.code;
+    const draft = readInfoDraft(tabStorage, now());
+    const code = readPrefilledBarcode(tabStorage) || draft.code;
     const start = { ...draft, code };
-    if (code) keepDraft(tabStorage, start, now());
-    forgetPrefill(tabStorage);
+    if (code) storeInfoDraft(tabStorage, start, now());
+    deletePrefilledBarcode(tabStorage);
     setForm(start);
     checkTube(code);
   }, []);
 
   function checkTube(code: string) {
     if (!isBarcode(code) || checked?.code === code) return;
-    void fetchPart(() => import("./tube-check"), "tubeCheck").then(({ part }) => part?.(code).then(setChecked));
+    void fetchPart(() => import("./tube-check"), "checkTubeBarcode").then(({ part }) => part?.(code).then(setChecked));
   }
 
   function set(field: InfoField, value: string) {
     const next = { ...form, [field]: value };
     setForm(next);
     setErrors((current) => ({ ...current, [field]: undefined }));
-    keepDraft(tabStorage, next, now());
+    storeInfoDraft(tabStorage, next, now());
   }
 
   /**
@@ -59,19 +59,19 @@ export function useInfoForm() {
    * appears here.
    */
   function leave(field: InfoField) {
-    setErrors((current) => ({ ...current, [field]: fieldError(field, form, monthOf(now())) }));
+    setErrors((current) => ({ ...current, [field]: infoFieldError(field, form, monthInChina(now())) }));
     if (field === "code") checkTube(form.code);
   }
 
   /** Shows every error and moves to the first; true when there is none. */
   function isRight(): boolean {
     const refused = tube?.refusal ? { code: tube.refusal } : {};
-    return show({ ...formErrors(form, monthOf(now())), ...refused });
+    return show({ ...infoFormErrors(form, monthInChina(now())), ...refused });
   }
 
   function show(found: InfoErrors): boolean {
     setErrors(found);
-    const first = firstWrong(found);
+    const first = firstWrongField(found);
     if (!first) return true;
     toasts.push(found[first] ?? "", "error");
     setTimeout(() => focusField(first));

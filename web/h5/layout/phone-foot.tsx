@@ -1,7 +1,7 @@
 import { ServiceLine } from "../parts/service-text";
 
 /** The end of every phone page: the legal documents, and the service phone. */
-export function PhoneFoot() {
+export function PhoneFooter() {
   return (
     <footer className="phone-foot">
       <p>

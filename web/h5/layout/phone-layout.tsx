@@ -2,7 +2,7 @@ import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useEarlyInput } from "../../use-early-input";
 import { ToastOutlet, toasts } from "../parts/toasts";
-import { useKeyboard } from "../parts/use-keyboard";
+import { useKeyboardHeight } from "../parts/use-keyboard";
 
 /** The frame of every phone screen: the messages, the keyboard's room, the document's title. */
 export function PhoneLayout() {
@@ -11,7 +11,7 @@ export function PhoneLayout() {
   const title = page?.staticData.title ?? "";
   const lastPath = useRef(path);
   useEarlyInput();
-  useKeyboard();
+  useKeyboardHeight();
   useEffect(() => {
     document.title = title;
     if (path === lastPath.current) return;

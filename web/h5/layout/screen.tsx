@@ -5,7 +5,7 @@ import { ActionBar } from "../parts/action-bar";
 import { Icon } from "../parts/icons";
 import { ProgressLine } from "../parts/progress-line";
 import { useLargeText } from "../parts/text-size";
-import { PhoneFoot } from "./phone-foot";
+import { PhoneFooter } from "./phone-foot";
 
 /** A page with a single address. */
 type PlainPath = Exclude<PhonePath, `${string}$${string}`>;
@@ -53,7 +53,7 @@ export function Screen({ title, back, step, isDone, bar, children }: ScreenProps
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll this part (axe) */}
         <section className="screen-main" aria-label={title} tabIndex={0}>
           {children}
-          <PhoneFoot />
+          <PhoneFooter />
         </section>
         {bar && <ActionBar>{bar}</ActionBar>}
       </main>
@@ -67,7 +67,7 @@ interface HeadingProps {
 }
 
 /** The request of this screen, in one line and one sentence. */
-export function Heading({ title, children }: HeadingProps) {
+export function ScreenHeading({ title, children }: HeadingProps) {
   return (
     <div className="heading">
       <h1 tabIndex={-1}>{title}</h1>

@@ -4,16 +4,16 @@ import type { DataOf } from "#contract/endpoint";
 export type MyTube = DataOf<typeof listMyBindings>["list"][number];
 
 /** The fields of a tube that decide when it is requested again. */
-export type LiveTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;
+export type PolledTube = Pick<MyTube, "bindingId" | "journey" | "step" | "condition" | "reportKey" | "measuring">;
 
-export const firstWaitMs = 5_000;
-export const longestWaitMs = 60_000;
+export const firstPollDelayMs = 5_000;
+export const longestPollDelayMs = 60_000;
 const growth = 1.5;
 /** A forecast that changes by less counts as unchanged. */
 const sameMs = 20_000;
 
 /** Point-of-care tests for whose report somebody may be waiting with the phone in his hand. */
-function awaited(tubes: readonly LiveTube[]): LiveTube[] {
+function awaited(tubes: readonly PolledTube[]): PolledTube[] {
   return tubes.filter(
     ({ journey, condition, reportKey }) =>
       journey === "onsite" && reportKey === null && (condition === "going" || condition === "waiting"),
@@ -25,19 +25,19 @@ function awaited(tubes: readonly LiveTube[]): LiveTube[] {
  * starts anew after a change, and ends no later than the forecast end of the measurement.
  * @param before the previous answer, and how long was waited since then.
  */
-export function nextWait(
-  tubes: readonly LiveTube[],
-  before: { readonly tubes: readonly LiveTube[]; readonly waitMs: number } | null,
+export function nextPollDelay(
+  tubes: readonly PolledTube[],
+  before: { readonly tubes: readonly PolledTube[]; readonly waitMs: number } | null,
 ): number | null {
   const waiting = awaited(tubes);
   if (waiting.length === 0) return null;
-  if (!before || waiting.some((tube) => hasMoved(tube, before))) return firstWaitMs;
+  if (!before || waiting.some((tube) => hasMoved(tube, before))) return firstPollDelayMs;
   const ends = waiting.flatMap(({ measuring }) => (measuring?.msLeft ? [measuring.msLeft] : []));
-  const backedOff = Math.min(before.waitMs * growth, longestWaitMs);
-  return Math.max(firstWaitMs, Math.min(backedOff, ...ends));
+  const backedOff = Math.min(before.waitMs * growth, longestPollDelayMs);
+  return Math.max(firstPollDelayMs, Math.min(backedOff, ...ends));
 }
 
-function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[]; waitMs: number }): boolean {
+function hasMoved(tube: PolledTube, { tubes, waitMs }: { tubes: readonly PolledTube[]; waitMs: number }): boolean {
   const then = tubes.find(({ bindingId }) => bindingId === tube.bindingId);
   if (!then || then.step !== tube.step || then.condition !== tube.condition) return true;
   const [was, is] = [then.measuring?.msLeft ?? null, tube.measuring?.msLeft ?? null];
@@ -46,7 +46,7 @@ function hasMoved(tube: LiveTube, { tubes, waitMs }: { tubes: readonly LiveTube[
 }
 
 /** The report that was published while somebody was waiting for it; null when there is none, or more than one. */
-export function justReleased(tubes: readonly LiveTube[], before: readonly LiveTube[]): string | null {
+export function newlyReleasedReport(tubes: readonly PolledTube[], before: readonly PolledTube[]): string | null {
   const waited = awaited(before).map(({ bindingId }) => bindingId);
   const keys = tubes.flatMap(({ bindingId, reportKey }) =>
     reportKey && waited.includes(bindingId) ? [reportKey] : [],

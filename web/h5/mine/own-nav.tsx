@@ -8,7 +8,7 @@ const places: readonly [path: VerifiedPhonePath, name: string][] = [
 ];
 
 /** Navigation between the three pages of a verified phone. */
-export function OwnNav({ here }: { readonly here: VerifiedPhonePath }) {
+export function VerifiedPhoneNav({ here }: { readonly here: VerifiedPhonePath }) {
   return (
     <nav className="own-nav" aria-label="我的">
       {places.map(([path, name]) => (

@@ -5,7 +5,7 @@ import type { MyTube } from "./live.rules";
  * Samples by the person they were bound for, in the order of the newest. Two people with the same name are
  * distinguished by their birth month.
  */
-export function peopleOf<T extends Pick<MyTube, "person">>(
+export function groupByPerson<T extends Pick<MyTube, "person">>(
   tubes: readonly T[],
 ): readonly { readonly title: string; readonly tubes: readonly T[] }[] {
   const people = new Map<string, T[]>();

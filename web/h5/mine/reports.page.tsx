@@ -1,23 +1,23 @@
 import { listMyBindings } from "#contract/bindings";
-import { Heading, Screen } from "../layout/screen";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { Link } from "../navigation";
-import { Failure } from "../parts/failure";
+import { LoadFailure } from "../parts/failure";
 import { Icon } from "../parts/icons";
 import { dayText } from "../parts/moment-text";
 import type { MyTube } from "./live.rules";
-import { OwnNav } from "./own-nav";
-import { peopleOf } from "./people";
-import { useOwn } from "./use-own";
+import { VerifiedPhoneNav } from "./own-nav";
+import { groupByPerson } from "./people";
+import { useVerifiedPhoneData } from "./use-own";
 
 /** /h5/reports: the reports of all people whose tubes were bound with this phone. */
 export function ReportsPage() {
-  const { data, error, load } = useOwn(listMyBindings, "/h5/reports");
+  const { data, error, load } = useVerifiedPhoneData(listMyBindings, "/h5/reports");
   return (
     <Screen title="我的报告" back="/h5/bind">
-      <OwnNav here="/h5/reports" />
-      <Heading title="我的报告">这个手机号下所有人的报告。</Heading>
+      <VerifiedPhoneNav here="/h5/reports" />
+      <ScreenHeading title="我的报告">这个手机号下所有人的报告。</ScreenHeading>
       {error && !data ? (
-        <Failure error={error} onRetry={load} />
+        <LoadFailure error={error} onRetry={load} />
       ) : data ? (
         <Reports tubes={data.list} />
       ) : (
@@ -38,7 +38,7 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
           <p>还没有可以查看的报告。</p>
         </div>
       )}
-      {peopleOf(ready).map(({ title, tubes: reports }) => (
+      {groupByPerson(ready).map(({ title, tubes: reports }) => (
         <section key={title} className="own-group" aria-label={title}>
           <h2 className="section-title">{title}</h2>
           <ul className="own-list">

@@ -1,24 +1,24 @@
 import { listMyBindings } from "#contract/bindings";
 import { endFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
-import { UndoBind } from "../done/undo-bind";
-import { Heading, Screen } from "../layout/screen";
+import { UndoBindingButton } from "../done/undo-bind";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { Link, useNavigate } from "../navigation";
-import { Failure } from "../parts/failure";
+import { LoadFailure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";
-import { WechatPart } from "../wechat/wechat-part";
+import { WechatSettings } from "../wechat/wechat-part";
 import type { MyTube } from "./live.rules";
-import { OwnNav } from "./own-nav";
-import { peopleOf } from "./people";
+import { VerifiedPhoneNav } from "./own-nav";
+import { groupByPerson } from "./people";
 import { TubeCard } from "./tube-card";
-import { useLive } from "./use-live";
-import { useOwn } from "./use-own";
+import { usePolledTubes } from "./use-live";
+import { useVerifiedPhoneData } from "./use-own";
 
 /** /h5/status: every tube of the verified phone, for all the people it was bound for, and the next step of each. */
 export function StatusPage() {
   const navigate = useNavigate();
-  const { data, error, load } = useOwn(listMyBindings, "/h5/status");
-  useLive(data?.list, error, load);
+  const { data, error, load } = useVerifiedPhoneData(listMyBindings, "/h5/status");
+  usePolledTubes(data?.list, error, load);
   async function leave() {
     await call(endFlow).catch(toastError);
     await navigate({ to: "/h5/bind", replace: true });
@@ -30,14 +30,14 @@ export function StatusPage() {
   );
   return (
     <Screen title="我的样本" back="/h5/bind" bar={bar}>
-      <OwnNav here="/h5/status" />
-      <Heading title="我的样本">样本在哪里，还在等什么。</Heading>
+      <VerifiedPhoneNav here="/h5/status" />
+      <ScreenHeading title="我的样本">样本在哪里，还在等什么。</ScreenHeading>
       {error && !data ? (
-        <Failure error={error} onRetry={load} />
+        <LoadFailure error={error} onRetry={load} />
       ) : data ? (
         <>
           <TubeList tubes={data.list} onChange={load} />
-          <WechatPart back="/h5/status" />
+          <WechatSettings back="/h5/status" />
           <button type="button" className="link-button own-leave" onClick={() => void leave()}>
             退出这个手机号
           </button>
@@ -57,7 +57,7 @@ function TubeList({ tubes, onChange }: { readonly tubes: readonly MyTube[]; read
         <p>这个手机号还没有绑定样本。</p>
       </div>
     );
-  return peopleOf(tubes).map(({ title, tubes: own }) => (
+  return groupByPerson(tubes).map(({ title, tubes: own }) => (
     <section key={title} className="own-group" aria-label={title}>
       <h2 className="section-title">{title}</h2>
       <ul className="tubes">
@@ -65,7 +65,7 @@ function TubeList({ tubes, onChange }: { readonly tubes: readonly MyTube[]; read
           <li key={tube.bindingId}>
             <TubeCard tube={tube} />
             {tube.canUndo && (
-              <UndoBind
+              <UndoBindingButton
                 key={tube.undoMsLeft}
                 bindingId={tube.bindingId}
                 msLeft={tube.undoMsLeft}

@@ -1,23 +1,27 @@
 import { useEffect, useRef } from "react";
 import type { ApiError } from "../../shared/api";
 import { useNavigate } from "../navigation";
-import { justReleased, type LiveTube, longestWaitMs, nextWait } from "./live.rules";
+import { longestPollDelayMs, newlyReleasedReport, nextPollDelay, type PolledTube } from "./live.rules";
 
 /**
  * Asks again while a point-of-care test is awaited and the page is visible, and opens the report when it is published.
  * A page that becomes visible again asks immediately.
  */
-export function useLive(tubes: readonly LiveTube[] | undefined, error: ApiError | null, load: () => void): void {
+export function usePolledTubes(
+  tubes: readonly PolledTube[] | undefined,
+  error: ApiError | null,
+  load: () => void,
+): void {
   const navigate = useNavigate();
-  const before = useRef<{ tubes: readonly LiveTube[]; waitMs: number } | null>(null);
+  const before = useRef<{ tubes: readonly PolledTube[]; waitMs: number } | null>(null);
   useEffect(() => {
     if (!tubes) return;
-    const released = before.current && justReleased(tubes, before.current.tubes);
+    const released = before.current && newlyReleasedReport(tubes, before.current.tubes);
     if (released) {
       void navigate({ to: "/h5/report/$key", params: { key: released } });
       return;
     }
-    const waitMs = error ? longestWaitMs : nextWait(tubes, before.current);
+    const waitMs = error ? longestPollDelayMs : nextPollDelay(tubes, before.current);
     before.current = { tubes, waitMs: waitMs ?? 0 };
     if (waitMs === null || error?.code === 401) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from "react";
 import type { Call, DataOf } from "#contract/endpoint";
 import { phoneVerificationStep, type VerifiedPhonePath } from "#contract/screens/gates";
 import { ApiError, call } from "../../shared/api";
-import { takeGiven, useGiven } from "../first-answer";
+import { takeInitialReply, useInitialReply } from "../first-answer";
 import { useNavigate } from "../navigation";
 
 /**
  * The server's data for the verified phone; a visitor without one verifies it first and returns here. Without a path to
  * return to, the refusal is an error like others.
  */
-export function useOwn<E extends Call>(endpoint: E, path: VerifiedPhonePath | null) {
+export function useVerifiedPhoneData<E extends Call>(endpoint: E, path: VerifiedPhonePath | null) {
   const navigate = useNavigate();
-  const given = useGiven(endpoint);
+  const given = useInitialReply(endpoint);
   const [data, setData] = useState<DataOf<E> | null>(given?.data ?? null);
   const [error, setError] = useState<ApiError | null>(null);
   const load = useCallback(() => {
@@ -27,7 +27,7 @@ export function useOwn<E extends Call>(endpoint: E, path: VerifiedPhonePath | nu
     );
   }, [endpoint, path, navigate]);
   useEffect(() => {
-    if (!takeGiven(endpoint)) load();
+    if (!takeInitialReply(endpoint)) load();
   }, [endpoint, load]);
   return { data, error, load };
 }

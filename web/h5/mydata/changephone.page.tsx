@@ -5,21 +5,21 @@ import { isPhone } from "#contract/plain-text";
 import { changePhone } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
-import { Heading, Screen } from "../layout/screen";
-import { useOwn } from "../mine/use-own";
+import { Screen, ScreenHeading } from "../layout/screen";
+import { useVerifiedPhoneData } from "../mine/use-own";
 import { useNavigate } from "../navigation";
 import { ActionButton } from "../parts/action-bar";
 import { toastError, toasts } from "../parts/toasts";
 import { AgreementTick } from "../phone/agreement-tick";
 import { PhoneField } from "../phone/phone-field";
 import { CodeField } from "../verify/code-field";
-import { forgetSentCode } from "../verify/countdown";
-import { useResend } from "../verify/use-resend";
+import { deleteSentCode } from "../verify/countdown";
+import { useResendCode } from "../verify/use-resend";
 import { isWholeCode } from "../verify/use-verify";
 
 /** /h5/changephone: the session proves the old number, the code proves the new one. */
 export function ChangePhonePage() {
-  const { data } = useOwn(readMyData, "/h5/changephone");
+  const { data } = useVerifiedPhoneData(readMyData, "/h5/changephone");
   const form = useChange();
   const button = (
     <ActionButton type="submit" form="change-form" isBusy={form.isBusy} disabled={!isWholeCode(form.code)}>
@@ -28,9 +28,9 @@ export function ChangePhonePage() {
   );
   return (
     <Screen title="更换手机号" back="/h5/mydata" bar={button}>
-      <Heading title="更换手机号">
+      <ScreenHeading title="更换手机号">
         {data ? `现在的手机号 ${data.phoneMasked}。` : ""}所有样本和报告会一起转到新号码。
-      </Heading>
+      </ScreenHeading>
       <form id="change-form" method="dialog" onSubmit={form.submit} noValidate>
         <PhoneField
           id="new-phone"
@@ -66,7 +66,7 @@ function useChange() {
   const [isTicked, setTicked] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const resend = useResend({ phone, when: "bind" });
+  const resend = useResendCode({ phone, when: "bind" });
 
   /** Sets the value and removes the message about the old one. */
   const afresh =
@@ -88,7 +88,7 @@ function useChange() {
     setBusy(true);
     try {
       const { data } = await call(changePhone, { body: { phone, code } });
-      forgetSentCode(tabStorage);
+      deleteSentCode(tabStorage);
       toasts.push(`已换到 ${data.phoneMasked}，转移样本 ${data.movedBindings} 支`);
       await navigate({ to: "/h5/mydata", replace: true });
     } catch (refusal) {

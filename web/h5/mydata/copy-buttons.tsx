@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { exportMyData } from "#contract/my-data";
 import { call } from "../../shared/api";
-import { inChina } from "../../shared/china-time";
+import { toChinaDate } from "../../shared/china-time";
 import { Icon } from "../parts/icons";
-import { saveFile } from "../parts/in-wechat";
+import { saveOutsideWeChat } from "../parts/in-wechat";
 import { dayText } from "../parts/moment-text";
 import { toastError } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
@@ -14,7 +14,7 @@ export type ExportedData = DataOf<typeof exportMyData>;
 const loadSheet = () => import("./copy.dialog");
 
 /** A copy of all data: as a machine-readable file, or as a sheet for people. */
-export function CopyButtons() {
+export function DataExportButtons() {
   const [data, setData] = useState<ExportedData | null>(null);
   const [isBusy, setBusy] = useState(false);
   const sheet = useLazyPart(loadSheet, "CopyDialog");
@@ -41,7 +41,11 @@ export function CopyButtons() {
         <Icon name="print" />
         查看与打印
       </button>
-      <button type="button" className="button button-second" onClick={() => saveFile(() => void fetched(save))}>
+      <button
+        type="button"
+        className="button button-second"
+        onClick={() => saveOutsideWeChat(() => void fetched(save))}
+      >
         <Icon name="share" />
         导出文件
       </button>
@@ -53,7 +57,7 @@ export function CopyButtons() {
 /** Times as dates in China instead of milliseconds. */
 const readable = (key: string, value: unknown) =>
   typeof value === "number" && /^at$|(At|_time)$/.test(key)
-    ? inChina(value)
+    ? toChinaDate(value)
         .toISOString()
         .replace(/\.\d+Z$/, "+08:00")
     : value;

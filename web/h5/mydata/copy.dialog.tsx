@@ -1,6 +1,6 @@
 import { dayText, momentText } from "../parts/moment-text";
 import { PrintDialog } from "../parts/print.dialog";
-import { Rows } from "../parts/rows";
+import { FactRows } from "../parts/rows";
 import type { ExportedData } from "./copy-buttons";
 
 type Tube = ExportedData["tubes"][number];
@@ -17,7 +17,7 @@ export function CopyDialog({ data, onClose }: { readonly data: ExportedData; rea
           <h3>
             {tube.product} · {tube.barcode}
           </h3>
-          <Rows className="bound-card" of={factsOf(tube)} />
+          <FactRows className="bound-card" of={factsOf(tube)} />
         </section>
       ))}
       <h3>同意记录</h3>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { readMyData } from "#contract/my-data";
-import { Heading, Screen } from "../layout/screen";
-import { OwnNav } from "../mine/own-nav";
-import { useOwn } from "../mine/use-own";
+import { Screen, ScreenHeading } from "../layout/screen";
+import { VerifiedPhoneNav } from "../mine/own-nav";
+import { useVerifiedPhoneData } from "../mine/use-own";
 import { Link } from "../navigation";
-import { Failure } from "../parts/failure";
+import { LoadFailure } from "../parts/failure";
 import { useLazyPart } from "../parts/use-lazy-part";
-import { WechatPart } from "../wechat/wechat-part";
-import { CopyButtons } from "./copy-buttons";
+import { WechatSettings } from "../wechat/wechat-part";
+import { DataExportButtons } from "./copy-buttons";
 import { DataCard } from "./data-card";
 import { EraseReceipt } from "./erase-receipt";
 import type { MyData, Receipt } from "./my-data.types";
@@ -19,7 +19,7 @@ const loadClaim = () => import("./claim.dialog");
 
 /** /h5/mydata: the stored data about the people with this phone, and everything they may do about it. */
 export function MyDataPage() {
-  const { data, error, load } = useOwn(readMyData, "/h5/mydata");
+  const { data, error, load } = useVerifiedPhoneData(readMyData, "/h5/mydata");
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   if (receipt)
     return (
@@ -33,8 +33,8 @@ export function MyDataPage() {
     );
   return (
     <Screen title="我的数据" back="/h5/bind">
-      <OwnNav here="/h5/mydata" />
-      <Heading title="我的数据">
+      <VerifiedPhoneNav here="/h5/mydata" />
+      <ScreenHeading title="我的数据">
         {data ? (
           <>
             手机号 {data.phoneMasked}{" "}
@@ -45,9 +45,9 @@ export function MyDataPage() {
         ) : (
           "查看、导出、更正或删除我们保存的个人信息。"
         )}
-      </Heading>
+      </ScreenHeading>
       {error && !data ? (
-        <Failure error={error} onRetry={load} />
+        <LoadFailure error={error} onRetry={load} />
       ) : data ? (
         <Own data={data} onChange={load} onErased={setReceipt} />
       ) : (
@@ -78,8 +78,8 @@ function Own({ data, onChange, onErased }: OwnProps) {
           </li>
         ))}
       </ul>
-      {items.length > 0 && <CopyButtons />}
-      <WechatPart back="/h5/mydata" isOpen={data.wechatAgreedAt !== null} />
+      {items.length > 0 && <DataExportButtons />}
+      <WechatSettings back="/h5/mydata" isOpen={data.wechatAgreedAt !== null} />
       <h2 className="section-title">其他请求</h2>
       <ul className="own-list">
         <li>

@@ -2,7 +2,7 @@ import { messages } from "#contract/messages";
 import type { ApiError } from "../../shared/api";
 
 /** A screen that could not be loaded: the reason in one sentence, and a retry button. */
-export function Failure({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+export function LoadFailure({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
   const isOffline = error.code === 0;
   return (
     <div className="empty" role="alert">

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type InputHTMLAttributes, useLayoutEffect, useRef } from "react";
 import { plainDigits } from "#contract/plain-text";
-import { caretAfter, editGrouped, grouped } from "./grouping";
+import { caretAfterDigits, editGroupedDigits, groupDigits } from "./grouping";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange">;
 
@@ -17,13 +17,13 @@ export function GroupedInput({ digits, groups, onDigits, read = plainDigits, ...
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const max = groups.reduce((sum, size) => sum + size, 0);
-  const text = grouped(digits, groups);
+  const text = groupDigits(digits, groups);
 
   useLayoutEffect(() => {
     const place = caret.current;
     caret.current = null;
     if (place === null || document.activeElement !== input.current) return;
-    const at = caretAfter(text, place);
+    const at = caretAfterDigits(text, place);
     input.current?.setSelectionRange(at, at);
   });
 
@@ -35,7 +35,7 @@ export function GroupedInput({ digits, groups, onDigits, read = plainDigits, ...
       caret.current = whole.length;
       return onDigits(whole);
     }
-    const edit = editGrouped(digits, plainKeepingSpaces(value), selectionStart ?? value.length, inputType, max);
+    const edit = editGroupedDigits(digits, plainKeepingSpaces(value), selectionStart ?? value.length, inputType, max);
     caret.current = edit.caret;
     onDigits(edit.digits);
   }

@@ -1,5 +1,5 @@
 /** Splits digits into groups with one space between: ("13800138000", [3,4,4]) -> "138 0013 8000". */
-export function grouped(digits: string, groups: readonly number[]): string {
+export function groupDigits(digits: string, groups: readonly number[]): string {
   const parts: string[] = [];
   let from = 0;
   for (const size of groups) {
@@ -14,7 +14,7 @@ export function grouped(digits: string, groups: readonly number[]): string {
 const digitsBefore = (text: string, caret: number) => text.slice(0, caret).replace(/\D/g, "").length;
 
 /** The position of the caret in the grouped text with `count` digits to its left. */
-export function caretAfter(text: string, count: number): number {
+export function caretAfterDigits(text: string, count: number): number {
   if (count === 0) return 0;
   let seen = 0;
   for (let i = 0; i < text.length; i++) {
@@ -33,7 +33,7 @@ interface Edit {
  * The intended result of an edit of the grouped text. Deleting only a space means deleting the digit beside it;
  * otherwise the caret could not move past the space.
  */
-export function editGrouped(before: string, text: string, caret: number, inputType: string, max: number): Edit {
+export function editGroupedDigits(before: string, text: string, caret: number, inputType: string, max: number): Edit {
   let digits = text.replace(/\D/g, "");
   let left = digitsBefore(text, caret);
   if (digits === before && inputType === "deleteContentBackward" && left > 0) {

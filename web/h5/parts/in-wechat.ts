@@ -12,4 +12,4 @@ function unlessInWeChat(what: string, work: () => void): void {
 
 export const printPage = (): void => unlessInWeChat("打印", () => window.print());
 
-export const saveFile = (work: () => void): void => unlessInWeChat("保存文件", work);
+export const saveOutsideWeChat = (work: () => void): void => unlessInWeChat("保存文件", work);

@@ -6,7 +6,7 @@ interface RowsProps {
 }
 
 /** Titles with their values, one per line. */
-export function Rows({ of, className }: RowsProps) {
+export function FactRows({ of, className }: RowsProps) {
   return (
     <dl className={className}>
       {of.map(([title, value]) => (

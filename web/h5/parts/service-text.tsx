@@ -1,4 +1,4 @@
-import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { telephoneHref, useSiteFacts } from "../../shared/site-facts";
 
 const phrase = "联系客服";
 
@@ -10,7 +10,7 @@ export function ServiceText({ text }: { readonly text: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <a className="call-link" href={callAddress(phone)}>
+      <a className="call-link" href={telephoneHref(phone)}>
         {phrase} {phone}
       </a>
       {text.slice(at + phrase.length)}
@@ -25,7 +25,7 @@ export function ServiceLine() {
   return (
     <p>
       客服{" "}
-      <a className="call-link" href={callAddress(phone)}>
+      <a className="call-link" href={telephoneHref(phone)}>
         {phone}
       </a>
       {hours && ` · ${hours}`}

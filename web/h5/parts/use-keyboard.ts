@@ -8,7 +8,7 @@ const isEditable = (element: Element | null) =>
  * in --keyboard, the screens end above it and the field stays visible; after the field is left the scroll position is
  * restored.
  */
-export function useKeyboard(): void {
+export function useKeyboardHeight(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     const root = document.documentElement;

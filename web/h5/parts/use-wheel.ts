@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { wheelFind, wheelMove } from "./wheel-keys";
+import { findWheelOption, wheelIndexAfterKey } from "./wheel-keys";
 
 export interface WheelColumn {
   readonly label: string;
@@ -44,7 +44,9 @@ export function useWheel({ options, index, onIndex }: WheelColumn) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const to = /^\d$/.test(event.key) ? (find(event.key) ?? index) : wheelMove(event.key, index, options.length);
+    const to = /^\d$/.test(event.key)
+      ? (find(event.key) ?? index)
+      : wheelIndexAfterKey(event.key, index, options.length);
     if (to === null) return;
     event.preventDefault();
     turnTo(to);
@@ -76,6 +78,6 @@ function useTypedDigits(options: readonly string[]): (digit: string) => number |
     typed.current.timer = window.setTimeout(() => {
       typed.current.text = "";
     }, typingMs);
-    return wheelFind(typed.current.text, options);
+    return findWheelOption(typed.current.text, options);
   };
 }

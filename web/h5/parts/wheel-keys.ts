@@ -1,5 +1,5 @@
 /** The row to which a key moves the wheel, or null when the key has no effect on it. */
-export function wheelMove(key: string, index: number, count: number): number | null {
+export function wheelIndexAfterKey(key: string, index: number, count: number): number | null {
   const moves: Record<string, number> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
@@ -13,7 +13,7 @@ export function wheelMove(key: string, index: number, count: number): number | n
 }
 
 /** First option that begins with the typed digits, or null. */
-export function wheelFind(typed: string, labels: readonly string[]): number | null {
+export function findWheelOption(typed: string, labels: readonly string[]): number | null {
   const index = labels.findIndex((label) => label.startsWith(typed));
   return typed && index >= 0 ? index : null;
 }

@@ -18,10 +18,10 @@ export function loadAgreements(): Promise<readonly AgreementDocument[]> {
 }
 
 /** Discards the loaded documents, after the server reported a newer version of one. */
-export function forgetAgreements(): void {
+export function discardAgreements(): void {
   loading = null;
 }
 
-export async function versionOf(kind: DocumentKind): Promise<number> {
+export async function agreementVersion(kind: DocumentKind): Promise<number> {
   return (await loadAgreements()).find((document) => document.kind === kind)?.version ?? 0;
 }

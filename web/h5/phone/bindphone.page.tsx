@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { warmLaterSteps } from "../flow-pages";
+import { preloadLaterSteps } from "../flow-pages";
 import { useFlowState } from "../flow-state";
-import { Heading, Screen } from "../layout/screen";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
 import { AgreementTick } from "./agreement-tick";
 import { PhoneField } from "./phone-field";
@@ -13,7 +13,7 @@ export function BindPhonePage() {
   const when = flow?.when ?? "bind";
   const form = usePhoneForm(when, flow?.goal);
   const isMine = when === "valid";
-  useEffect(warmLaterSteps, []);
+  useEffect(preloadLaterSteps, []);
   const button = (
     <ActionButton type="submit" form="phone-form" isBusy={form.isBusy}>
       {form.isBusy ? form.busyText : "获取验证码"}
@@ -21,9 +21,9 @@ export function BindPhonePage() {
   );
   return (
     <Screen title={isMine ? "我的样本" : "绑定样本"} back="/h5/bind" step={isMine ? undefined : 1} bar={button}>
-      <Heading title="请输入手机号">
+      <ScreenHeading title="请输入手机号">
         {isMine ? "验证后可查看这个号码下的样本和报告。" : "用来接收验证码和报告通知。"}
-      </Heading>
+      </ScreenHeading>
       <form id="phone-form" method="dialog" onSubmit={form.send} noValidate>
         <PhoneField
           id="phone"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field, wrongProps } from "../parts/field";
 import { GroupedInput } from "../parts/grouped-input";
-import { phoneFromText } from "./phone-text";
+import { parsePhone } from "./phone-text";
 
 interface PhoneFieldProps {
   readonly id: string;
@@ -32,7 +32,7 @@ export function PhoneField({ id, label, phone, error, onPhone, onBlur, isLast, p
         placeholder="138 0000 0000"
         digits={phone}
         groups={groups}
-        read={phoneFromText}
+        read={parsePhone}
         onDigits={onPhone}
         onBlur={onBlur}
         {...wrongProps(id, error)}

@@ -1,5 +1,5 @@
 import { plainPhone } from "#contract/plain-text";
 
 /** Digits of a phone number as typed or pasted, without the country code; the field accepts nothing else. */
-export const phoneFromText = (text: string): string =>
+export const parsePhone = (text: string): string =>
   plainPhone(plainPhone(text).replace(/[^\d+]/g, "")).replace(/\D/g, "");

@@ -8,7 +8,7 @@ import { now } from "../../shared/clock";
 import { useNavigate } from "../navigation";
 import { toasts } from "../parts/toasts";
 import { lastSentTo, readSentCode } from "../verify/countdown";
-import { requestCode, sendingText } from "../verify/request-code";
+import { requestCode, sendingButtonText } from "../verify/request-code";
 
 /** State of the phone screen and the effect of its button: check, ask for the code, go on to the verification. */
 export function usePhoneForm(when: "bind" | "valid", goal?: VerifiedPhonePath) {
@@ -56,7 +56,7 @@ export function usePhoneForm(when: "bind" | "valid", goal?: VerifiedPhonePath) {
     isTicked,
     errors,
     isBusy,
-    busyText: sendingText(share),
+    busyText: sendingButtonText(share),
     send,
     type(digits: string) {
       setPhone(digits);

@@ -4,12 +4,12 @@ import { Link } from "../navigation";
 import { Icon, type IconName } from "../parts/icons";
 import { printPage } from "../parts/in-wechat";
 import { useLazyPart } from "../parts/use-lazy-part";
-import { artOf } from "./template-fields";
+import { templateArt } from "./template-fields";
 
 const loadWindow = () => import("./report-window");
 
 /** The actions on a report: share a card without personal data, print, take a page to the doctor, see one's data, ask a person. */
-export function Actions({ report }: { readonly report: ReportView }) {
+export function ReportActions({ report }: { readonly report: ReportView }) {
   const { Part, open, close } = useLazyPart(loadWindow, "ReportWindow");
   const [kind, setKind] = useState<"ask" | "doctor" | "share">("ask");
   const action = (icon: IconName & typeof kind, title: string) => (
@@ -27,7 +27,7 @@ export function Actions({ report }: { readonly report: ReportView }) {
   );
   return (
     <section className="part actions" aria-label="操作">
-      {report.canShare && artOf(report) && action("share", "分享卡片")}
+      {report.canShare && templateArt(report) && action("share", "分享卡片")}
       <button type="button" className="action" onClick={printPage}>
         <Icon name="print" />
         打印或存为PDF

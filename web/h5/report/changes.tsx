@@ -1,7 +1,7 @@
 import type { ReportChange } from "#contract/report-view.schemas";
 
 /** The differences from the previous version, one per line. */
-export function Changes({ changes }: { readonly changes: readonly ReportChange[] }) {
+export function ReportChanges({ changes }: { readonly changes: readonly ReportChange[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className="report-changes">

@@ -2,8 +2,8 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
 import { PrintDialog } from "../parts/print.dialog";
-import { Rows } from "../parts/rows";
-import { PrintCode } from "./print-code";
+import { FactRows } from "../parts/rows";
+import { PrintoutCode } from "./print-code";
 import { orderedTargets, sampleKindText } from "./report-text";
 
 interface DoctorDialogProps {
@@ -28,7 +28,7 @@ export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
   ] as const;
   return (
     <PrintDialog title="给医生的一页" onClose={onClose}>
-      <Rows className="bound-card" of={facts} />
+      <FactRows className="bound-card" of={facts} />
       <Findings report={report} />
       <h3>局限</h3>
       <p>{limits.standing}</p>
@@ -41,7 +41,7 @@ export function DoctorDialog({ report, onClose }: DoctorDialogProps) {
         第 {report.version} 版，{dayText(report.publishedAt)} 发布，核对码 {report.fingerprint}
         {report.checkCode && `；核验码 ${report.checkCode.match(/.{4}/g)?.join(" ")}，在网站“核验报告”输入`}。
       </p>
-      {report.checkCode && <PrintCode code={report.checkCode} proof={report.proof} />}
+      {report.checkCode && <PrintoutCode code={report.checkCode} proof={report.proof} />}
     </PrintDialog>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReportView } from "#contract/report-view.schemas";
-import { Part } from "./part";
+import { ReportSection } from "./part";
 
 type Gene = ReportView["genes"][number];
 type Row = Gene["rows"][number];
 
 /** Gene by gene: the finding, its effect, and how common each genotype is. */
-export function Genes({ genes }: { readonly genes: ReportView["genes"] }) {
+export function GeneResults({ genes }: { readonly genes: ReportView["genes"] }) {
   return (
-    <Part title="逐个基因看">
+    <ReportSection title="逐个基因看">
       {genes.map((gene) => (
         <GeneCard key={gene.site} gene={gene} />
       ))}
-    </Part>
+    </ReportSection>
   );
 }
 

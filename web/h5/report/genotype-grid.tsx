@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
-import { Part } from "./part";
+import { ReportSection } from "./part";
 
 type Grid = NonNullable<ReportView["grid"]>;
 type Cell = Grid["cells"][number];
@@ -10,7 +10,7 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
   const yours = grid.cells.find((cell) => cell.isYours) ?? null;
   const [chosen, setChosen] = useState<Cell | null>(yours);
   return (
-    <Part title="为什么是这个级别">
+    <ReportSection title="为什么是这个级别">
       <p>
         {grid.title}，深色格是您的结果。<span className="screen-only">点一格看它的含义。</span>
       </p>
@@ -53,7 +53,7 @@ export function GenotypeGrid({ grid }: { readonly grid: Grid }) {
       </table>
       {chosen && <CellText cell={chosen} />}
       <p className="fine">{grid.note}</p>
-    </Part>
+    </ReportSection>
   );
 }
 

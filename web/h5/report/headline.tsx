@@ -5,7 +5,7 @@ const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const kickers = { level: "您的级别", medication: "您的结果", pathogen: "本次结果" } as const;
 
 /** The result in words, and what it does not mean. */
-export function Headline({ report }: { readonly report: ReportView }) {
+export function ReportHeadline({ report }: { readonly report: ReportView }) {
   const { phrase, explanation, caution, title } = report.headline;
   return (
     <section className="part headline">

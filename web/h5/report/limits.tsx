@@ -1,14 +1,14 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
-import { Part } from "./part";
-import { PrintCode } from "./print-code";
+import { FactRows } from "../parts/rows";
+import { ReportSection } from "./part";
+import { PrintoutCode } from "./print-code";
 import { gradeTexts, sampleKindText } from "./report-text";
 
 /** What this result cannot say, and what was not examined. */
-export function Limits({ limits }: { readonly limits: ReportView["limits"] }) {
+export function ReportLimits({ limits }: { readonly limits: ReportView["limits"] }) {
   return (
-    <Part title="局限与未检测内容">
+    <ReportSection title="局限与未检测内容">
       <p className="standing">{limits.standing}</p>
       <ul className="plain-list">
         {limits.sentences.map((line) => (
@@ -25,15 +25,15 @@ export function Limits({ limits }: { readonly limits: ReportView["limits"] }) {
           </ul>
         </>
       )}
-    </Part>
+    </ReportSection>
   );
 }
 
 /** How strong the evidence for each claim is, and its sources. */
-export function Evidence({ evidence, references }: Pick<ReportView, "evidence" | "references">) {
+export function ReportEvidence({ evidence, references }: Pick<ReportView, "evidence" | "references">) {
   const used = [...new Set(evidence.map((one) => one.grade))].sort();
   return (
-    <Part title="证据与参考资料">
+    <ReportSection title="证据与参考资料">
       <ul className="evidence">
         {evidence.map((one) => (
           <li key={one.claim}>
@@ -59,12 +59,12 @@ export function Evidence({ evidence, references }: Pick<ReportView, "evidence" |
           ))}
         </ol>
       )}
-    </Part>
+    </ReportSection>
   );
 }
 
 /** How the result was made, and how a printout can be checked. */
-export function Method({ report }: { readonly report: ReportView }) {
+export function ReportMethod({ report }: { readonly report: ReportView }) {
   const rows = [
     ["检测方法", report.method.assay],
     ["判读规则", report.method.ruleSet],
@@ -79,16 +79,19 @@ export function Method({ report }: { readonly report: ReportView }) {
     ...(report.release ? [["发布方式", releaseText(report.release)] as const] : []),
   ] as const;
   return (
-    <Part title="检测信息">
-      <Rows className="method" of={rows.filter(([, value]) => value)} />
+    <ReportSection title="检测信息">
+      <FactRows className="method" of={rows.filter(([, value]) => value)} />
       {report.release && (
         <details className="release">
           <summary>自动发布的 {report.release.conditions.length} 个条件</summary>
-          <Rows className="method" of={report.release.conditions.map(({ text, figure }) => [text, figure] as const)} />
+          <FactRows
+            className="method"
+            of={report.release.conditions.map(({ text, figure }) => [text, figure] as const)}
+          />
         </details>
       )}
-      {report.checkCode && <PrintCode code={report.checkCode} proof={report.proof} />}
-    </Part>
+      {report.checkCode && <PrintoutCode code={report.checkCode} proof={report.proof} />}
+    </ReportSection>
   );
 }
 

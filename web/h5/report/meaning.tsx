@@ -1,6 +1,6 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { Icon, type IconName } from "../parts/icons";
-import { Part } from "./part";
+import { ReportSection } from "./part";
 
 interface AdviceProps {
   readonly title: string;
@@ -11,13 +11,13 @@ interface AdviceProps {
 const marks: Record<AdviceProps["kind"], IconName> = { do: "check", dont: "cross", doctor: "doctor" };
 
 /** What to do, what to avoid, when to see a doctor. */
-export function Meaning({ meaning }: { readonly meaning: ReportView["meaning"] }) {
+export function ResultMeaning({ meaning }: { readonly meaning: ReportView["meaning"] }) {
   return (
-    <Part title="对您意味着什么">
+    <ReportSection title="对您意味着什么">
       <Advice title="可以这样做" kind="do" lines={meaning.do} />
       <Advice title="不要这样做" kind="dont" lines={meaning.dont} />
       <Advice title="什么时候看医生" kind="doctor" lines={meaning.doctor} />
-    </Part>
+    </ReportSection>
   );
 }
 
@@ -39,10 +39,10 @@ function Advice({ title, kind, lines }: AdviceProps) {
 }
 
 /** Common mistakes, and the facts. */
-export function Mistakes({ mistakes }: { readonly mistakes: ReportView["mistakes"] }) {
+export function CommonMistakes({ mistakes }: { readonly mistakes: ReportView["mistakes"] }) {
   if (mistakes.length === 0) return null;
   return (
-    <Part title="常见误会">
+    <ReportSection title="常见误会">
       <dl className="mistakes">
         {mistakes.map((mistake) => (
           <div key={mistake.claim}>
@@ -56,6 +56,6 @@ export function Mistakes({ mistakes }: { readonly mistakes: ReportView["mistakes
           </div>
         ))}
       </dl>
-    </Part>
+    </ReportSection>
   );
 }

@@ -4,7 +4,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { answerOffer } from "#contract/reports";
 import { ApiError, call } from "../../shared/api";
 import { toasts } from "../parts/toasts";
-import { Changes } from "./changes";
+import { ReportChanges } from "./changes";
 
 interface OfferProps {
   readonly reportKey: string;
@@ -13,7 +13,7 @@ interface OfferProps {
 }
 
 /** A new interpretation of the same result: the reader accepts it, or keeps the present report. */
-export function Offer({ reportKey, version, isShown }: OfferProps) {
+export function InterpretationOffer({ reportKey, version, isShown }: OfferProps) {
   const [isSending, setSending] = useState(false);
   const answer = async (take: boolean) => {
     setSending(true);
@@ -32,7 +32,7 @@ export function Offer({ reportKey, version, isShown }: OfferProps) {
         <br />
         判读规则有更新{version.reason && `：${version.reason}`}。您的检测结果没有变，变的是对它的解读。
       </p>
-      <Changes changes={version.changes} />
+      <ReportChanges changes={version.changes} />
       {!isShown && (
         <a className="report-version" href={`?version=${version.n}`}>
           先看看第 {version.n} 版

@@ -7,7 +7,7 @@ interface PartProps {
 }
 
 /** A titled section of the report. */
-export function Part({ title, children, className = "" }: PartProps) {
+export function ReportSection({ title, children, className = "" }: PartProps) {
   return (
     <section className={`part ${className}`} aria-label={title}>
       <h2>{title}</h2>

@@ -2,15 +2,15 @@ import { useState } from "react";
 import type { ReportView } from "#contract/report-view.schemas";
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
+import { FactRows } from "../parts/rows";
 import { useLargeText } from "../parts/text-size";
-import { type ArtLine, artLines, artOf, artText, headlineLines, plateLines } from "./template-fields";
+import { type ArtLine, artLines, artText, headlineLines, plateLines, templateArt } from "./template-fields";
 
 type WithReport = { readonly report: ReportView };
 
 /** The template's picture with the customer's lines on it. Without a picture the same lines are shown as text. */
-export function PictureHead({ report }: WithReport) {
-  const art = artOf(report);
+export function ReportPictureHead({ report }: WithReport) {
+  const art = templateArt(report);
   const [isBroken, setBroken] = useState(false);
   const [isLarge] = useLargeText();
   if (!art || isBroken) return <PlainHead report={report} />;
@@ -78,5 +78,5 @@ function PersonFacts({ report }: WithReport) {
     ["检测日期", dayText(report.pcr_time)],
     ["检测地点", [report.merchant, report.merchant_address].filter(Boolean).join("，")],
   ] as const;
-  return <Rows className="person" of={rows.filter(([, value]) => value)} />;
+  return <FactRows className="person" of={rows.filter(([, value]) => value)} />;
 }

@@ -1,5 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
-import { Part } from "./part";
+import { ReportSection } from "./part";
 
 type Share = NonNullable<ReportView["population"]>;
 
@@ -9,11 +9,11 @@ const people = Array.from({ length: 100 }, (_, index) => index);
  * A hundred people, those with the customer's result highlighted; below one in a hundred a single one, half
  * highlighted.
  */
-export function Population({ population }: { readonly population: Share }) {
+export function PopulationShare({ population }: { readonly population: Share }) {
   const lit = population.peopleOf100;
   const tone = (index: number) => (index < lit ? "human human-lit" : index === 0 ? "human human-half" : "human");
   return (
-    <Part title="和大家比">
+    <ReportSection title="和大家比">
       <p className="population-sentence">{population.sentence}。</p>
       <svg className="population" viewBox="0 0 400 176" role="img" aria-label={population.sentence}>
         <defs>
@@ -30,6 +30,6 @@ export function Population({ population }: { readonly population: Share }) {
         ))}
       </svg>
       <p className="fine">{population.source}</p>
-    </Part>
+    </ReportSection>
   );
 }

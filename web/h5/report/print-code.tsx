@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { neededPart } from "../../shared/fetch-part";
+import { loadRequiredPart } from "../../shared/fetch-part";
 
 interface PrintCodeProps {
   readonly code: string;
@@ -7,11 +7,11 @@ interface PrintCodeProps {
 }
 
 /** On paper only: a QR code of the page on which anybody can check the printout, with the signed text after the #. */
-export function PrintCode({ code, proof }: PrintCodeProps) {
+export function PrintoutCode({ code, proof }: PrintCodeProps) {
   const [drawn, setDrawn] = useState<{ address: string; size: number; path: string }>();
   useEffect(() => {
     const draw = async () => {
-      const qrPath = await neededPart(() => import("./share/qr-code"), "qrPath");
+      const qrPath = await loadRequiredPart(() => import("./share/qr-code"), "qrPath");
       const address = `${window.location.origin}/h5/check/${code}${proof ? `#${proof}` : ""}`;
       setDrawn({ address, ...qrPath(address) });
     };

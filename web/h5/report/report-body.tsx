@@ -1,5 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
-import { Actions } from "./actions";
+import { ReportActions } from "./actions";
 import { ReportContent } from "./report-content";
 import { hueClass } from "./report-text";
 import { VersionNotices } from "./versions";
@@ -10,7 +10,7 @@ export function ReportBody({ report }: { readonly report: ReportView }) {
     <article className={hueClass(report.tpl_id)}>
       <VersionNotices report={report} />
       <ReportContent report={report} />
-      <Actions report={report} />
+      <ReportActions report={report} />
     </article>
   );
 }

@@ -1,41 +1,41 @@
 import { Fragment, type ReactNode } from "react";
 import { reportSections } from "#contract/report-view";
 import type { ReportView } from "#contract/report-view.schemas";
-import { Genes } from "./genes";
+import { GeneResults } from "./genes";
 import { GenotypeGrid } from "./genotype-grid";
-import { Headline } from "./headline";
-import { Evidence, Limits, Method } from "./limits";
-import { Meaning, Mistakes } from "./meaning";
-import { Part } from "./part";
-import { PictureHead, ReportPicture } from "./picture";
-import { Population } from "./population";
+import { ReportHeadline } from "./headline";
+import { ReportEvidence, ReportLimits, ReportMethod } from "./limits";
+import { CommonMistakes, ResultMeaning } from "./meaning";
+import { ReportSection } from "./part";
+import { ReportPicture, ReportPictureHead } from "./picture";
+import { PopulationShare } from "./population";
 import { ReportTimeline } from "./report-timeline";
-import { Targets } from "./targets";
+import { TargetResults } from "./targets";
 
 type SectionName = (typeof reportSections)[number];
 
 const sections: Readonly<Record<SectionName, (report: ReportView) => ReactNode>> = {
   grid: ({ grid }) => grid && <GenotypeGrid grid={grid} />,
-  targets: ({ targets }) => targets.length > 0 && <Targets targets={targets} />,
-  genes: ({ genes }) => genes.length > 0 && <Genes genes={genes} />,
-  population: ({ population }) => population && <Population population={population} />,
-  meaning: ({ meaning }) => <Meaning meaning={meaning} />,
-  mistakes: ({ mistakes }) => <Mistakes mistakes={mistakes} />,
-  limits: ({ limits }) => <Limits limits={limits} />,
-  evidence: ({ evidence, references }) => <Evidence evidence={evidence} references={references} />,
+  targets: ({ targets }) => targets.length > 0 && <TargetResults targets={targets} />,
+  genes: ({ genes }) => genes.length > 0 && <GeneResults genes={genes} />,
+  population: ({ population }) => population && <PopulationShare population={population} />,
+  meaning: ({ meaning }) => <ResultMeaning meaning={meaning} />,
+  mistakes: ({ mistakes }) => <CommonMistakes mistakes={mistakes} />,
+  limits: ({ limits }) => <ReportLimits limits={limits} />,
+  evidence: ({ evidence, references }) => <ReportEvidence evidence={evidence} references={references} />,
   timeline: ({ timeline }) => (
-    <Part title="这份报告的经过">
+    <ReportSection title="这份报告的经过">
       <ReportTimeline timeline={timeline} />
-    </Part>
+    </ReportSection>
   ),
-  method: (report) => <Method report={report} />,
+  method: (report) => <ReportMethod report={report} />,
 };
 
 /** The content of a report, in the order in which a person asks: what, why, what now, how sure, what happened. */
 export function ReportContent({ report }: { readonly report: ReportView }) {
   return (
     <>
-      {report.kind === "level" ? <PictureHead report={report} /> : <ReportPicture report={report} />}
+      {report.kind === "level" ? <ReportPictureHead report={report} /> : <ReportPicture report={report} />}
       <ReportText report={report} />
     </>
   );
@@ -45,7 +45,7 @@ export function ReportContent({ report }: { readonly report: ReportView }) {
 export function ReportText({ report }: { readonly report: ReportView }) {
   return (
     <>
-      <Headline report={report} />
+      <ReportHeadline report={report} />
       {(report.sections ?? reportSections).map((name) => (
         <Fragment key={name}>{sections[name](report)}</Fragment>
       ))}

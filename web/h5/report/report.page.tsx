@@ -1,7 +1,7 @@
-import { PhoneFoot } from "../layout/phone-foot";
+import { PhoneFooter } from "../layout/phone-foot";
 import { TopBar } from "../layout/screen";
 import { useParams, useSearch } from "../navigation";
-import { Failure } from "../parts/failure";
+import { LoadFailure } from "../parts/failure";
 import { dayText } from "../parts/moment-text";
 import { ServiceText } from "../parts/service-text";
 import { ReportBody } from "./report-body";
@@ -16,11 +16,11 @@ export function ReportPage() {
       <TopBar title="检测报告" />
       <main>
         {state.kind === "loading" && <ReportSkeleton />}
-        {state.kind === "failed" && <Failure error={state.error} onRetry={load} />}
+        {state.kind === "failed" && <LoadFailure error={state.error} onRetry={load} />}
         {state.kind === "withdrawn" && <Withdrawn report={state.report} />}
         {state.kind === "shown" && <ReportBody report={state.report} />}
       </main>
-      <PhoneFoot />
+      <PhoneFooter />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { Icon, type IconName } from "../parts/icons";
-import { Part } from "./part";
+import { ReportSection } from "./part";
 import { controlText, orderedTargets } from "./report-text";
 
-type Targets = ReportView["targets"];
+type TargetResults = ReportView["targets"];
 
-const marks: Record<Targets[number]["result"], IconName> = {
+const marks: Record<TargetResults[number]["result"], IconName> = {
   detected: "warn",
   not_detected: "check",
   inconclusive: "help",
@@ -13,10 +13,10 @@ const marks: Record<Targets[number]["result"], IconName> = {
 };
 
 /** Every target of the panel with its own result, and the reaction's control. */
-export function Targets({ targets }: { readonly targets: Targets }) {
+export function TargetResults({ targets }: { readonly targets: TargetResults }) {
   const control = controlText(targets);
   return (
-    <Part title="逐项结果">
+    <ReportSection title="逐项结果">
       <ul className="targets">
         {orderedTargets(targets).map((target) => (
           <li key={target.code} className={`target target-${target.result}`}>
@@ -37,6 +37,6 @@ export function Targets({ targets }: { readonly targets: Targets }) {
           <p className="target-note">用来确认取样和反应是否成功，与是否感染无关。</p>
         </li>
       </ul>
-    </Part>
+    </ReportSection>
   );
 }

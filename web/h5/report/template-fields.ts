@@ -25,7 +25,7 @@ const palettes: Record<string, ArtPalette> = {
 };
 
 /** Picture of a template's level, or null when the product has none. */
-export function artOf({
+export function templateArt({
   art,
   tpl_id,
   ji,
@@ -39,7 +39,7 @@ export function artOf({
  * Width of a text in em, estimated rather too wide than too narrow: Chinese characters are square, capitals wider than
  * other letters.
  */
-export function textEm(text: string): number {
+export function textWidthEm(text: string): number {
   let width = 0;
   for (const char of text)
     width += (char.codePointAt(0) ?? 0) > 255 ? 1 : /[MW]/.test(char) ? 0.95 : /[A-Z]/.test(char) ? 0.72 : 0.58;
@@ -47,15 +47,15 @@ export function textEm(text: string): number {
 }
 
 /** Largest size up to `max` at which the text fits the width. */
-export function fitSize(text: string, max: number, width: number): number {
-  return Math.min(max, Math.floor(width / Math.max(1, textEm(text))));
+export function fittingTextSize(text: string, max: number, width: number): number {
+  return Math.min(max, Math.floor(width / Math.max(1, textWidthEm(text))));
 }
 
 /** Truncates a text that does not fit at this size, with a mark at the end. */
-export function fitText(text: string, size: number, width: number): string {
-  if (textEm(text) * size <= width) return text;
+export function truncateToWidth(text: string, size: number, width: number): string {
+  if (textWidthEm(text) * size <= width) return text;
   let cut = text;
-  while (cut && (textEm(cut) + 1) * size > width) cut = cut.slice(0, -1);
+  while (cut && (textWidthEm(cut) + 1) * size > width) cut = cut.slice(0, -1);
   return `${cut}…`;
 }
 
@@ -66,8 +66,8 @@ const bandBase = [760, 836, 912] as const;
 export function headlineLines(title: string, phrase: string): ArtLine[] {
   const width = zone.right - zone.left;
   return [
-    { x: zone.left, y: 108, size: fitSize(title, 34, width), text: title, tone: "title" },
-    { x: zone.left, y: 172, size: fitSize(phrase, 48, width), text: phrase, tone: "phrase" },
+    { x: zone.left, y: 108, size: fittingTextSize(title, 34, width), text: title, tone: "title" },
+    { x: zone.left, y: 172, size: fittingTextSize(phrase, 48, width), text: phrase, tone: "phrase" },
   ];
 }
 
@@ -80,7 +80,7 @@ export function plateLines(report: Person): ArtLine[] {
 
 const pair = (x: number, y: number, label: string, value: string, gap: number, end: number = zone.right): ArtLine[] => [
   { x, y, size: 24, text: label, tone: "label" },
-  { x: x + gap, y, size: fitSize(value, 28, end - x - gap), text: value, tone: "value" },
+  { x: x + gap, y, size: fittingTextSize(value, 28, end - x - gap), text: value, tone: "value" },
 ];
 
 function standardPlate({ name, gender, birth }: Person): ArtLine[] {
@@ -106,15 +106,15 @@ function merchantPlate({ name, gender, birth, merchant, merchant_address, pcr_ti
 
 function placeLines(merchant: string, address: string, x: number, y: number): ArtLine[] {
   const width = zone.right - x;
-  if (!address && textEm(merchant) * 28 <= width) return [{ x, y, size: 28, text: merchant, tone: "value" }];
+  if (!address && textWidthEm(merchant) * 28 <= width) return [{ x, y, size: 28, text: merchant, tone: "value" }];
   if (address) {
     return [
-      { x, y: y - 14, size: 26, text: fitText(merchant, 26, width), tone: "value" },
-      { x, y: y + 16, size: 22, text: fitText(address, 22, width), tone: "label" },
+      { x, y: y - 14, size: 26, text: truncateToWidth(merchant, 26, width), tone: "value" },
+      { x, y: y + 16, size: 22, text: truncateToWidth(address, 22, width), tone: "label" },
     ];
   }
   const perLine = Math.floor(width / 22);
-  return [merchant.slice(0, perLine), fitText(merchant.slice(perLine), 22, width)].map((text, line) => ({
+  return [merchant.slice(0, perLine), truncateToWidth(merchant.slice(perLine), 22, width)].map((text, line) => ({
     x,
     y: y - 14 + line * 28,
     size: 22,
@@ -139,7 +139,7 @@ export function artLines(art: ReportArt, report: Person & Pick<ReportView, "head
   return art.fields.flatMap(({ key, x, y, size }) => {
     const text = texts[key];
     const tone = key === "title" || key === "phrase" ? artTones[key] : "value";
-    return text ? [{ x, y, size: fitSize(text, size, 720 - x), text, tone }] : [];
+    return text ? [{ x, y, size: fittingTextSize(text, size, 720 - x), text, tone }] : [];
   });
 }
 

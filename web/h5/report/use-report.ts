@@ -5,7 +5,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports";
 import { reportVerificationStep } from "#contract/screens/gates";
 import { type Answer, ApiError, call } from "../../shared/api";
-import { takeGiven, useGiven } from "../first-answer";
+import { takeInitialReply, useInitialReply } from "../first-answer";
 import { useNavigate } from "../navigation";
 
 type Reply = DataOf<typeof readReport>;
@@ -18,7 +18,7 @@ type ReportState =
   | { readonly kind: "shown"; readonly report: ReportView };
 
 /** The page's state for an answer; null when the phone must be verified first. */
-export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState | null {
+export function reportStateOf({ data, msg }: Answer<typeof readReport>): ReportState | null {
   if (msg === messages.reportTimeout || !("kind" in data)) return null;
   return data.kind === "withdrawn" ? { kind: "withdrawn", report: data } : { kind: "shown", report: data };
 }
@@ -26,18 +26,18 @@ export function stateOf({ data, msg }: Answer<typeof readReport>): ReportState |
 /** Loads the report; the answer 超时 leads to the verification of its phone and back. */
 export function useReport(key: string, version?: number): { state: ReportState; load: () => void } {
   const navigate = useNavigate();
-  const given = useGiven(readReport);
-  const [state, setState] = useState<ReportState>(() => (given && stateOf(given)) ?? { kind: "loading" });
+  const given = useInitialReply(readReport);
+  const [state, setState] = useState<ReportState>(() => (given && reportStateOf(given)) ?? { kind: "loading" });
 
   const isGiven = useRef(given !== null);
 
   const load = useCallback(() => {
     if (!isGiven.current) setState({ kind: "loading" });
     isGiven.current = false;
-    const taken = takeGiven(readReport);
+    const taken = takeInitialReply(readReport);
     (taken ? Promise.resolve(taken) : call(readReport, { params: { key }, query: { version } })).then(
       (answer) => {
-        const next = stateOf(answer);
+        const next = reportStateOf(answer);
         if (next) return setState(next);
         return navigate({ to: "/h5/validphone", state: reportVerificationStep(answer.data).state, replace: true });
       },

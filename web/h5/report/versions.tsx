@@ -1,7 +1,7 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { dayText } from "../parts/moment-text";
-import { Changes } from "./changes";
-import { Offer } from "./offer";
+import { ReportChanges } from "./changes";
+import { InterpretationOffer } from "./offer";
 
 type Version = ReportView["versions"][number];
 type WithReport = { readonly report: ReportView };
@@ -27,7 +27,7 @@ function OtherVersions({ report }: WithReport) {
   return (
     <>
       {shown.state === "current" ? <CurrentNotice report={report} shown={shown} /> : <OtherNotice shown={shown} />}
-      {offered && <Offer reportKey={report.key} version={offered} isShown={offered === shown} />}
+      {offered && <InterpretationOffer reportKey={report.key} version={offered} isShown={offered === shown} />}
     </>
   );
 }
@@ -39,7 +39,7 @@ function CurrentNotice({ report, shown }: WithReport & { readonly shown: Version
   return (
     <div className="notice notice-amber report-notice" role="note">
       <p>{`本报告已于 ${dayText(shown.publishedAt)} ${what}${shown.reason && `，原因：${shown.reason}`}。`}</p>
-      <Changes changes={shown.changes} />
+      <ReportChanges changes={shown.changes} />
       {earlier.map(({ n }) => (
         <a key={n} className="report-version" href={`?version=${n}`}>
           查看第 {n} 版

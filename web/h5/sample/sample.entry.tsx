@@ -6,7 +6,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import { ReportContent } from "../report/report-content";
 import { hueClass } from "../report/report-text";
 import { VersionNotices } from "../report/versions";
-import { Sheet } from "./sheet";
+import { PrintedReport } from "./sheet";
 import { useSheetStyles } from "./sheet-styles";
 
 // The document that the office frames: it renders the report that the framing page sends, as the phone shows it, or
@@ -46,7 +46,7 @@ function Sample({ report }: { readonly report: ReportView }) {
 function Sheets({ laboratory, sheets }: { readonly laboratory: Laboratory; readonly sheets: readonly ReportSheet[] }) {
   useSheetStyles(sheets);
   return sheets.map((sheet, place) => (
-    <Sheet key={sheet.versionId} laboratory={laboratory} sheet={sheet} place={place} />
+    <PrintedReport key={sheet.versionId} laboratory={laboratory} sheet={sheet} place={place} />
   ));
 }
 

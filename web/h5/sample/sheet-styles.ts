@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import type { ReportSheet } from "#contract/report-office.schemas";
-import { grouped } from "./sheet";
+import { groupCode } from "./sheet";
 
 const footers = new CSSStyleSheet();
 
@@ -18,7 +18,7 @@ export function useSheetStyles(sheets: readonly ReportSheet[]): void {
 /** Numbers and codes contain letters and digits only. */
 function footerOf({ number, view: { version, checkCode } }: ReportSheet, place: number, isAlone: boolean): string {
   const name = `sheet-${place}`;
-  const report = [number, `第 ${version} 版`, checkCode && `核验码 ${grouped(checkCode)}`].filter(Boolean).join("　");
+  const report = [number, `第 ${version} 版`, checkCode && `核验码 ${groupCode(checkCode)}`].filter(Boolean).join("　");
   const count = isAlone ? `"第 " counter(${name}) " 页，共 " counter(pages) " 页"` : `"第 " counter(${name}) " 页"`;
   return `.${name} { page: ${name}; }
 @page ${name} {

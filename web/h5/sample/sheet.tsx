@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { Laboratory, ReportSheet } from "#contract/report-office.schemas";
 import { birthLabel } from "../info/birth-text";
 import { dayText } from "../parts/moment-text";
-import { Rows } from "../parts/rows";
+import { FactRows } from "../parts/rows";
 import { ReportText } from "../report/report-content";
 import { hueClass, sampleKindText } from "../report/report-text";
 
 /** A code in groups of four, as it is read aloud. */
-export const grouped = (code: string): string => code.match(/.{1,4}/g)?.join(" ") ?? "";
+export const groupCode = (code: string): string => code.match(/.{1,4}/g)?.join(" ") ?? "";
 
 interface SheetProps {
   readonly laboratory: Laboratory;
@@ -16,7 +16,7 @@ interface SheetProps {
 }
 
 /** One report on A4: the laboratory, the report's number, the person, the content, the signatures. */
-export function Sheet({ laboratory, sheet, place }: SheetProps) {
+export function PrintedReport({ laboratory, sheet, place }: SheetProps) {
   const { view } = sheet;
   return (
     <article className={`report sheet-${place} ${hueClass(view.tpl_id)}`}>
@@ -56,9 +56,9 @@ function Facts({ sheet: { number, barcode, receivedAt, view } }: { readonly shee
     ["签收日期", receivedAt === null ? "" : dayText(receivedAt)],
     ["检测日期", dayText(view.pcr_time)],
     ["检测地点", [view.merchant, view.merchant_address].filter(Boolean).join("，")],
-    ["核验码", view.checkCode && grouped(view.checkCode)],
+    ["核验码", view.checkCode && groupCode(view.checkCode)],
   ];
-  return <Rows className="person" of={facts.filter(([, value]) => value)} />;
+  return <FactRows className="person" of={facts.filter(([, value]) => value)} />;
 }
 
 /** Who tested, reviewed and published; a step without a person says that it was automatic. */
@@ -71,5 +71,7 @@ function Signatures({ sheet }: { readonly sheet: ReportSheet }) {
       : (["审核人", reviewedBy ?? "", reviewedAt === null ? "" : dayText(reviewedAt)] as const),
     ["发布人", publishedBy ?? "由规则自动发布", dayText(view.publishedAt)],
   ] as const;
-  return <Rows className="person" of={people.map(([role, name, day]) => [role, `${name}　${day}`.trim()] as const)} />;
+  return (
+    <FactRows className="person" of={people.map(([role, name, day]) => [role, `${name}　${day}`.trim()] as const)} />
+  );
 }

@@ -1,5 +1,5 @@
 /** Why the camera did not start, as far as it matters for the person. */
-export type CameraTrouble = "denied" | "missing";
+export type CameraProblem = "denied" | "missing";
 
 export interface Camera {
   readonly stop: () => void;
@@ -7,9 +7,9 @@ export interface Camera {
   readonly setTorch: ((isOn: boolean) => Promise<void>) | null;
 }
 
-/** Opens the rear camera into the video element. Throws a CameraTrouble. */
+/** Opens the rear camera into the video element. Throws a CameraProblem. */
 export async function openCamera(video: HTMLVideoElement): Promise<Camera> {
-  if (!navigator.mediaDevices?.getUserMedia) throw "missing" satisfies CameraTrouble;
+  if (!navigator.mediaDevices?.getUserMedia) throw "missing" satisfies CameraProblem;
   let stream: MediaStream;
   try {
     stream = await navigator.mediaDevices.getUserMedia({
@@ -19,7 +19,7 @@ export async function openCamera(video: HTMLVideoElement): Promise<Camera> {
   } catch (error) {
     const isDenied =
       error instanceof DOMException && (error.name === "NotAllowedError" || error.name === "SecurityError");
-    throw (isDenied ? "denied" : "missing") satisfies CameraTrouble;
+    throw (isDenied ? "denied" : "missing") satisfies CameraProblem;
   }
   video.srcObject = stream;
   await video.play().catch(() => {});
@@ -38,7 +38,11 @@ export async function openCamera(video: HTMLVideoElement): Promise<Camera> {
 }
 
 /** A wide band from the middle of the picture: a bar code needs pixels across, not down. */
-export function bandOf(video: HTMLVideoElement, canvas: HTMLCanvasElement, isTurned: boolean): ImageData | null {
+export function cropMiddleBand(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  isTurned: boolean,
+): ImageData | null {
   const { videoWidth, videoHeight } = video;
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!videoWidth || !pen) return null;

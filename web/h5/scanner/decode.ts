@@ -8,7 +8,7 @@ import { barcodeFromScan } from "./scan-text";
 const formats = ["Code128", "EAN13", "QRCode"] as const;
 
 /** Loads the decoder from our own host; an early call avoids the wait at the first picture. */
-export async function warmDecoder(): Promise<void> {
+export async function preloadDecoder(): Promise<void> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
 }
 

@@ -1,4 +1,4 @@
-import { barcodeFromPixels, warmDecoder } from "./decode";
+import { barcodeFromPixels, preloadDecoder } from "./decode";
 
 const longestSidePx = 1600;
 
@@ -10,7 +10,7 @@ export async function barcodeFromPhoto(file: Blob): Promise<string> {
 }
 
 async function barcodeIn(file: Blob): Promise<string | null> {
-  await warmDecoder();
+  await preloadDecoder();
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();

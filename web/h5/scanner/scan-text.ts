@@ -11,7 +11,7 @@ export function barcodeFromScan(text: string): string | null {
 }
 
 /** Accepts a barcode after it was read twice in a row, because a single read may be wrong. */
-export function createAgreement(): (code: string | null) => string | null {
+export function createRepeatedReadCheck(): (code: string | null) => string | null {
   let last: string | null = null;
   return (code) => {
     if (code === null) return null;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Dialog } from "../parts/dialog";
 import { Icon } from "../parts/icons";
-import { type ScanState, useScan } from "./use-scan";
+import { type ScanState, useCameraScan } from "./use-scan";
 
 interface ScanDialogProps {
   readonly onCode: (code: string) => void;
@@ -28,7 +28,7 @@ export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
     done.current.onCode(code);
     done.current.onClose();
   }, []);
-  const { state, setTorch } = useScan(video, take);
+  const { state, setTorch } = useCameraScan(video, take);
 
   useEffect(() => {
     const hide = () => document.hidden && done.current.onClose();

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from "react";
-import { bandOf, type Camera, type CameraTrouble, openCamera } from "./camera";
-import { barcodeFromPixels, warmDecoder } from "./decode";
-import { createAgreement } from "./scan-text";
+import { type Camera, type CameraProblem, cropMiddleBand, openCamera } from "./camera";
+import { barcodeFromPixels, preloadDecoder } from "./decode";
+import { createRepeatedReadCheck } from "./scan-text";
 
 const frameMs = 100;
 const hintMs = 15_000;
 
-export type ScanState = "starting" | "looking" | "slow" | CameraTrouble | "offline";
+export type ScanState = "starting" | "looking" | "slow" | CameraProblem | "offline";
 
 /** Reads the camera until the same barcode was read twice in a row. */
-export function useScan(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
+export function useCameraScan(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void) {
   const [state, setState] = useState<ScanState>("starting");
   const [camera, setCamera] = useState<Camera | null>(null);
 
@@ -17,12 +17,12 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onCode: (code
     let isGone = false;
     let opened: Camera | null = null;
     const timers: number[] = [];
-    const agree = createAgreement();
+    const agree = createRepeatedReadCheck();
     const canvas = document.createElement("canvas");
 
     async function look(round: number) {
       if (isGone || !video.current) return;
-      const pixels = bandOf(video.current, canvas, round % 2 === 1);
+      const pixels = cropMiddleBand(video.current, canvas, round % 2 === 1);
       const code = agree(pixels ? await barcodeFromPixels(pixels, false) : null);
       if (isGone) return;
       if (code) return onCode(code);
@@ -34,7 +34,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onCode: (code
         opened = await openCamera(screen);
         if (isGone) return opened.stop();
         setCamera(opened);
-        await warmDecoder();
+        await preloadDecoder();
         if (isGone) return;
         setState("looking");
         timers.push(window.setTimeout(() => setState("slow"), hintMs));

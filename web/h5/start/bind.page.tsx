@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { warmLaterSteps } from "../flow-pages";
-import { Heading, Screen } from "../layout/screen";
+import { preloadLaterSteps } from "../flow-pages";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { Link } from "../navigation";
-import { Plan } from "./plan";
+import { StepList } from "./plan";
 
 const steps = [
   ["验证手机号", "用来接收通知、查看报告"],
@@ -12,7 +12,7 @@ const steps = [
 
 /** Entry page of the binding, with one button. */
 export function BindPage() {
-  useEffect(warmLaterSteps, []);
+  useEffect(preloadLaterSteps, []);
   return (
     <Screen
       title="绑定样本"
@@ -28,8 +28,8 @@ export function BindPage() {
       }
     >
       <img className="hero-art" src="/art/h5/bind.svg" alt="" width="360" height="280" />
-      <Heading title="绑定您的采样管">绑定一次，报告完成后自动送到手机。</Heading>
-      <Plan steps={steps} />
+      <ScreenHeading title="绑定您的采样管">绑定一次，报告完成后自动送到手机。</ScreenHeading>
+      <StepList steps={steps} />
       <p className="fine">
         还没有采样管？<a href="/tubes">怎么得到采样管</a>
       </p>

@@ -1,5 +1,5 @@
 /** The steps to do, in order. */
-export function Plan({ steps }: { readonly steps: readonly (readonly [title: string, note: string])[] }) {
+export function StepList({ steps }: { readonly steps: readonly (readonly [title: string, note: string])[] }) {
   return (
     <ol className="plan">
       {steps.map(([title, note]) => (

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { readTestEntry } from "#contract/test-entry";
 import { call } from "../../shared/api";
-import { warmLaterSteps } from "../flow-pages";
-import { Heading, Screen } from "../layout/screen";
+import { preloadLaterSteps } from "../flow-pages";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { Link } from "../navigation";
-import { Plan } from "./plan";
+import { StepList } from "./plan";
 
 type Merchant = DataOf<typeof readTestEntry>["merchant"];
 
@@ -18,7 +18,7 @@ const steps = [
 
 /** Entry page of the point-of-care test, opened by the merchant's QR code (?m=). */
 export function TestPage() {
-  useEffect(warmLaterSteps, []);
+  useEffect(preloadLaterSteps, []);
   const { merchant, isUnknown } = useMerchant();
   return (
     <Screen
@@ -30,7 +30,9 @@ export function TestPage() {
       }
     >
       <img className="hero-art" src="/art/h5/fast-test.svg" alt="" width="360" height="280" />
-      <Heading title="现场检测，上机后约 30-40 分钟出结果">用唾液拭子采样。取样、排队和复检的时间另计。</Heading>
+      <ScreenHeading title="现场检测，上机后约 30-40 分钟出结果">
+        用唾液拭子采样。取样、排队和复检的时间另计。
+      </ScreenHeading>
       {merchant && (
         <div className="place">
           <span>检测地点</span>
@@ -41,7 +43,7 @@ export function TestPage() {
       {isUnknown && (
         <p className="notice notice-amber">没有认出这个二维码对应的地点。您可以继续绑定，或请现场工作人员确认。</p>
       )}
-      <Plan steps={steps} />
+      <StepList steps={steps} />
     </Screen>
   );
 }

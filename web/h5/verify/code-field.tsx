@@ -1,13 +1,13 @@
 import { Field } from "../parts/field";
 import { CodeInput } from "./code-input";
 import { ResendButton } from "./resend-button";
-import type { useResend } from "./use-resend";
+import type { useResendCode } from "./use-resend";
 
 interface CodeFieldProps {
   readonly label: string;
   readonly code: string;
   readonly error: string | undefined;
-  readonly resend: ReturnType<typeof useResend>;
+  readonly resend: ReturnType<typeof useResendCode>;
   readonly onCode: Parameters<typeof CodeInput>[0]["onCode"];
   readonly onSend: () => void;
 }

@@ -1,5 +1,5 @@
 import type { useFlowState } from "../flow-state";
-import { Heading, Screen } from "../layout/screen";
+import { Screen, ScreenHeading } from "../layout/screen";
 import { ActionButton } from "../parts/action-bar";
 import { AgreementTick } from "../phone/agreement-tick";
 import { CodeField } from "./code-field";
@@ -50,17 +50,17 @@ function CodeHeading({ phone, isReport, wasSent }: CodeHeadingProps) {
   // Keys make new elements for each sentence: a browser's translation has removed the text nodes of the old ones.
   if (isReport && !wasSent)
     return (
-      <Heading key="before" title="验证手机号，查看报告">
+      <ScreenHeading key="before" title="验证手机号，查看报告">
         短信验证码将发到 {number}。
-      </Heading>
+      </ScreenHeading>
     );
   return phone ? (
-    <Heading key="sent" title="请输入验证码">
+    <ScreenHeading key="sent" title="请输入验证码">
       短信已发到 {number}，5分钟内有效。
-    </Heading>
+    </ScreenHeading>
   ) : (
-    <Heading key="unknown" title="请输入验证码">
+    <ScreenHeading key="unknown" title="请输入验证码">
       验证码已通过短信发送，5分钟内有效。
-    </Heading>
+    </ScreenHeading>
   );
 }

@@ -5,7 +5,7 @@ export function secondsLeft(deadline: number, now: number): number {
 }
 
 /** "4:05" until a deadline. */
-export function clockLeft(deadline: number, now: number): string {
+export function countdownText(deadline: number, now: number): string {
   const seconds = secondsLeft(deadline, now);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -38,10 +38,10 @@ export function lastSentTo(storage: BrowserStorage): string {
   return /"to":"(\d+)"/.exec(storage.getItem(place) ?? "")?.[1] ?? "";
 }
 
-export function keepSentCode(storage: BrowserStorage, sent: SentCode): void {
+export function storeSentCode(storage: BrowserStorage, sent: SentCode): void {
   storage.setItem(place, JSON.stringify(sent));
 }
 
-export function forgetSentCode(storage: BrowserStorage): void {
+export function deleteSentCode(storage: BrowserStorage): void {
   storage.removeItem(place);
 }

@@ -3,8 +3,8 @@ import { sendCode } from "#contract/sms-codes";
 import { ApiError, call } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
 import { now } from "../../shared/clock";
-import { neededPart } from "../../shared/fetch-part";
-import { keepSentCode, type SentCode } from "./countdown";
+import { loadRequiredPart } from "../../shared/fetch-part";
+import { type SentCode, storeSentCode } from "./countdown";
 
 export interface CodeRequest {
   /** Phone number as typed; undefined for a report, whose phone only the server knows. */
@@ -14,13 +14,13 @@ export interface CodeRequest {
 }
 
 /** The phone or report to which a count-down applies. */
-export const targetOf = (request: CodeRequest): string => request.reportKey ?? request.phone ?? "";
+export const countdownTarget = (request: CodeRequest): string => request.reportKey ?? request.phone ?? "";
 
 /** Receives the progress of the browser's security check, 0 to 1. */
 type OnShare = (share: number) => void;
 
 /** The button's label while a code is being requested. */
-export const sendingText = (share: number | undefined) =>
+export const sendingButtonText = (share: number | undefined) =>
   share === undefined ? "发送中" : `验证 ${Math.round(share * 100)}%`;
 
 /**
@@ -32,12 +32,12 @@ export async function requestCode(request: CodeRequest, onShare: OnShare): Promi
     onShare,
   );
   const kept: SentCode = {
-    to: targetOf(request),
+    to: countdownTarget(request),
     resendAt: now() + data.resendAfterSeconds * 1000,
     expiresAt: data.expiresAt,
     codeLength: data.codeLength,
   };
-  keepSentCode(tabStorage, kept);
+  storeSentCode(tabStorage, kept);
   return kept;
 }
 
@@ -46,7 +46,7 @@ async function sent(body: BodyIn<typeof sendCode>, onShare: OnShare): Promise<Da
     return (await call(sendCode, { body })).data;
   } catch (refusal) {
     if (!(refusal instanceof ApiError) || !(refusal.errors.proof || refusal.errors.captcha)) throw refusal;
-    const nextProof = await neededPart(() => import("../challenge/next-proof"), "nextProof");
+    const nextProof = await loadRequiredPart(() => import("../challenge/next-proof"), "obtainSendProof");
     const proof = await nextProof(refusal, body, onShare);
     if (!proof) throw refusal;
     return sent({ ...body, ...proof }, onShare);
@@ -57,7 +57,7 @@ async function sent(body: BodyIn<typeof sendCode>, onShare: OnShare): Promise<Da
 export function waitAfterRefusal(error: ApiError, request: CodeRequest, codeLength: number): SentCode | null {
   if (error.code !== 429 || error.retryAfterSeconds <= 0 || error.retryAfterSeconds > 120) return null;
   const resendAt = now() + error.retryAfterSeconds * 1000;
-  const sent: SentCode = { to: targetOf(request), resendAt, expiresAt: resendAt, codeLength };
-  keepSentCode(tabStorage, sent);
+  const sent: SentCode = { to: countdownTarget(request), resendAt, expiresAt: resendAt, codeLength };
+  storeSentCode(tabStorage, sent);
   return sent;
 }

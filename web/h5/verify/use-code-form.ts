@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import type { useFlowState } from "../flow-state";
 import { toasts } from "../parts/toasts";
-import { useResend } from "./use-resend";
-import { useVerify } from "./use-verify";
+import { useResendCode } from "./use-resend";
+import { useVerifyCode } from "./use-verify";
 
 /** The verification screen's state: code, tick, sending and checking. */
 export function useCodeForm(state: ReturnType<typeof useFlowState>) {
@@ -12,8 +12,8 @@ export function useCodeForm(state: ReturnType<typeof useFlowState>) {
   const [code, setCode] = useState("");
   const [ticked, setTicked] = useState<boolean>();
   const [tickError, setTickError] = useState<string>();
-  const resend = useResend({ phone: reportKey ? undefined : thephone, reportKey, when });
-  const verify = useVerify(state);
+  const resend = useResendCode({ phone: reportKey ? undefined : thephone, reportKey, when });
+  const verify = useVerifyCode(state);
   // A code is only sent after the tick, so after a reload a sent code implies it.
   const isTicked = ticked ?? (isAgreed || resend.wasSent);
 

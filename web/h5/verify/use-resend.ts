@@ -5,7 +5,7 @@ import { ApiError } from "../../shared/api";
 import { tabStorage } from "../../shared/browser-storage";
 import { useNow } from "../parts/use-now";
 import { readSentCode, type SentCode, secondsLeft } from "./countdown";
-import { type CodeRequest, requestCode, sendingText, targetOf, waitAfterRefusal } from "./request-code";
+import { type CodeRequest, countdownTarget, requestCode, sendingButtonText, waitAfterRefusal } from "./request-code";
 
 interface Sending {
   readonly isSending: boolean;
@@ -17,8 +17,11 @@ interface Sending {
 }
 
 /** The label of the send button, and whether it can be pressed. */
-export function resendButton({ isSending, share, left, wasSent }: Sending): { label: string; isDisabled: boolean } {
-  if (isSending) return { label: sendingText(share), isDisabled: true };
+export function resendButtonState({ isSending, share, left, wasSent }: Sending): {
+  label: string;
+  isDisabled: boolean;
+} {
+  if (isSending) return { label: sendingButtonText(share), isDisabled: true };
   if (left > 0) return { label: `${left}秒后重发`, isDisabled: true };
   return { label: wasSent ? "重新获取" : "获取验证码", isDisabled: false };
 }
@@ -26,8 +29,8 @@ export function resendButton({ isSending, share, left, wasSent }: Sending): { la
 /**
  * The send button of the verification screen: its label, whether it can be pressed, and why the last attempt failed.
  */
-export function useResend(request: CodeRequest) {
-  const target = targetOf(request);
+export function useResendCode(request: CodeRequest) {
+  const target = countdownTarget(request);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [isSending, setSending] = useState(false);
   const [share, setShare] = useState<number>();
@@ -72,7 +75,7 @@ export function useResend(request: CodeRequest) {
     send,
     reason,
     wasSent: sent !== null,
-    ...resendButton({ isSending, share, left: isWaiting ? left : 0, wasSent: sent !== null }),
+    ...resendButtonState({ isSending, share, left: isWaiting ? left : 0, wasSent: sent !== null }),
     codeLength: sent?.codeLength || limits.codeLengthMax,
     announcement: isWaiting ? "验证码已发送" : sent ? "现在可以重新获取验证码" : "",
   };

@@ -9,7 +9,7 @@ import { toastError } from "../parts/toasts";
  * A verification screen without a phone asks the server what this browser has verified: a binding continues with its
  * form, a verified visitor sees his own pages, everybody else enters a phone first.
  */
-export function useResume(state: ReturnType<typeof useFlowState>): void {
+export function useResumeVerification(state: ReturnType<typeof useFlowState>): void {
   const navigate = useNavigate();
   const isLost = state !== null && !state.thephone;
   const when = state?.when;

@@ -6,7 +6,7 @@ import { tabStorage } from "../../shared/browser-storage";
 import type { useFlowState } from "../flow-state";
 import { useNavigate, usePreload } from "../navigation";
 import { toastError } from "../parts/toasts";
-import { forgetSentCode } from "./countdown";
+import { deleteSentCode } from "./countdown";
 
 type FlowState = NonNullable<ReturnType<typeof useFlowState>>;
 
@@ -28,7 +28,7 @@ function goOn({ reportKey, when, goal, thephone }: FlowState, go: ReturnType<typ
 }
 
 /** Checks the code and goes on; the next page is loaded while the person waits for the code. */
-export function useVerify(state: FlowState | null) {
+export function useVerifyCode(state: FlowState | null) {
   const navigate = useNavigate();
   const preload = usePreload();
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ export function useVerify(state: FlowState | null) {
     setError(undefined);
     try {
       await check(state, code);
-      forgetSentCode(tabStorage);
+      deleteSentCode(tabStorage);
       await goOn(state, navigate);
     } catch (refusal) {
       toastError(refusal);

@@ -7,7 +7,7 @@ export interface WechatNoticesProps {
 }
 
 /** Settings for messages in WeChat: loaded inside WeChat, and elsewhere when a person has opened them. */
-export function WechatPart({ back, isOpen = false }: WechatNoticesProps & { readonly isOpen?: boolean }) {
+export function WechatSettings({ back, isOpen = false }: WechatNoticesProps & { readonly isOpen?: boolean }) {
   const [Part, setPart] = useState<ComponentType<WechatNoticesProps> | null>(null);
   useEffect(() => {
     if (isOpen || /MicroMessenger/.test(navigator.userAgent))

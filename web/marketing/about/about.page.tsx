@@ -1,7 +1,7 @@
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
-import { Cards } from "../views/view-parts";
-import { Contact } from "./contact";
+import { TextCards } from "../views/view-parts";
+import { ContactData } from "./contact";
 import { DataSafety } from "./data-safety";
 import { LabSteps } from "./lab-steps";
 
@@ -42,7 +42,7 @@ export function AboutPage() {
         ]}
       />
       <Section title="四条原则" eyebrow="我们是谁" className="h-brand">
-        <Cards list={principles} columns={4} />
+        <TextCards list={principles} columns={4} />
       </Section>
       <Section
         title="一管样本的七步"
@@ -53,7 +53,7 @@ export function AboutPage() {
         <LabSteps />
       </Section>
       <Section title="六道质量关" eyebrow="怎样保证" className="h-pathogen">
-        <Cards list={quality} />
+        <TextCards list={quality} />
       </Section>
       <Section
         id="data"
@@ -65,7 +65,7 @@ export function AboutPage() {
         <DataSafety />
       </Section>
       <Section id="contact" title="联系我们" eyebrow="找到我们">
-        <Contact />
+        <ContactData />
       </Section>
     </>
   );

@@ -1,8 +1,8 @@
-import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { telephoneHref, useSiteFacts } from "../../shared/site-facts";
 import { SiteLink } from "../parts/site-link";
 
 /** Contact data; those that staff entered appear once they are loaded. */
-export function Contact() {
+export function ContactData() {
   const { company, phone, hours, email, address, laboratory, licence, director } = useSiteFacts();
   const known = [
     ["公司", company],
@@ -38,7 +38,7 @@ export function Contact() {
         {known.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{name === "电话" ? <a href={callAddress(phone)}>{phone}</a> : value}</dd>
+            <dd>{name === "电话" ? <a href={telephoneHref(phone)}>{phone}</a> : value}</dd>
           </div>
         ))}
       </dl>

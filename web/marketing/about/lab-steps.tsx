@@ -1,4 +1,4 @@
-import { Art } from "../parts/art";
+import { SiteDrawing } from "../parts/art";
 
 const steps = [
   ["签收", "扫条码，核对样本与登记，漏液、过期的先隔离。"],
@@ -14,7 +14,7 @@ const steps = [
 export function LabSteps() {
   return (
     <div className="with-art lab-steps">
-      <Art name="pathogen" />
+      <SiteDrawing name="pathogen" />
       <ol>
         {steps.map(([name, text], i) => (
           <li key={name}>

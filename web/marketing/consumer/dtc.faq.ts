@@ -1,6 +1,6 @@
-import type { Question } from "../parts/faq";
+import type { FaqQuestion } from "../parts/faq";
 
-export const dtcFaq: readonly Question[] = [
+export const dtcFaq: readonly FaqQuestion[] = [
   {
     q: "消费级检测和医院检测有什么不同？",
     a: "消费级检测帮您了解自己，仅供参考和娱乐，不用于疾病诊断。医院检测由医生开具，用于诊断和治疗，两者不能互相替代。",

@@ -1,10 +1,10 @@
-import { Faq } from "../parts/faq";
+import { FaqList } from "../parts/faq";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { dtcFaq } from "./dtc.faq";
 import { LandingTabs } from "./landing-tabs";
-import { Starters } from "./starters";
+import { StartingPointCards } from "./starters";
 
 /** Consumer gene testing: nine directions by scene. */
 export function DtcPage() {
@@ -28,13 +28,13 @@ export function DtcPage() {
         ]}
       />
       <Section title="先从两杯开始" eyebrow="从这里开始" lead="从喝酒和咖啡聊起。结果有趣、好懂，可以分享给朋友。">
-        <Starters />
+        <StartingPointCards />
       </Section>
       <Section title="九个方向，按场景选" eyebrow="全部检测" isTinted>
         <LandingTabs />
       </Section>
       <Section title="常见问题" eyebrow="您可能想问" className="split">
-        <Faq list={dtcFaq} />
+        <FaqList list={dtcFaq} />
         <div className="after-faq">
           <LimitsLine />
         </div>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { useView } from "../parts/use-view";
+import { useChosenView } from "../parts/use-view";
 import { sitePage } from "../site-pages";
 import { viewGroups, viewPaths } from "../views/view-groups";
 import { ViewPanel } from "../views/view-panel";
@@ -9,7 +9,7 @@ import { ViewPanel } from "../views/view-panel";
  * pages.
  */
 export function LandingTabs() {
-  const [view, choose] = useView();
+  const [view, choose] = useChosenView();
   const pick = (event: MouseEvent, path: (typeof viewPaths)[number]) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

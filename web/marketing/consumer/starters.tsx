@@ -20,7 +20,7 @@ const starters = [
 ] as const;
 
 /** Two cards that link to the views most people begin with. */
-export function Starters() {
+export function StartingPointCards() {
   return (
     <div className="grid-2">
       {starters.map((starter) => (

@@ -1,6 +1,6 @@
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
-import { Pairs } from "../parts/pairs";
+import { NameAndTextList } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { EnquiryForm } from "./enquiry-form";
 import { SocialSignIn } from "./social-sign-in";
@@ -73,5 +73,5 @@ export function CustomizePage() {
 }
 
 function Receive() {
-  return <Pairs of={receive} className="pairs receive" />;
+  return <NameAndTextList of={receive} className="pairs receive" />;
 }

@@ -14,7 +14,7 @@ export interface EnquiryValues {
 export type EnquiryField = keyof EnquiryValues;
 export type EnquiryErrors = Readonly<Partial<Record<EnquiryField, string>>>;
 
-export const blankEnquiry: EnquiryValues = {
+export const emptyEnquiry: EnquiryValues = {
   topic: "custom",
   organisation: "",
   name: "",
@@ -38,6 +38,6 @@ export function enquiryErrors(values: EnquiryValues): EnquiryErrors {
 }
 
 /** The first field with an error, in the order of the form. */
-export function firstWrong(errors: EnquiryErrors): EnquiryField | undefined {
-  return (Object.keys(blankEnquiry) as EnquiryField[]).find((field) => errors[field] !== undefined);
+export function firstWrongField(errors: EnquiryErrors): EnquiryField | undefined {
+  return (Object.keys(emptyEnquiry) as EnquiryField[]).find((field) => errors[field] !== undefined);
 }

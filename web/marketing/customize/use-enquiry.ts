@@ -2,12 +2,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { sendEnquiry } from "#contract/enquiries";
 import { ApiError, call } from "../../shared/api";
 import {
-  blankEnquiry,
   type EnquiryErrors,
   type EnquiryField,
   type EnquiryValues,
+  emptyEnquiry,
   enquiryErrors,
-  firstWrong,
+  firstWrongField,
 } from "./enquiry-form.rules";
 
 export interface EnquiryForm {
@@ -26,7 +26,7 @@ export interface EnquiryForm {
 /** The enquiry form: its values, its errors, and sending it. */
 export function useEnquiry(): EnquiryForm {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(blankEnquiry);
+  const [values, setValues] = useState(emptyEnquiry);
   const [errors, setErrors] = useState<EnquiryErrors>({});
   const [failure, setFailure] = useState("");
   const [thanks, setThanks] = useState("");
@@ -34,7 +34,7 @@ export function useEnquiry(): EnquiryForm {
 
   const show = (wrong: EnquiryErrors) => {
     setErrors(wrong);
-    const field = firstWrong(wrong);
+    const field = firstWrongField(wrong);
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
     return field !== undefined;
   };

@@ -1,10 +1,10 @@
-import { useView } from "../parts/use-view";
+import { useChosenView } from "../parts/use-view";
 import { ViewPanel } from "../views/view-panel";
 import { ViewMenu } from "./view-menu";
 
 /** The menu on the left, the chosen view on the right. */
 export function ViewChoice() {
-  const [view, choose] = useView();
+  const [view, choose] = useChosenView();
   return (
     <div className="view-choice">
       <ViewMenu view={view} choose={choose} />

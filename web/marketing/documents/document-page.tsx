@@ -1,6 +1,6 @@
 import type { DocumentText } from "#contract/documents/document-text";
-import { callAddress, useSiteFacts } from "../../shared/site-facts";
-import { Crumbs } from "../parts/crumbs";
+import { telephoneHref, useSiteFacts } from "../../shared/site-facts";
+import { Breadcrumbs } from "../parts/crumbs";
 import { SiteLink } from "../parts/site-link";
 
 interface DocumentPageProps {
@@ -19,7 +19,7 @@ export function DocumentPage({ path, text }: DocumentPageProps) {
   return (
     <article className="band paper">
       <div className="wrap">
-        <Crumbs path={path} />
+        <Breadcrumbs path={path} />
         <h1 tabIndex={-1}>{text.title}</h1>
         <p className="paper-version">
           第 {text.version} 版 · {text.effectiveOn} 起施行
@@ -78,7 +78,7 @@ function WhoWeAre() {
           {known.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{name === "电话" ? <a href={callAddress(phone)}>{phone}</a> : value}</dd>
+              <dd>{name === "电话" ? <a href={telephoneHref(phone)}>{phone}</a> : value}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { sources as reportSources } from "#contract/sources";
-import { Crumbs } from "../parts/crumbs";
+import { Breadcrumbs } from "../parts/crumbs";
 import { sourceOrder } from "../source-order";
 import { siteSources } from "../sources";
 
@@ -34,7 +34,7 @@ export function SourcesPage() {
   return (
     <article className="band paper">
       <div className="wrap">
-        <Crumbs path="/sources" />
+        <Breadcrumbs path="/sources" />
         <h1 tabIndex={-1}>参考资料</h1>
         <p>页面上句子旁的编号，对应下面的公开文献、指南和法规。没有编号的数值由本公司给出，旁边写明其局限。</p>
         <ol className="sources">

@@ -28,7 +28,7 @@ const areas = [
 ] as const;
 
 /** Three cards to the three product pages. */
-export function Areas() {
+export function ProductAreaCards() {
   return (
     <div className="grid-3">
       {areas.map(({ tags, ...area }) => (

@@ -5,7 +5,7 @@ const steps = [
 ] as const;
 
 /** The promise: bind once, the laboratory works, the report arrives by itself. */
-export function BindOnce() {
+export function BindOncePromise() {
   return (
     <div className="with-art bind-once">
       <ol>

@@ -20,7 +20,7 @@ const claims: readonly { figure: string; unit: string; name: string; text: strin
 ];
 
 /** The three figures, each with its source and its meaning. */
-export function Claims() {
+export function FigureClaims() {
   return (
     <section className="claims" aria-label="三个数字">
       <div className="wrap">

@@ -1,4 +1,4 @@
-import { Art } from "../parts/art";
+import { SiteDrawing } from "../parts/art";
 
 const steps = [
   { minutes: 2, name: "唾液取样", text: "拭子在口腔内旋转取样，放进采样管，扫码绑定。" },
@@ -8,7 +8,7 @@ const steps = [
 ] as const;
 
 /** The four steps as one line that is drawn as it scrolls into view, with the minutes on it. */
-export function Flow() {
+export function ServiceSteps() {
   return (
     <div className="flow">
       <svg className="flow-line" viewBox="0 0 1200 120" preserveAspectRatio="none" aria-hidden="true">
@@ -21,7 +21,7 @@ export function Flow() {
             <p className="flow-minutes">
               约 <b>{minutes}</b> 分钟
             </p>
-            <Art name={`flow-${i + 1}`} width={360} height={280} />
+            <SiteDrawing name={`flow-${i + 1}`} width={360} height={280} />
             <h3>
               <span aria-hidden="true">{i + 1}</span>
               {name}

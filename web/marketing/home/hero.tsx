@@ -1,4 +1,4 @@
-import { Art } from "../parts/art";
+import { SiteDrawing } from "../parts/art";
 import { Icon } from "../parts/icon";
 import { SiteLink } from "../parts/site-link";
 import { Helix } from "./helix";
@@ -39,9 +39,9 @@ export function Hero() {
           </ul>
         </div>
         <div className="hero-scene">
-          <Art name="hero-back" width={640} height={560} className="hero-layer" />
+          <SiteDrawing name="hero-back" width={640} height={560} className="hero-layer" />
           <Helix />
-          <Art name="hero-front" width={640} height={560} className="hero-layer" />
+          <SiteDrawing name="hero-front" width={640} height={560} className="hero-layer" />
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
-import type { Question } from "../parts/faq";
+import type { FaqQuestion } from "../parts/faq";
 
-export const homeFaq: readonly Question[] = [
+export const homeFaq: readonly FaqQuestion[] = [
   {
     q: "取样前要注意什么？",
     a: "取样前 30 分钟不吃、不喝、不抽烟、不嚼口香糖。按说明用拭子在口腔内旋转取样，放进采样管盖紧即可。",

@@ -1,11 +1,11 @@
-import { Faq } from "../parts/faq";
+import { FaqList } from "../parts/faq";
 import { Icon } from "../parts/icon";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
-import { Areas } from "./areas";
-import { BindOnce } from "./bind-once";
-import { Claims } from "./claims";
-import { Flow } from "./flow";
+import { ProductAreaCards } from "./areas";
+import { BindOncePromise } from "./bind-once";
+import { FigureClaims } from "./claims";
+import { ServiceSteps } from "./flow";
 import { Hero } from "./hero";
 import { homeFaq } from "./home.faq";
 import { Honeycomb } from "./honeycomb";
@@ -24,7 +24,7 @@ export function HomePage() {
         <Honeycomb />
       </Section>
       <Section title="三个应用方向" eyebrow="用在哪里" lead="同一套采样与检测流程，回答三类不同的问题。">
-        <Areas />
+        <ProductAreaCards />
       </Section>
       <Section
         id="flow"
@@ -34,14 +34,14 @@ export function HomePage() {
         isTinted
         isCentred
       >
-        <Flow />
+        <ServiceSteps />
       </Section>
-      <Claims />
+      <FigureClaims />
       <Section title="绑定一次，等着看就好" eyebrow="对您来说" lead="样本只绑定一次，实验室完成检测，报告自动推送。">
-        <BindOnce />
+        <BindOncePromise />
       </Section>
       <Section id="faq" title="常见问题" eyebrow="您可能想问" isTinted className="split">
-        <Faq list={homeFaq} />
+        <FaqList list={homeFaq} />
         <p className="after-faq">
           <SiteLink to="/customize" className="btn line">
             为您的机构定制检测

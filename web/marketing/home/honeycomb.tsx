@@ -3,7 +3,7 @@ import { Icon } from "../parts/icon";
 import { FeatureCard, featureNumber } from "./feature-card";
 import { features } from "./features";
 import { useSwipe } from "./use-swipe";
-import { neighbour } from "./wrapping";
+import { neighbourIndex } from "./wrapping";
 
 /**
  * Seven hexagons, one highlighted, with its numbered card. The choice is a group of radio buttons: arrow keys wrap
@@ -15,7 +15,7 @@ export function Honeycomb() {
   const move = (step: 1 | -1) => {
     const all = [...(box.current?.querySelectorAll<HTMLInputElement>("input") ?? [])];
     const at = all.findIndex((one) => one.checked);
-    const next = all[neighbour(at, step, all.length)];
+    const next = all[neighbourIndex(at, step, all.length)];
     if (next) next.checked = true;
   };
   const swipe = useSwipe(move);

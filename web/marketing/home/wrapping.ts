@@ -1,7 +1,7 @@
 /**
  * The next or previous index in a ring of `count`: the last is followed by the first, the first preceded by the last.
  */
-export function neighbour(at: number, step: 1 | -1, count: number): number {
+export function neighbourIndex(at: number, step: 1 | -1, count: number): number {
   return (at + step + count) % count;
 }
 

@@ -15,7 +15,7 @@ export const mainMenu = [
 ] as const;
 
 /** Whether a page belongs to an entry of the navigation. */
-export function isUnder(entry: string, path: string): boolean {
+export function isPageOfEntry(entry: string, path: string): boolean {
   if (entry === "/products/drugs") return path.startsWith("/products/") || path.startsWith("/view");
   return path === entry;
 }

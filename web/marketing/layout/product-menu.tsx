@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Link } from "../navigation";
 import { Icon } from "../parts/icon";
-import { isUnder, mainMenu } from "./main-menu";
-import { submenu } from "./submenu-timing";
+import { isPageOfEntry, mainMenu } from "./main-menu";
+import { createSubmenu } from "./submenu-timing";
 
 const item = mainMenu[1];
 const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
@@ -10,7 +10,7 @@ const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
 /** 产品应用 with its submenu: by mouse (50 and 100 ms), by keyboard (arrow keys, Escape), by touch, and without scripts. */
 export function ProductMenu({ pathname }: { readonly pathname: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const menu = useMemo(() => submenu(setIsOpen), []);
+  const menu = useMemo(() => createSubmenu(setIsOpen), []);
   const place = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the menu
   useEffect(() => menu.close(), [pathname, menu]);
@@ -39,7 +39,11 @@ export function ProductMenu({ pathname }: { readonly pathname: string }) {
         onPointerEnter={(event) => isMouse(event) && menu.enterItem()}
         onPointerLeave={(event) => isMouse(event) && menu.leaveItem()}
       >
-        <Link to={item.path} className="top-link" aria-current={isUnder(item.path, pathname) ? "page" : undefined}>
+        <Link
+          to={item.path}
+          className="top-link"
+          aria-current={isPageOfEntry(item.path, pathname) ? "page" : undefined}
+        >
           {item.name}
         </Link>
         <button

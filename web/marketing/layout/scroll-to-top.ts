@@ -2,7 +2,7 @@
 const scrollMs = 800;
 
 /** Share of the distance at a share of the time: slow, fast, slow. */
-export function eased(t: number): number {
+export function easeInOut(t: number): number {
   return t < 0.5 ? 4 * t ** 3 : 1 - (-2 * t + 2) ** 3 / 2;
 }
 
@@ -24,7 +24,7 @@ export function scrollToTop(): void {
     startedAt ??= at;
     const t = Math.min(1, (at - startedAt) / scrollMs);
     if (isTaken) return;
-    window.scrollTo(0, Math.round(from * (1 - eased(t))));
+    window.scrollTo(0, Math.round(from * (1 - easeInOut(t))));
     if (t < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -1,4 +1,4 @@
-import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { telephoneHref, useSiteFacts } from "../../shared/site-facts";
 import { siteName } from "../../shared/site-name";
 import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
@@ -88,7 +88,7 @@ function Telephone() {
   const { phone, hours, address } = useSiteFacts();
   return phone ? (
     <p>
-      客服 <a href={callAddress(phone)}>{phone}</a>
+      客服 <a href={telephoneHref(phone)}>{phone}</a>
       {hours ? `（${hours}）` : ""}
       {address ? ` · ${address}` : ""}
     </p>

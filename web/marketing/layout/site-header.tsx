@@ -1,7 +1,7 @@
 import { siteName } from "../../shared/site-name";
 import { Link } from "../navigation";
 import { SiteLink } from "../parts/site-link";
-import { isUnder, mainMenu } from "./main-menu";
+import { isPageOfEntry, mainMenu } from "./main-menu";
 import { PhoneMenu } from "./phone-menu";
 import { ProductMenu } from "./product-menu";
 
@@ -24,7 +24,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                   <Link
                     to={item.path}
                     className="top-link"
-                    aria-current={isUnder(item.path, pathname) ? "page" : undefined}
+                    aria-current={isPageOfEntry(item.path, pathname) ? "page" : undefined}
                   >
                     {item.name}
                   </Link>

@@ -14,7 +14,7 @@ interface Submenu {
  * Opens when the mouse enters the item; closes 50 ms after it left the item, 100 ms after it left the menu, unless it
  * is over the submenu.
  */
-export function submenu(show: (isOpen: boolean) => void): Submenu {
+export function createSubmenu(show: (isOpen: boolean) => void): Submenu {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stay = (isOpen: boolean) => {
     clearTimeout(timer);

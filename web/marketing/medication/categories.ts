@@ -1,5 +1,5 @@
 /** Drug categories of the specification with gene, drug and the guidelines' statement; grades as on our reports. */
-export const categories = [
+export const drugCategories = [
   {
     name: "糖尿病",
     rows: [
@@ -92,7 +92,7 @@ export const categories = [
 ] as const;
 
 /** What the grades of evidence mean. */
-export const grades = [
+export const evidenceGrades = [
   ["A", "有指南且推荐明确"],
   ["B", "官方技术指南或说明书提及"],
   ["C", "多项研究一致，尚无指南"],

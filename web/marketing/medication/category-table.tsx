@@ -1,5 +1,5 @@
-import { Said } from "../parts/statement";
-import { categories, grades } from "./categories";
+import { StatementText } from "../parts/statement";
+import { drugCategories, evidenceGrades } from "./categories";
 
 /** Category, gene, drug, guidance; cards on narrow screens. */
 export function CategoryTable() {
@@ -16,7 +16,7 @@ export function CategoryTable() {
             ))}
           </tr>
         </thead>
-        {categories.map(({ name, rows }) => (
+        {drugCategories.map(({ name, rows }) => (
           <tbody key={name}>
             {rows.map(({ gene, drug, guidance, grade }, i) => (
               <tr key={drug}>
@@ -30,7 +30,7 @@ export function CategoryTable() {
                   <b>{drug}</b>
                 </td>
                 <td data-head="用药指导">
-                  <Said of={guidance} />
+                  <StatementText of={guidance} />
                 </td>
                 <td data-head="证据">
                   <span className="grade">{grade}</span>
@@ -41,7 +41,7 @@ export function CategoryTable() {
         ))}
       </table>
       <dl className="ticks grades">
-        {grades.map(([grade, text]) => (
+        {evidenceGrades.map(([grade, text]) => (
           <div key={grade}>
             <dt className="grade">{grade}</dt>
             <dd>{text}</dd>

@@ -1,6 +1,6 @@
 import { Icon } from "../parts/icon";
 import { SiteLink } from "../parts/site-link";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 
 const drugs: readonly { name: string; use: string; gene: string; say: Statement }[] = [
   {
@@ -55,7 +55,7 @@ export function DrugCards() {
             {use} · {gene}
           </p>
           <p>
-            <Said of={say} />
+            <StatementText of={say} />
           </p>
         </li>
       ))}

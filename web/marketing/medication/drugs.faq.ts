@@ -1,6 +1,6 @@
-import type { Question } from "../parts/faq";
+import type { FaqQuestion } from "../parts/faq";
 
-export const drugsFaq: readonly Question[] = [
+export const drugsFaq: readonly FaqQuestion[] = [
   {
     q: "拿到结果，我可以自己调整用药吗？",
     a: "不可以。请把结果带给开药的医生或药师，由他们结合病情、肝肾功能和其他用药决定。自行停药、换药或加量可能有危险。",

@@ -1,10 +1,10 @@
-import { Faq } from "../parts/faq";
+import { FaqList } from "../parts/faq";
 import { Icon } from "../parts/icon";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { CategoryTable } from "./category-table";
 import { DrugCards } from "./drug-cards";
 import { drugsFaq } from "./drugs.faq";
@@ -27,7 +27,7 @@ export function DrugsPage() {
         path="/products/drugs"
         title="精准用药"
         tagline="看懂基因，和医生说得更清楚"
-        lead={<Said of={way} />}
+        lead={<StatementText of={way} />}
         facts={[
           ["样本", "唾液"],
           ["看什么", "药物相关基因位点"],
@@ -77,7 +77,7 @@ export function DrugsPage() {
 function LastPart() {
   return (
     <Section title="常见问题" eyebrow="您可能想问" className="split">
-      <Faq list={drugsFaq} />
+      <FaqList list={drugsFaq} />
       <div className="after-faq">
         <LimitsLine text={limits} />
       </div>

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Said } from "../parts/statement";
-import { type DrugExample, examples } from "./examples";
+import { StatementText } from "../parts/statement";
+import { type DrugExample, drugExamples } from "./examples";
 
 /** The two examples behind a pair of radio buttons, which work without scripts. */
 export function ExampleSwitch() {
@@ -8,7 +8,7 @@ export function ExampleSwitch() {
   return (
     <fieldset className="switch">
       <legend className="visually-hidden">选择例子</legend>
-      {examples.map(({ key }, i) => (
+      {drugExamples.map(({ key }, i) => (
         <input
           key={key}
           type="radio"
@@ -19,21 +19,21 @@ export function ExampleSwitch() {
         />
       ))}
       <div className="switch-row">
-        {examples.map(({ key, name }) => (
+        {drugExamples.map(({ key, name }) => (
           <label key={key} htmlFor={`example-${key}`}>
             {name}举例
           </label>
         ))}
       </div>
-      {examples.map((example) => (
+      {drugExamples.map((example) => (
         <div key={example.key} className="switch-panel">
           <p className="example-lead">
-            <Said of={example.lead} />
+            <StatementText of={example.lead} />
           </p>
           <Figure figure={example.figure} />
           <ExampleTable example={example} />
           <p className="warning">
-            <Said of={example.warning} />
+            <StatementText of={example.warning} />
           </p>
         </div>
       ))}
@@ -54,7 +54,7 @@ function Figure({ figure: { said, literature } }: Pick<DrugExample, "figure">) {
       <div>
         <dt>研究怎么说</dt>
         <dd>
-          <Said of={literature} />
+          <StatementText of={literature} />
         </dd>
       </div>
     </dl>
@@ -104,7 +104,7 @@ function ExampleTable({ example }: { readonly example: DrugExample }) {
           ))}
           <tr className="note">
             <td colSpan={5}>
-              <Said of={note} />
+              <StatementText of={note} />
             </td>
           </tr>
         </tbody>

@@ -32,7 +32,7 @@ const alone = "不单独用于判断，由医生决定";
 const sameForAll = "公司标称的数值；美国疾控中心：各基因型都是 400 微克/天，不按基因型改变；用量由医生决定。";
 
 /** The two examples of the medication page with the specification's own figures. */
-export const examples: readonly DrugExample[] = [
+export const drugExamples: readonly DrugExample[] = [
   {
     key: "nitroglycerin",
     name: "硝酸甘油",

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { By } from "../parts/statement";
-import { examples } from "./examples";
+import { SourceNumbers } from "../parts/statement";
+import { drugExamples } from "./examples";
 
-const sites = examples.flatMap((example) => example.sites.map((one) => ({ ...one, drug: example.name })));
+const sites = drugExamples.flatMap((example) => example.sites.map((one) => ({ ...one, drug: example.name })));
 
 /** Choose a site and a genotype: population, effect and advice change together. */
 export function GenotypeExplorer() {
@@ -49,7 +49,7 @@ export function GenotypeExplorer() {
         <PopulationBar rows={site.rows} at={rowAt} />
         <p>
           每 100 人中约 <b>{row.share}</b> 人是 {row.genotype} 型。
-          <By ids={site.note.by} />
+          <SourceNumbers ids={site.note.by} />
         </p>
         <Meaning row={row} />
       </div>

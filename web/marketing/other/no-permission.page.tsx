@@ -1,13 +1,13 @@
-import { ownPath } from "../../guard";
+import { sameOriginPath } from "../../guard";
 import { Link, useSearch } from "../navigation";
-import { wayBack } from "./way-back";
+import { backTarget } from "./way-back";
 
 /** The page for people without the permission. */
 export function NoPermissionPage() {
   const search = useSearch();
   const back = () => {
-    const target = wayBack(search);
-    if (target) window.location.assign(ownPath(target));
+    const target = backTarget(search);
+    if (target) window.location.assign(sameOriginPath(target));
     else window.history.back();
   };
   return (

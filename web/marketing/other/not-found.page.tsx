@@ -1,4 +1,4 @@
-import { callAddress, useSiteFacts } from "../../shared/site-facts";
+import { telephoneHref, useSiteFacts } from "../../shared/site-facts";
 import { Link } from "../navigation";
 
 /** Phone number and hours, once they are loaded. */
@@ -7,7 +7,7 @@ function CallUs() {
   if (!phone) return null;
   return (
     <p>
-      需要帮助，请致电客服 <a href={callAddress(phone)}>{phone}</a>
+      需要帮助，请致电客服 <a href={telephoneHref(phone)}>{phone}</a>
       {hours ? `（${hours}）` : ""}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { guard } from "../../guard";
+import { decideRoute } from "../../guard";
 import { readToken } from "../../shared/session";
 import { NotFoundPage } from "./not-found.page";
 
@@ -8,7 +8,7 @@ export function UnknownPage() {
   useEffect(() => {
     const { pathname, search } = window.location;
     const state = { path: pathname, fullPath: pathname + search, areRolesLoaded: true, isKnown: false };
-    const decision = guard({ ...state, hasToken: readToken() !== undefined });
+    const decision = decideRoute({ ...state, hasToken: readToken() !== undefined });
     if (decision.kind === "go") window.location.replace(decision.to);
   }, []);
   return <NotFoundPage />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SiteQuery } from "../navigation";
-import { Art } from "./art";
+import { SiteDrawing } from "./art";
 import type { Hue } from "./hue";
 import { Icon } from "./icon";
 import { type SiteAddress, SiteLink } from "./site-link";
@@ -22,7 +22,7 @@ interface AreaCardProps {
 export function AreaCard({ to, search, hue, art, name, text, more, className = "area", children }: AreaCardProps) {
   return (
     <article className={`${className} h-${hue}`}>
-      <Art name={art} />
+      <SiteDrawing name={art} />
       <div className="area-text">
         <h3>
           <SiteLink to={to} search={search} className="cover">

@@ -7,7 +7,7 @@ interface ArtProps {
 }
 
 /** One of our drawings; the text beside it describes it and is painted first: even a visible drawing loads after the page's layout. */
-export function Art({ name, width = 640, height = 420, className = "art" }: ArtProps) {
+export function SiteDrawing({ name, width = 640, height = 420, className = "art" }: ArtProps) {
   return (
     <img
       className={className}

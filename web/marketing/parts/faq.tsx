@@ -1,14 +1,14 @@
-import { By, type Statement } from "./statement";
+import { SourceNumbers, type Statement } from "./statement";
 
 /** A frequent question and its answer. */
-export interface Question {
+export interface FaqQuestion {
   readonly q: string;
   readonly a: string;
   /** The sources of the answer, if it is a factual statement. */
   readonly by?: Statement["by"];
 }
 
-export function Faq({ list }: { readonly list: readonly Question[] }) {
+export function FaqList({ list }: { readonly list: readonly FaqQuestion[] }) {
   return (
     <div className="faq">
       {list.map(({ q, a, by }) => (
@@ -16,7 +16,7 @@ export function Faq({ list }: { readonly list: readonly Question[] }) {
           <summary>{q}</summary>
           <p>
             {a}
-            {by ? <By ids={by} /> : null}
+            {by ? <SourceNumbers ids={by} /> : null}
           </p>
         </details>
       ))}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { sitePage } from "../site-pages";
-import { Art } from "./art";
-import { Crumbs } from "./crumbs";
-import { Phrases } from "./phrases";
+import { SiteDrawing } from "./art";
+import { Breadcrumbs } from "./crumbs";
+import { PhraseText } from "./phrases";
 import { type SiteAddress, SiteLink } from "./site-link";
 
 interface PageHeadProps {
@@ -24,13 +24,13 @@ export function PageHead({ path, title, tagline, lead, facts = [], isSoon, ways 
   return (
     <div className={`head h-${hue}`}>
       <div className="wrap head-grid">
-        <Crumbs path={path} />
+        <Breadcrumbs path={path} />
         <div className="head-title">
           <h1 tabIndex={-1}>
-            <Phrases text={title} />
+            <PhraseText text={title} />
             {tagline ? (
               <span className="tagline">
-                <Phrases text={tagline} />
+                <PhraseText text={tagline} />
               </span>
             ) : null}
           </h1>
@@ -43,7 +43,7 @@ export function PageHead({ path, title, tagline, lead, facts = [], isSoon, ways 
                 <div key={name}>
                   <dt>{name}</dt>
                   <dd>
-                    <Phrases text={value} />
+                    <PhraseText text={value} />
                   </dd>
                 </div>
               ))}
@@ -60,7 +60,7 @@ export function PageHead({ path, title, tagline, lead, facts = [], isSoon, ways 
             </div>
           ) : null}
         </div>
-        <Art name={art} className="head-art" />
+        <SiteDrawing name={art} className="head-art" />
       </div>
     </div>
   );

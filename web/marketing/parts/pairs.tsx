@@ -1,19 +1,19 @@
-import { Said, type Words } from "./statement";
+import { type PageText, StatementText } from "./statement";
 
 interface PairsProps {
-  readonly of: readonly (readonly [name: string, text: Words])[];
+  readonly of: readonly (readonly [name: string, text: PageText])[];
   readonly className?: string;
 }
 
 /** Names with a text about each. */
-export function Pairs({ of, className = "pairs" }: PairsProps) {
+export function NameAndTextList({ of, className = "pairs" }: PairsProps) {
   return (
     <dl className={className}>
       {of.map(([name, text]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <Said of={text} />
+            <StatementText of={text} />
           </dd>
         </div>
       ))}

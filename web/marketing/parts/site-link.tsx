@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PhonePath, SitePath } from "#contract/screens/public";
-import { faceOf } from "../../shared/faces";
+import { webPartOf } from "../../shared/faces";
 import { Link, type SiteQuery } from "../navigation";
 
 /**
@@ -16,7 +16,7 @@ interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-const isOfSite = (path: string): path is SitePath => faceOf(path) === "marketing";
+const isOfSite = (path: string): path is SitePath => webPartOf(path) === "marketing";
 const partToo = { exact: true, includeHash: true };
 
 /** A link inside the public site; pages of another part of the web app open another document. */

@@ -8,10 +8,10 @@ export interface Statement {
 }
 
 /** A text of a page: a statement, or our own words (what we offer, what to do), which need no source. */
-export type Words = string | Statement;
+export type PageText = string | Statement;
 
 /** The sources of a sentence: numbers that link to the list of sources. */
-export function By({ ids }: { readonly ids: readonly Cited[] }) {
+export function SourceNumbers({ ids }: { readonly ids: readonly Cited[] }) {
   const numbers = ids.flatMap((id) => id.split("#")[1] ?? []);
   return (
     <>
@@ -30,12 +30,12 @@ export function By({ ids }: { readonly ids: readonly Cited[] }) {
 }
 
 /** A text, with its sources if it is a factual statement. */
-export function Said({ of }: { readonly of: Words }) {
+export function StatementText({ of }: { readonly of: PageText }) {
   if (typeof of === "string") return of;
   return (
     <>
       {of.text}
-      <By ids={of.by} />
+      <SourceNumbers ids={of.by} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import type { DataOf } from "#contract/endpoint";
 import { readOffer } from "#contract/offer";
 import { call } from "../../shared/api";
 
-export type Offer = DataOf<typeof readOffer>;
+export type SiteOffer = DataOf<typeof readOffer>;
 
 /** Products on sale and listed merchants; null until they are loaded, and when the request fails. */
-export function useOffer(): Offer | null {
-  const [offer, setOffer] = useState<Offer | null>(null);
+export function useSiteOffer(): SiteOffer | null {
+  const [offer, setOffer] = useState<SiteOffer | null>(null);
   useEffect(() => {
     call(readOffer).then(
       ({ data }) => setOffer(data),

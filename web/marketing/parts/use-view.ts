@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useNavigate, useSearch } from "../navigation";
-import { type ViewPath, viewOf } from "../views/view-groups";
+import { parseView, type ViewPath } from "../views/view-groups";
 
 const never = () => () => {};
 
@@ -14,11 +14,11 @@ function useLive(): boolean {
 }
 
 /** The view that `defaultPath` in the address names, and a function to choose another. */
-export function useView(): readonly [ViewPath, (path: ViewPath) => void] {
+export function useChosenView(): readonly [ViewPath, (path: ViewPath) => void] {
   const isLive = useLive();
   const { defaultPath } = useSearch();
   const navigate = useNavigate();
   const choose = (path: ViewPath) =>
     void navigate({ to: ".", search: { defaultPath: path }, replace: true, resetScroll: false });
-  return [viewOf(isLive ? defaultPath : undefined), choose];
+  return [parseView(isLive ? defaultPath : undefined), choose];
 }

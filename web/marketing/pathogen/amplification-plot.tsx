@@ -1,11 +1,19 @@
-import { curvePath, cycles, frame, signalAt, threshold, xOf, yOf } from "./amplification";
-import { controlCt, type Virus, viruses } from "./viruses";
+import {
+  amplificationPath,
+  cycleCount,
+  plotFrame,
+  signalAt,
+  signalThreshold,
+  xOfCycle,
+  yOfSignal,
+} from "./amplification";
+import { internalControlCt, type Virus, viruses } from "./viruses";
 
 const top = 0.92;
 /** Where a curve crosses the threshold, computed from the drawn curve. */
 function crossing(ct: number): number {
-  for (let cycle = 0; cycle <= cycles; cycle += 0.05) {
-    if (0.035 + signalAt(cycle, ct) * (top - 0.035) >= threshold) return cycle;
+  for (let cycle = 0; cycle <= cycleCount; cycle += 0.05) {
+    if (0.035 + signalAt(cycle, ct) * (top - 0.035) >= signalThreshold) return cycle;
   }
   return ct;
 }
@@ -13,7 +21,7 @@ function crossing(ct: number): number {
 /** The device's curves when one of the four viruses is in the sample. */
 export function AmplificationPlot({ found }: { readonly found: Virus }) {
   const at = crossing(found.ct);
-  const control = crossing(controlCt);
+  const control = crossing(internalControlCt);
   return (
     <svg
       className="plot"
@@ -23,33 +31,33 @@ export function AmplificationPlot({ found }: { readonly found: Virus }) {
     >
       <path className="plot-grid" d={grid} />
       {[10, 20, 30, 40].map((cycle) => (
-        <text key={cycle} className="plot-tick" x={xOf(cycle)} y={frame.bottom + 22}>
+        <text key={cycle} className="plot-tick" x={xOfCycle(cycle)} y={plotFrame.bottom + 22}>
           {cycle}
         </text>
       ))}
-      <text className="plot-name" x={frame.right} y={frame.bottom + 42}>
+      <text className="plot-name" x={plotFrame.right} y={plotFrame.bottom + 42}>
         循环数
       </text>
-      <text className="plot-name" x={frame.left} y={14}>
+      <text className="plot-name" x={plotFrame.left} y={14}>
         荧光信号
       </text>
-      <path className="plot-control" d={curvePath(controlCt, 0.62)} />
+      <path className="plot-control" d={amplificationPath(internalControlCt, 0.62)} />
       {viruses
         .filter((one) => one !== found)
         .map((one) => (
-          <path key={one.key} className="plot-flat" d={curvePath(undefined)} />
+          <path key={one.key} className="plot-flat" d={amplificationPath(undefined)} />
         ))}
-      <path key={found.key} className="plot-curve" pathLength={1} d={curvePath(found.ct)} />
-      <path className="plot-threshold" d={`M${frame.left} ${yOf(threshold)}H${frame.right}`} />
-      <text className="plot-limit" x={frame.left + 8} y={yOf(threshold) - 8}>
+      <path key={found.key} className="plot-curve" pathLength={1} d={amplificationPath(found.ct)} />
+      <path className="plot-threshold" d={`M${plotFrame.left} ${yOfSignal(signalThreshold)}H${plotFrame.right}`} />
+      <text className="plot-limit" x={plotFrame.left + 8} y={yOfSignal(signalThreshold) - 8}>
         阈值
       </text>
-      <text className="plot-internal" x={xOf(control) + 26} y={yOf(0.42)}>
+      <text className="plot-internal" x={xOfCycle(control) + 26} y={yOfSignal(0.42)}>
         内参
       </text>
-      <path className="plot-drop" d={`M${xOf(at)} ${yOf(threshold)}V${frame.bottom}`} />
-      <circle className="plot-dot" cx={xOf(at)} cy={yOf(threshold)} r="7" />
-      <text className="plot-ct" x={xOf(at) - 14} y={yOf(threshold) - 12}>
+      <path className="plot-drop" d={`M${xOfCycle(at)} ${yOfSignal(signalThreshold)}V${plotFrame.bottom}`} />
+      <circle className="plot-dot" cx={xOfCycle(at)} cy={yOfSignal(signalThreshold)} r="7" />
+      <text className="plot-ct" x={xOfCycle(at) - 14} y={yOfSignal(signalThreshold) - 12}>
         Ct {found.ct}
       </text>
     </svg>
@@ -57,7 +65,7 @@ export function AmplificationPlot({ found }: { readonly found: Virus }) {
 }
 
 const grid = [
-  ...[10, 20, 30, 40].map((cycle) => `M${xOf(cycle)} ${frame.top}V${frame.bottom}`),
-  ...[0.25, 0.5, 0.75, 1].map((signal) => `M${frame.left} ${yOf(signal)}H${frame.right}`),
-  `M${frame.left} ${frame.top}V${frame.bottom}H${frame.right}`,
+  ...[10, 20, 30, 40].map((cycle) => `M${xOfCycle(cycle)} ${plotFrame.top}V${plotFrame.bottom}`),
+  ...[0.25, 0.5, 0.75, 1].map((signal) => `M${plotFrame.left} ${yOfSignal(signal)}H${plotFrame.right}`),
+  `M${plotFrame.left} ${plotFrame.top}V${plotFrame.bottom}H${plotFrame.right}`,
 ].join("");

@@ -1,6 +1,6 @@
-import type { Question } from "../parts/faq";
+import type { FaqQuestion } from "../parts/faq";
 
-export const microFaq: readonly Question[] = [
+export const microFaq: readonly FaqQuestion[] = [
   {
     q: "未检出就是没有感染吗？",
     a: "不一定。取样太早、太少，或感染的是其他病原体，都可能查不出来。症状加重或持续时请再检测或就医。",

@@ -1,10 +1,10 @@
-import { Faq } from "../parts/faq";
+import { FaqList } from "../parts/faq";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { microFaq } from "./micro.faq";
-import { OnSite } from "./on-site";
+import { PointOfCareClaims } from "./on-site";
 import { ResultGuide } from "./result-guide";
 import { VirusCircles } from "./virus-circles";
 
@@ -23,7 +23,7 @@ export function MicroPage() {
         path="/products/micro"
         title="病毒与微生物"
         tagline="一管样本，同时查四种呼吸道病毒"
-        lead={<Said of={alike} />}
+        lead={<StatementText of={alike} />}
         facts={[
           ["样本", "唾液拭子"],
           ["检测", "四重核酸检测"],
@@ -52,10 +52,10 @@ export function MicroPage() {
         lead="把检测带到需要的地方：企业、学校、机场、工地、社区和门店。"
         className="h-pathogen"
       >
-        <OnSite />
+        <PointOfCareClaims />
       </Section>
       <Section title="常见问题" eyebrow="您可能想问" isTinted className="split">
-        <Faq list={microFaq} />
+        <FaqList list={microFaq} />
         <div className="after-faq">
           <LimitsLine text={limits} />
         </div>

@@ -1,4 +1,4 @@
-import { Art } from "../parts/art";
+import { SiteDrawing } from "../parts/art";
 
 const claims: readonly (readonly [name: string, text: string])[] = [
   ["约 30-40 分钟出结果", "从上机到出结果；取样、排队和复检另计。"],
@@ -12,10 +12,10 @@ const claims: readonly (readonly [name: string, text: string])[] = [
 ];
 
 /** Fast point-of-care testing: every claim of the specification with its source and its meaning. */
-export function OnSite() {
+export function PointOfCareClaims() {
   return (
     <div className="on-site">
-      <Art name="device" />
+      <SiteDrawing name="device" />
       <ul>
         {claims.map(([name, text]) => (
           <li key={name}>

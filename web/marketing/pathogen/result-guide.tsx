@@ -1,4 +1,4 @@
-import { Said } from "../parts/statement";
+import { StatementText } from "../parts/statement";
 
 const results = [
   {
@@ -35,7 +35,7 @@ export function ResultGuide() {
         <li key={name} className="card result" data-tone={tone}>
           <h3>{name}</h3>
           <p>
-            <Said of={{ text: means, by: ["lab rules"] }} />
+            <StatementText of={{ text: means, by: ["lab rules"] }} />
           </p>
           <p className="result-next">{next}</p>
         </li>

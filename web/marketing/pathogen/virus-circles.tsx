@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Art } from "../parts/art";
+import { SiteDrawing } from "../parts/art";
 import { Icon } from "../parts/icon";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { AmplificationPlot } from "./amplification-plot";
 import { type Virus, viruses } from "./viruses";
 
@@ -16,11 +16,11 @@ export function VirusCircles() {
         {viruses.map((one) => (
           <li key={one.key}>
             <button type="button" aria-pressed={one === found} data-virus={one.key} onClick={() => setFound(one)}>
-              <Art name={one.art} width={240} height={240} />
+              <SiteDrawing name={one.art} width={240} height={240} />
               <b>{one.name}</b>
             </button>
             <p>
-              <Said of={one.text} />
+              <StatementText of={one.text} />
             </p>
           </li>
         ))}
@@ -41,12 +41,12 @@ export function VirusCircles() {
             </li>
           </ul>
           <p>
-            <Said of={found.result} />
+            <StatementText of={found.result} />
           </p>
           <p className="multiplex-note">
             <Icon name="check" size={18} />
             <span>
-              <Said of={valid} />
+              <StatementText of={valid} />
             </span>
           </p>
         </div>

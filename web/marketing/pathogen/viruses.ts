@@ -62,4 +62,4 @@ export const viruses: readonly [Virus, Virus, Virus, Virus] = [
 ];
 
 /** Cycle of the internal control, which must appear in every valid sample. */
-export const controlCt = 29;
+export const internalControlCt = 29;

@@ -1,8 +1,8 @@
 import { PageHead } from "../parts/page-head";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
-import { type Offer, useOffer } from "../parts/use-offer";
-import { Cards } from "../views/view-parts";
+import { type SiteOffer, useSiteOffer } from "../parts/use-offer";
+import { TextCards } from "../views/view-parts";
 
 const ways = [
   ["合作服务点", "到下面列出的服务点领取采样管，当场绑定、当场采样。"],
@@ -18,7 +18,7 @@ const steps = [
 
 /** /tubes: how a person can get a tube. */
 export function TubesPage() {
-  const offer = useOffer();
+  const offer = useSiteOffer();
   return (
     <>
       <PageHead
@@ -36,14 +36,14 @@ export function TubesPage() {
         ]}
       />
       <Section title="三种途径" eyebrow="从哪里来" className="h-brand">
-        <Cards list={ways} />
+        <TextCards list={ways} />
         {offer?.price ? <p className="under">价格：{offer.price}</p> : null}
       </Section>
       <Section id="places" title="可以领取的服务点" eyebrow="在您附近" isTinted className="h-brand">
         <Places places={offer?.places ?? []} />
       </Section>
       <Section title="拿到之后，三步" eyebrow="怎么用" className="h-brand">
-        <Cards list={steps.map(([name, text], i) => [name, text, String(i + 1)])} />
+        <TextCards list={steps.map(([name, text], i) => [name, text, String(i + 1)])} />
         <p className="after-faq">
           <SiteLink to="/h5/bind" className="btn line">
             已有采样管，去绑定
@@ -55,7 +55,7 @@ export function TubesPage() {
 }
 
 /** Merchants that agreed to be listed, by city. */
-function Places({ places }: Pick<Offer, "places">) {
+function Places({ places }: Pick<SiteOffer, "places">) {
   if (places.length === 0)
     return (
       <p className="under">

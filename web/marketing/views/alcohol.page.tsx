@@ -1,8 +1,8 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { LevelGrid } from "./level-grid";
 import { ViewPage } from "./view-page";
-import { CanCannot, Mistakes, PlainTable, Under } from "./view-parts";
+import { CanAndCannotLists, CommonMistakes, NoteBelow, PlainTable } from "./view-parts";
 
 const flush = "PMC2659709#2";
 const kadoorie = "ctsu-1211868#4";
@@ -81,15 +81,15 @@ export function AlcoholPage() {
         ["时间", "通常 2-3 天，短信通知"],
       ]}
     >
-      <Section title="酒精要走两步路" eyebrow="原理" lead={<Said of={steps} />}>
+      <Section title="酒精要走两步路" eyebrow="原理" lead={<StatementText of={steps} />}>
         <Chain />
       </Section>
       <Section title="关键在 ALDH2" eyebrow="位点" isTinted className="h-alcohol">
         <PlainTable caption="rs671 的三种基因型" heads={["基因型", "人群频率", "代谢影响", "提示"]} rows={genotypes} />
       </Section>
-      <Section title="九种组合，0-9 级" eyebrow="分级规则" lead={<Said of={ranking} />} className="h-alcohol">
+      <Section title="九种组合，0-9 级" eyebrow="分级规则" lead={<StatementText of={ranking} />} className="h-alcohol">
         <LevelGrid corner="ALDH2 × ADH1B" heads={["CC 转化偏慢", "TC 较快", "TT 快"]} rows={grid} />
-        <Under of={gridNote} />
+        <NoteBelow of={gridNote} />
       </Section>
       <Section
         title="为爱社交的年轻人设计"
@@ -98,13 +98,13 @@ export function AlcoholPage() {
         className="h-alcohol"
         lead="多为 1995 年后出生的年轻人：爱聚会、爱尝鲜、愿意分享。结果好懂、好玩，一张卡片就能发给朋友，也让不能喝的人更容易说“不”。"
       >
-        <CanCannot
+        <CanAndCannotLists
           can={["喝酒后预期有多不适", "脸红、心慌从哪一步来", "为什么朋友反应和您不一样"]}
           cannot={["您能喝多少", "喝酒对您是否安全", "会不会依赖酒精"]}
         />
       </Section>
       <Section title="四个常见误会" eyebrow="别信" className="h-alcohol">
-        <Mistakes list={mistakes} />
+        <CommonMistakes list={mistakes} />
       </Section>
     </ViewPage>
   );
@@ -125,7 +125,7 @@ function Chain() {
       <li className="poison">
         <b>乙醛</b>
         <span>
-          <Said of={poison} />
+          <StatementText of={poison} />
         </span>
       </li>
       <li className="enzyme">

@@ -1,12 +1,12 @@
 import { Section } from "../parts/section";
-import { Said, type Statement, type Words } from "../parts/statement";
+import { type PageText, type Statement, StatementText } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes, Under } from "./view-parts";
+import { CanAndCannotLists, CommonMistakes, NoteBelow, TextCards } from "./view-parts";
 
 const sun = "PMID 23732711#58";
 const eastAsia = "10.7717/peerj.3951#59";
 
-const dimensions: readonly (readonly [name: string, factors: readonly string[], care: Words])[] = [
+const dimensions: readonly (readonly [name: string, factors: readonly string[], care: PageText])[] = [
   ["皮肤敏感", ["屏障脆弱", "炎症反应", "接触刺激"], "少即是多：成分简单，先试耳后。"],
   [
     "光老化",
@@ -57,10 +57,10 @@ export function BeautyPage() {
         className="h-beauty"
       >
         <SkinCards />
-        <Under of={split} />
+        <NoteBelow of={split} />
       </Section>
       <Section title="怎样读结果" eyebrow="三个词" isTinted className="h-beauty">
-        <Cards
+        <TextCards
           list={[
             ["偏高", "这一项的先天倾向高于参考人群，护理时放在前面。"],
             ["相近", "和多数人差不多，按季节和年龄护理即可。"],
@@ -69,7 +69,7 @@ export function BeautyPage() {
         />
       </Section>
       <Section title="两个误会" eyebrow="别信" className="h-beauty">
-        <Mistakes
+        <CommonMistakes
           list={[
             ["测了基因就知道该买哪一款", "基因只说先天倾向，产品合不合适要靠试用，我们不推荐任何产品。"],
             ["别国的数据可以直接用", ownData],
@@ -77,7 +77,7 @@ export function BeautyPage() {
         />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-beauty">
-        <CanCannot
+        <CanAndCannotLists
           can={["八个维度的先天倾向", "护理的先后顺序", "每一项的证据强弱"]}
           cannot={["将来会不会长斑、长皱纹", "是不是皮肤病", "某款产品有没有用"]}
         />
@@ -101,7 +101,7 @@ function SkinCards() {
             ))}
           </ul>
           <p>
-            <Said of={care} />
+            <StatementText of={care} />
           </p>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 
 const lines = [
   { name: "偏快", half: 2.5, className: "curve-fast" },
@@ -55,7 +55,7 @@ export function CaffeineCurves() {
         ))}
       </svg>
       <figcaption>
-        <Said of={caption} />
+        <StatementText of={caption} />
       </figcaption>
     </figure>
   );

@@ -1,9 +1,9 @@
-import { Pairs } from "../parts/pairs";
+import { NameAndTextList } from "../parts/pairs";
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { CaffeineCurves } from "./caffeine-curves";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes, PlainTable, Under } from "./view-parts";
+import { CanAndCannotLists, CommonMistakes, NoteBelow, PlainTable, TextCards } from "./view-parts";
 
 const induced = "PMC3381939#9";
 
@@ -69,7 +69,7 @@ export function CoffeePage() {
         ["时间", "通常 2-3 天，短信通知"],
       ]}
     >
-      <Section title="咖啡因去哪儿了" eyebrow="原理" lead={<Said of={way} />}>
+      <Section title="咖啡因去哪儿了" eyebrow="原理" lead={<StatementText of={way} />}>
         <div className="six">
           <CaffeineCurves />
           <Tendencies />
@@ -77,18 +77,18 @@ export function CoffeePage() {
       </Section>
       <Section title="两个位点" eyebrow="看什么" isTinted className="h-coffee">
         <PlainTable caption="咖啡代谢的两个位点" heads={["位点", "基因", "做什么", "证据"]} rows={sites} />
-        <Under of={note} />
+        <NoteBelow of={note} />
       </Section>
       <Section title="比基因更有用的四件事" eyebrow="同样影响快慢" className="h-coffee">
-        <Cards columns={4} list={habits} />
+        <TextCards columns={4} list={habits} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-coffee">
-        <CanCannot
+        <CanAndCannotLists
           can={["您的咖啡因代谢倾向", "为什么同样一杯，别人睡得着", "喝咖啡的时间可以怎样安排"]}
           cannot={["您该喝几杯", "对咖啡因是否敏感、是否容易焦虑", "心脏和血压状况"]}
         />
         <div className="after-faq">
-          <Mistakes list={mistakes} />
+          <CommonMistakes list={mistakes} />
         </div>
       </Section>
     </ViewPage>
@@ -96,5 +96,5 @@ export function CoffeePage() {
 }
 
 function Tendencies() {
-  return <Pairs of={tendencies} className="pairs tendencies" />;
+  return <NameAndTextList of={tendencies} className="pairs tendencies" />;
 }

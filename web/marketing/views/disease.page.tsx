@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
+import { CanAndCannotLists, CommonMistakes, PlainTable, TextCards } from "./view-parts";
 
 const prediction = "10.1136/bmjmed-2023-000554#50";
 
@@ -43,11 +43,11 @@ export function DiseasePage() {
       ]}
       limits="本检测为消费级检测，仅供参考和娱乐，不是患病概率，不用于疾病诊断和治疗；有症状或家族史，请到医院检查。结果可能有误或缺失，可能需要复检。"
     >
-      <Section title="国人常见的六种" eyebrow="看什么" lead={<Said of={many} />} className="h-disease">
+      <Section title="国人常见的六种" eyebrow="看什么" lead={<StatementText of={many} />} className="h-disease">
         <PlainTable caption="国人常见疾病与可以改变的因素" heads={["疾病", "可以改变", "筛查起点"]} rows={rows} />
       </Section>
       <Section title="看懂“相对位置”" eyebrow="怎么读" isTinted className="h-disease">
-        <Cards
+        <TextCards
           list={[
             ["它是什么", "把许多位点加在一起，看您排在参考人群的哪里。"],
             ["它不是什么", mostStayWell],
@@ -56,7 +56,7 @@ export function DiseasePage() {
         />
       </Section>
       <Section title="两个误会" eyebrow="别信" className="h-disease">
-        <Mistakes
+        <CommonMistakes
           list={[
             ["位置低就不会得病", lowIsNotSafe],
             ["一次检测管一辈子", "基因不变，研究会变。新研究出来，位置可能重新计算。"],
@@ -64,7 +64,7 @@ export function DiseasePage() {
         />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-disease">
-        <CanCannot
+        <CanAndCannotLists
           can={["遗传倾向在人群中的位置", "哪些习惯最值得改", "体检时可以问医生什么"]}
           cannot={["会不会得病、什么时候得", "现在有没有病", "该吃什么药"]}
         />

@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
+import { type Statement, StatementText } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable } from "./view-parts";
+import { CanAndCannotLists, PlainTable, TextCards } from "./view-parts";
 
 const lines: Statement = {
   text: "营养素先要被吸收进来，再被加工成身体能用的样子。大型研究在两条线上都找到过有关的基因，饮食和日晒同样有影响。",
@@ -61,8 +61,8 @@ export function NutritionPage() {
         ["时间", "通常 2-3 天，短信通知"],
       ]}
     >
-      <Section title="代谢与吸收，两条线" eyebrow="原理" lead={<Said of={lines} />} className="h-nutrition">
-        <Cards
+      <Section title="代谢与吸收，两条线" eyebrow="原理" lead={<StatementText of={lines} />} className="h-nutrition">
+        <TextCards
           columns={2}
           list={[
             ["吸收", "从肠道进入血液：维生素 B12、铁、脂肪酸、乳糖。"],
@@ -74,7 +74,7 @@ export function NutritionPage() {
         <PlainTable caption="营养素、基因与证据" heads={["营养素", "基因", "研究说了什么", "证据"]} rows={rows} />
       </Section>
       <Section title="先吃好，再谈补" eyebrow="怎么做" className="h-nutrition">
-        <Cards
+        <TextCards
           list={[
             ["三餐", "深色蔬菜、豆类、全谷物、鱼和蛋，先把盘子配好。"],
             ["日晒与运动", "每天见见太阳，走走路，对维生素 D 和骨骼都好。"],
@@ -83,7 +83,7 @@ export function NutritionPage() {
         />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-nutrition">
-        <CanCannot
+        <CanAndCannotLists
           can={["与参考人群相比的倾向", "每一项的依据有多强", "饮食可以先调整哪里"]}
           cannot={["现在缺不缺某种营养", "该吃多少补充剂", "能不能治病"]}
         />

@@ -1,6 +1,6 @@
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
-import { Cards } from "./view-parts";
+import { TextCards } from "./view-parts";
 
 const audiences = {
   parent: {
@@ -22,11 +22,17 @@ const audiences = {
 } as const;
 
 /** What a parent or an employee, who is no organisation, can do. */
-export function OwnWay({ who, className }: { readonly who: keyof typeof audiences; readonly className: string }) {
+export function OptionsForIndividuals({
+  who,
+  className,
+}: {
+  readonly who: keyof typeof audiences;
+  readonly className: string;
+}) {
   const { title, steps } = audiences[who];
   return (
     <Section id="own-way" title={title} eyebrow="给您" className={className}>
-      <Cards list={steps} />
+      <TextCards list={steps} />
       <p className="after-faq">
         <SiteLink to="/customize#enquiry" className="btn line">
           留下联系方式

@@ -18,7 +18,7 @@ function outline(count: number, shareOf: (i: number) => number): string {
 }
 
 /** Six dimensions as a hexagon with the names around it. */
-export function Radar({ axes }: RadarProps) {
+export function RadarChart({ axes }: RadarProps) {
   const count = axes.length;
   const label = axes.map(([name, value]) => `${name} ${value}`).join("，");
   return (

@@ -1,11 +1,11 @@
 import type { Hue } from "../parts/hue";
-import { Radar } from "./radar";
-import type { Sample } from "./view-types";
+import { RadarChart } from "./radar";
+import type { SampleReport } from "./view-types";
 
 interface SampleCardProps {
   readonly title: string;
   readonly hue: Hue;
-  readonly sample: Sample;
+  readonly sample: SampleReport;
   readonly note: string;
 }
 
@@ -25,12 +25,12 @@ export function SampleCard({ title, hue, sample, note }: SampleCardProps) {
   );
 }
 
-function Drawing({ sample }: { readonly sample: Sample }) {
+function Drawing({ sample }: { readonly sample: SampleReport }) {
   switch (sample.kind) {
     case "level":
       return <Level {...sample} />;
     case "radar":
-      return <Radar axes={sample.axes} />;
+      return <RadarChart axes={sample.axes} />;
     case "bars":
       return <Bars bars={sample.bars} />;
     case "curve":
@@ -38,7 +38,7 @@ function Drawing({ sample }: { readonly sample: Sample }) {
   }
 }
 
-type Of<K extends Sample["kind"]> = Omit<Extract<Sample, { kind: K }>, "kind">;
+type Of<K extends SampleReport["kind"]> = Omit<Extract<SampleReport, { kind: K }>, "kind">;
 
 const levels = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 

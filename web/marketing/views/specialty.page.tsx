@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
 import type { Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
+import { CanAndCannotLists, NoteBelow, PlainTable, TextCards } from "./view-parts";
 
 const holland: Statement = {
   text: "六类兴趣来自霍兰德的职业兴趣理论。研究支持这六类的划分；兴趣与环境相符能预测的不多，专业方向只是举例。",
@@ -36,10 +36,10 @@ export function SpecialtyPage() {
             ["条理", "整理、核对、按规则", "会计、信息管理、档案", "管一个月班费"],
           ]}
         />
-        <Under of={holland} />
+        <NoteBelow of={holland} />
       </Section>
       <Section title="四步缩小范围" eyebrow="怎么用" isTinted className="h-children">
-        <Cards
+        <TextCards
           columns={4}
           list={[
             ["兴趣", "从问卷得到前三类兴趣，先排除明显不喜欢的。", "1"],
@@ -50,7 +50,7 @@ export function SpecialtyPage() {
         />
       </Section>
       <Section title="能回答什么" eyebrow="边界" className="h-children">
-        <CanCannot
+        <CanAndCannotLists
           can={["孩子更喜欢哪几类事情", "对应哪些专业方向", "下一步怎样验证"]}
           cannot={["哪个专业一定好就业", "能不能被录取", "基因适合哪个专业"]}
         />

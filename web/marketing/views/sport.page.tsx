@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
-import type { Statement, Words } from "../parts/statement";
+import type { PageText, Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, Mistakes, PlainTable } from "./view-parts";
+import { CanAndCannotLists, CommonMistakes, PlainTable, TextCards } from "./view-parts";
 
 const rows: readonly (readonly [name: string, gene: string, found: Statement, grade: string])[] = [
   [
@@ -23,7 +23,7 @@ const rows: readonly (readonly [name: string, gene: string, found: Statement, gr
   ["软组织", "COL5A1", { text: "与肌腱韧带损伤有关的研究结果不一致，且都是欧洲人群。", by: ["PMC6197339#47"] }, "D"],
 ];
 
-const training: readonly (readonly [string, Words])[] = [
+const training: readonly (readonly [string, PageText])[] = [
   ["循序渐进", "每次只加一点，给身体时间适应。"],
   ["热身与放松", "开始前活动开，结束后慢下来。"],
   ["睡眠与饮食", "先把觉睡好、饭吃好，再谈补剂。"],
@@ -65,13 +65,13 @@ export function SportPage() {
         <PlainTable caption="运动相关基因" heads={["方面", "基因", "研究说了什么", "证据"]} rows={rows} />
       </Section>
       <Section title="训练里更重要的事" eyebrow="怎么做" isTinted className="h-sport">
-        <Cards columns={4} list={training} />
+        <TextCards columns={4} list={training} />
       </Section>
       <Section title="两个误会" eyebrow="别信" className="h-sport">
-        <Mistakes list={mistakes} />
+        <CommonMistakes list={mistakes} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" isTinted className="h-sport">
-        <CanCannot
+        <CanAndCannotLists
           can={["四个方面的研究进展", "您的基因型和证据等级", "安排训练时多一个参考"]}
           cannot={["适合哪个项目", "能跑多快、跳多高", "会不会受伤"]}
         />

@@ -1,7 +1,7 @@
 import { Section } from "../parts/section";
 import type { Statement } from "../parts/statement";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
+import { CanAndCannotLists, NoteBelow, PlainTable, TextCards } from "./view-parts";
 
 const styles: Statement = {
   text: "“学习方式”说的是喜欢怎样学。按喜欢的方式来教成绩就更好，这一说法没有得到研究支持。",
@@ -29,7 +29,7 @@ export function StudyPage() {
         lead="学习不只是聪明不聪明。怎样接收、怎样安排、怎样坚持、怎样改进，都可以练。"
         className="h-children"
       >
-        <Cards
+        <TextCards
           columns={4}
           list={[
             ["学习方式", "听讲、阅读、动手还是讨论，哪一种最容易进入状态。"],
@@ -38,7 +38,7 @@ export function StudyPage() {
             ["复盘", "做错之后会不会回头看，怎样记住教训。"],
           ]}
         />
-        <Under of={styles} />
+        <NoteBelow of={styles} />
       </Section>
       <Section title="分阶段的规划" eyebrow="怎么用" isTinted className="h-children">
         <PlainTable
@@ -52,7 +52,7 @@ export function StudyPage() {
         />
       </Section>
       <Section title="能回答什么" eyebrow="边界" className="h-children">
-        <CanCannot
+        <CanAndCannotLists
           can={["孩子更习惯哪种学习方式", "时间可以怎样安排", "这学期先改哪一件事"]}
           cannot={["将来能考多少分", "智力高低", "基因决定擅长哪一科"]}
         />

@@ -1,8 +1,8 @@
 import { Section } from "../parts/section";
-import { Said, type Statement } from "../parts/statement";
-import { Radar } from "./radar";
+import { type Statement, StatementText } from "../parts/statement";
+import { RadarChart } from "./radar";
 import { ViewPage } from "./view-page";
-import { CanCannot, Cards, PlainTable, Under } from "./view-parts";
+import { CanAndCannotLists, NoteBelow, PlainTable, TextCards } from "./view-parts";
 
 const dimensions = [
   ["诚实谦逊", "真诚、公平、不贪图", "财务、采购、合规", 78],
@@ -43,10 +43,10 @@ export function TalentPage() {
       ]}
       limits="本测评用于了解与发展，不得作为录用、晋升或淘汰的依据。基因信息仅作科普，不参与结论；企业只看到十人以上的汇总，看不到任何个人的结果。"
     >
-      <Section title="六个维度" eyebrow="模型" lead={<Said of={model} />} className="h-talent">
+      <Section title="六个维度" eyebrow="模型" lead={<StatementText of={model} />} className="h-talent">
         <div className="six">
           <div className="six-chart">
-            <Radar axes={dimensions.map(([name, , , value]) => [name, value])} />
+            <RadarChart axes={dimensions.map(([name, , , value]) => [name, value])} />
             <p>示例：一位质量主管的六维轮廓</p>
           </div>
           <PlainTable
@@ -55,10 +55,10 @@ export function TalentPage() {
             rows={dimensions.map(([name, means, used]) => [name, means, used])}
           />
         </div>
-        <Under of={jobs} />
+        <NoteBelow of={jobs} />
       </Section>
       <Section title="六个用处" eyebrow="用在哪里" isTinted className="h-talent">
-        <Cards
+        <TextCards
           list={[
             ["招聘", "按岗位轮廓准备面试要问的问题。用人单位看不到任何人的个人结果，也不得据此决定录用。"],
             ["岗位建模", "由优秀员工的汇总画出岗位轮廓，写进岗位说明。"],
@@ -68,10 +68,10 @@ export function TalentPage() {
             ["学习规划", "本人按短板选课程，按长处选任务，每季度复盘一次。"],
           ]}
         />
-        <Under of={uses} />
+        <NoteBelow of={uses} />
       </Section>
       <Section title="能回答什么" eyebrow="边界" className="h-talent">
-        <CanCannot
+        <CanAndCannotLists
           can={["一个人偏好怎样做事", "与岗位轮廓有哪些差距", "接下来学什么更有用"]}
           cannot={["能力与业绩的高低", "该不该录用这个人", "基因决定了什么性格"]}
         />

@@ -13,6 +13,6 @@ export type ViewPath = (typeof viewGroups)[number]["paths"][number];
 export const viewPaths: readonly ViewPath[] = viewGroups.flatMap((group) => [...group.paths]);
 
 /** The view that a `defaultPath` parameter names; the first for anything else. */
-export function viewOf(defaultPath: unknown): ViewPath {
+export function parseView(defaultPath: unknown): ViewPath {
   return viewPaths.find((path) => path === defaultPath) ?? "/view1";
 }

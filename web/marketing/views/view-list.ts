@@ -7,7 +7,7 @@ import type { ViewSummary } from "./view-types";
 const all: readonly ViewSummary[] = [...socialViews, ...growthViews, ...healthViews];
 
 /** The summary of a view for the landing tabs and /customize. */
-export function summaryOf(path: ViewPath): ViewSummary {
+export function viewSummaryOf(path: ViewPath): ViewSummary {
   const found = all.find((one) => one.path === path);
   if (!found) throw new Error(`no view has the path ${path}`);
   return found;

@@ -1,16 +1,16 @@
 import { Children, type ReactNode } from "react";
 import { LimitsLine } from "../parts/limits-line";
 import { PageHead } from "../parts/page-head";
-import { Pairs } from "../parts/pairs";
+import { NameAndTextList } from "../parts/pairs";
 import { Section } from "../parts/section";
 import { SiteLink } from "../parts/site-link";
-import { Said } from "../parts/statement";
-import { useOffer } from "../parts/use-offer";
+import { StatementText } from "../parts/statement";
+import { useSiteOffer } from "../parts/use-offer";
 import { sitePage } from "../site-pages";
-import { OwnWay } from "./own-way";
+import { OptionsForIndividuals } from "./own-way";
 import { SampleCard } from "./sample-card";
 import { type ViewPath, viewPaths } from "./view-groups";
-import { summaryOf } from "./view-list";
+import { viewSummaryOf } from "./view-list";
 
 interface ViewPageProps {
   readonly path: ViewPath;
@@ -44,9 +44,9 @@ const shipped: readonly ViewPath[] = ["/view1", "/view2"];
 
 /** One view in full: its heading, its own parts, the scenes with a sample report, the limits, the other views. */
 export function ViewPage({ path, tagline, facts, who, limits, children }: ViewPageProps) {
-  const offer = useOffer();
+  const offer = useSiteOffer();
   const isInForce = offer ? offer.products.includes(products[path] ?? "") : shipped.includes(path);
-  const { title, lead, scenes, sample, sampleNote } = summaryOf(path);
+  const { title, lead, scenes, sample, sampleNote } = viewSummaryOf(path);
   const { hue } = sitePage(path);
   return (
     <>
@@ -54,20 +54,20 @@ export function ViewPage({ path, tagline, facts, who, limits, children }: ViewPa
         path={path}
         title={title}
         tagline={tagline}
-        lead={<Said of={lead} />}
+        lead={<StatementText of={lead} />}
         facts={facts}
         isSoon={!isInForce}
         ways={who ? [ownWays[who], enquiry] : isInForce ? [tube, bind, enquiry] : [enquiry]}
       />
       {children}
-      {who ? <OwnWay who={who} className={`h-${hue}`} /> : null}
+      {who ? <OptionsForIndividuals who={who} className={`h-${hue}`} /> : null}
       <Section
         title="用在哪里，长什么样"
         eyebrow="场景与报告"
         className={`h-${hue} with-card`}
         isTinted={Children.count(children) % 2 === 1}
       >
-        <Pairs of={scenes} />
+        <NameAndTextList of={scenes} />
         <SampleCard title={title} hue={hue} sample={sample} note={sampleNote} />
       </Section>
       <section className="band view-others" aria-labelledby="others">

@@ -1,12 +1,12 @@
 import { Icon } from "../parts/icon";
-import { Said, type Words } from "../parts/statement";
+import { type PageText, StatementText } from "../parts/statement";
 
 /** Cards with a heading and a sentence, as many in a row as fit. */
-export function Cards({
+export function TextCards({
   list,
   columns = 3,
 }: {
-  readonly list: readonly (readonly [name: string, text: Words, tag?: string])[];
+  readonly list: readonly (readonly [name: string, text: PageText, tag?: string])[];
   readonly columns?: 2 | 3 | 4;
 }) {
   return (
@@ -16,7 +16,7 @@ export function Cards({
           {tag ? <span className="card-tag">{tag}</span> : null}
           <h3>{name}</h3>
           <p>
-            <Said of={text} />
+            <StatementText of={text} />
           </p>
         </li>
       ))}
@@ -25,7 +25,7 @@ export function Cards({
 }
 
 /** Common mistakes, and the facts. */
-export function Mistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: Words])[] }) {
+export function CommonMistakes({ list }: { readonly list: readonly (readonly [claim: string, fact: PageText])[] }) {
   return (
     <dl className="mistakes">
       {list.map(([claim, fact]) => (
@@ -37,7 +37,7 @@ export function Mistakes({ list }: { readonly list: readonly (readonly [claim: s
           <dd>
             <Icon name="check" size={20} />
             <span>
-              <Said of={fact} />
+              <StatementText of={fact} />
             </span>
           </dd>
         </div>
@@ -52,7 +52,7 @@ interface CanCannotProps {
 }
 
 /** What the result can say and what it cannot. */
-export function CanCannot({ can, cannot }: CanCannotProps) {
+export function CanAndCannotLists({ can, cannot }: CanCannotProps) {
   const answers = [
     ["能回答", can, "check"],
     ["不能回答", cannot, "cross"],
@@ -77,10 +77,10 @@ export function CanCannot({ can, cannot }: CanCannotProps) {
 }
 
 /** A note about the cards or the table above. */
-export function Under({ of }: { readonly of: Words }) {
+export function NoteBelow({ of }: { readonly of: PageText }) {
   return (
     <p className="under">
-      <Said of={of} />
+      <StatementText of={of} />
     </p>
   );
 }
@@ -88,7 +88,7 @@ export function Under({ of }: { readonly of: Words }) {
 interface PlainTableProps {
   readonly caption: string;
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly [name: string, ...rest: Words[]])[];
+  readonly rows: readonly (readonly [name: string, ...rest: PageText[]])[];
 }
 
 /** A table whose first column names the row; rows become cards on narrow screens. */
@@ -114,7 +114,7 @@ export function PlainTable({ caption, heads, rows }: PlainTableProps) {
             {rest.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell's column is its identity
               <td key={i} data-head={heads[i + 1]}>
-                <Said of={cell} />
+                <StatementText of={cell} />
               </td>
             ))}
           </tr>

@@ -1,8 +1,8 @@
-import type { Words } from "../parts/statement";
+import type { PageText } from "../parts/statement";
 import type { ViewPath } from "./view-groups";
 
 /** A report as a sample card draws it. */
-export type Sample =
+export type SampleReport =
   | {
       readonly kind: "level";
       readonly level: number;
@@ -17,9 +17,9 @@ export type Sample =
 export interface ViewSummary {
   readonly path: ViewPath;
   readonly title: string;
-  readonly lead: Words;
-  readonly scenes: readonly (readonly [name: string, text: Words])[];
-  readonly measures: readonly (readonly [name: string, text: Words])[];
-  readonly sample: Sample;
+  readonly lead: PageText;
+  readonly scenes: readonly (readonly [name: string, text: PageText])[];
+  readonly measures: readonly (readonly [name: string, text: PageText])[];
+  readonly sample: SampleReport;
   readonly sampleNote: string;
 }

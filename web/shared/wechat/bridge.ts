@@ -16,13 +16,13 @@ const timeoutMs = 3_000;
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
 
 /** The address with which the document was loaded, stored by `boot.ts`. */
-export const arrivedAt = (): string => document.documentElement.dataset.arrived ?? location.href;
+export const arrivalAddress = (): string => document.documentElement.dataset.arrived ?? location.href;
 
 /**
  * iOS checks the address with which the document was loaded, wherever the app has navigated since; other systems check
  * the present one.
  */
-const signedAddress = () => (isApple ? arrivedAt() : location.href).split("#")[0] ?? "";
+const signedAddress = () => (isApple ? arrivalAddress() : location.href).split("#")[0] ?? "";
 
 let last: { readonly url: string; readonly wechat: Promise<WeChat | null> } | undefined;
 

@@ -12,7 +12,10 @@ const signs: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&g
  * The card in a document's head, which only public pages have; undefined for private pages. The link is the page's own
  * address, without query and anchor.
  */
-export function cardIn(html: string, page: { readonly origin: string; readonly pathname: string }): Card | undefined {
+export function readShareCard(
+  html: string,
+  page: { readonly origin: string; readonly pathname: string },
+): Card | undefined {
   const value = (name: string) =>
     new RegExp(`<meta property="og:${name}" content="([^"]*)"`)
       .exec(html)?.[1]

@@ -1,5 +1,5 @@
-import { arrivedAt, openWeChat } from "./bridge";
-import { cardIn } from "./card";
+import { arrivalAddress, openWeChat } from "./bridge";
+import { readShareCard } from "./card";
 
 /** All ways in which WeChat can share a page; the address can still be copied, and the page opened in a browser. */
 const ways = [
@@ -18,7 +18,7 @@ let shown = "";
 /** Descriptions are only in documents: for a page to which the router navigated, its document is loaded. */
 async function ownHtml(path: string): Promise<string> {
   if (document.documentElement.dataset.face !== "marketing") return "";
-  return path === new URL(arrivedAt()).pathname ? document.head.innerHTML : (await fetch(path)).text();
+  return path === new URL(arrivalAddress()).pathname ? document.head.innerHTML : (await fetch(path)).text();
 }
 
 /** A public page is shared with its card; other pages cannot be shared. */
@@ -27,7 +27,7 @@ async function show(): Promise<void> {
   if (path === shown) return;
   shown = path;
   const wechat = await openWeChat();
-  const card = cardIn(await ownHtml(path).catch(() => ""), { origin: location.origin, pathname: path });
+  const card = readShareCard(await ownHtml(path).catch(() => ""), { origin: location.origin, pathname: path });
   if (!wechat || path !== location.pathname) return;
   const menuList = [...ways];
   if (!card) return wechat.hideMenuItems({ menuList });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type PlateFormat, plate384 } from "#contract/plate-geometry";
-import { lettersOf, numbersOf } from "#web/admin/lab/plate/plate-model";
+import { columnNumbers, rowLetters } from "#web/admin/lab/plate/plate-model";
 import { plateCapacity, plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { plannedContents, wellIndex } from "#worker/features/calling/plates/plate-proof.rules";
 import type { AssayDefinition } from "#worker/features/products/assays/assay.types";
@@ -96,10 +96,10 @@ const changes: Record<string, Change> = {
     const two = twoTubes(plate, draw);
     return two && renamed(file, new Map([two]));
   },
-  "rows exchanged": linesExchanged((position) => position.charAt(0), lettersOf),
+  "rows exchanged": linesExchanged((position) => position.charAt(0), rowLetters),
   "columns exchanged": linesExchanged(
     (position) => position.slice(1),
-    (format) => numbersOf(format).map(String),
+    (format) => columnNumbers(format).map(String),
   ),
   "a tube left out and its wells under another's name": (file, plate, draw) => {
     const two = twoTubes(plate, draw);

@@ -37,7 +37,7 @@ test("a spiked internal control proves no position, and the first twenty mistake
   const [panel] = catalogue.flatMap(({ assay: one }) => (one.kind === "pathogen" ? [one] : []));
   if (!panel) throw new Error("no panel");
   const assay = { ...panel, internalControl: { ...panel.internalControl, origin: "spiked" as const } };
-  const { kinds, unproven } = plateProof({ assay, places: filled(plateCapacity(assay)) });
+  const { kinds, unproven } = computePlateProof({ assay, places: filled(plateCapacity(assay)) });
   const unseen = kinds.map(({ tried, harmless, proven }) => tried - harmless - proven);
   expect(unseen.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(20);
   expect(new Set(unproven).size).toBe(20);

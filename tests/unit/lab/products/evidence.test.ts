@@ -4,7 +4,7 @@ import { advice } from "#worker/features/products/catalogue/advice";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 import { evidence, sourceStatements } from "#worker/features/products/catalogue/evidence";
 import { adviceSentences, factualSentences } from "#worker/features/products/catalogue/statements";
-import { examples } from "../../../../web/marketing/medication/examples";
+import { drugExamples } from "../../../../web/marketing/medication/examples";
 import { sourceOrder } from "../../../../web/marketing/source-order";
 import { siteSources } from "../../../../web/marketing/sources";
 import { evidenceDocument } from "../../../support/evidence-document";
@@ -112,12 +112,12 @@ test("a public sentence that could say something about the world has its source 
 });
 
 test("the company's doses and shares stand in one sentence with what the literature says", () => {
-  expect(examples.map(({ figure }) => figure.said.match(/约 \d+%/)?.[0])).toEqual(["约 40%", "约 60%"]);
-  for (const { figure } of examples) {
+  expect(drugExamples.map(({ figure }) => figure.said.match(/约 \d+%/)?.[0])).toEqual(["约 40%", "约 60%"]);
+  for (const { figure } of drugExamples) {
     expect(figure.said).toMatch(/但.*。$/);
     expect(figure.literature.by.length).toBeGreaterThan(0);
   }
-  for (const { note, rows } of examples.flatMap(({ sites }) => sites)) {
+  for (const { note, rows } of drugExamples.flatMap(({ sites }) => sites)) {
     expect(note.text).toContain("由本公司给出");
     expect(note.by.length).toBeGreaterThan(1);
     for (const { advice: said, beside } of rows)

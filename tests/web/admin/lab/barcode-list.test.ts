@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readBarcodes, verdictCounts } from "#web/admin/lab/kits/import/barcode-list";
+import { countBarcodeVerdicts, parseBarcodeList } from "#web/admin/lab/kits/import/barcode-list";
 
-const codes = (text: string) => readBarcodes(text).map(({ barcode }) => barcode);
+const codes = (text: string) => parseBarcodeList(text).map(({ barcode }) => barcode);
 
 test("a pasted column, a table with a heading and a file with a mark at its start give the same barcodes", () => {
   const wanted = ["4006381333931", "96385074"];
@@ -12,12 +12,12 @@ test("a pasted column, a table with a heading and a file with a mark at its star
 });
 
 test("a row keeps the line where it stood, and what is no number stays to be seen", () => {
-  expect(readBarcodes("条码\n\n12ab\n96385074")).toEqual([
+  expect(parseBarcodeList("条码\n\n12ab\n96385074")).toEqual([
     { line: 3, barcode: "12ab" },
     { line: 4, barcode: "96385074" },
   ]);
 });
 
 test("verdicts are counted", () => {
-  expect(verdictCounts(["ok", "known", "ok"])).toEqual({ ok: 2, known: 1 });
+  expect(countBarcodeVerdicts(["ok", "known", "ok"])).toEqual({ ok: 2, known: 1 });
 });

@@ -4,10 +4,10 @@ import type { AssayContent } from "#contract/assays.schemas";
 import { saveAssay } from "#contract/assays.schemas";
 import { saveRuleSet } from "#contract/rule-sets.schemas";
 import { saveTemplate } from "#contract/templates.schemas";
-import { genotypeForm } from "#web/admin/lab/assays/genotype-form";
-import { pathogenForm } from "#web/admin/lab/assays/pathogen-form";
-import { contentChanges, contentNames, contentWords } from "#web/admin/lab/definitions/content-changes.model";
-import { rulesForm } from "#web/admin/lab/rule-sets/rules-form";
+import { genotypeFormOf } from "#web/admin/lab/assays/genotype-form";
+import { pathogenFormOf } from "#web/admin/lab/assays/pathogen-form";
+import { contentChanges, contentNames, contentValueNames } from "#web/admin/lab/definitions/content-changes.model";
+import { rulesFormOf } from "#web/admin/lab/rule-sets/rules-form";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 
 interface Shape {
@@ -43,7 +43,7 @@ test("every field of an assay, of rules and of a template has a name that people
 
 test("an answer from a fixed list is shown in its word", () => {
   const bare = fields.flatMap(([name, list]) =>
-    list.filter((text) => !spelledAlike.includes(text) && !contentWords[name]?.[text]).map((text) => [name, text]),
+    list.filter((text) => !spelledAlike.includes(text) && !contentValueNames[name]?.[text]).map((text) => [name, text]),
   );
   expect(bare).toEqual([]);
 });
@@ -62,9 +62,9 @@ test.each(catalogue.map((one) => [one.assay.name, one] as const))(
   (name, { assay: { code: _code, version: _version, name: _name, ...content }, ruleSet }) => {
     const form =
       content.kind === "genotype"
-        ? genotypeForm(name, content as Extract<AssayContent, { kind: "genotype" }>)
-        : pathogenForm(name, content as Extract<AssayContent, { kind: "pathogen" }>);
-    const held = [...heldIn(form), ...heldIn(rulesForm(ruleSet)), ...heldIn(ruleSet)];
+        ? genotypeFormOf(name, content as Extract<AssayContent, { kind: "genotype" }>)
+        : pathogenFormOf(name, content as Extract<AssayContent, { kind: "pathogen" }>);
+    const held = [...heldIn(form), ...heldIn(rulesFormOf(ruleSet)), ...heldIn(ruleSet)];
     expect(held.filter((field) => field !== "version" && !Object.hasOwn(contentNames, field))).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunWell } from "#contract/runs.schemas";
-import { axesOf, crossingOf, curveLines, curvePath } from "#web/admin/lab/runs/curves.model";
+import { crossingCycle, curveAxesOf, curveLines, curvePath } from "#web/admin/lab/runs/curves.model";
 
 const well = (position: string, role: RunWell["role"], barcode: string | null) =>
   ({ position, role, barcode, targetCode: "RSV", sampleName: "s" }) as RunWell;
@@ -15,10 +15,10 @@ const curve = (position: string, values: (number | null)[], name = "RSV") => ({
 
 describe("amplification curves", () => {
   it("cross the threshold between two cycles, and noise that falls back does not count", () => {
-    expect(crossingOf([0, 0.1, 0.3, 0.9], 0.2)).toBeCloseTo(2.5);
-    expect(crossingOf([0, 0.3, 0, 0, 0.4], 0.2)).toBeCloseTo(4.5);
-    expect(crossingOf([0, 0.1, 0.15], 0.2)).toBeNull();
-    expect(crossingOf([0.5, 0.6], 0.2)).toBe(1);
+    expect(crossingCycle([0, 0.1, 0.3, 0.9], 0.2)).toBeCloseTo(2.5);
+    expect(crossingCycle([0, 0.3, 0, 0, 0.4], 0.2)).toBeCloseTo(4.5);
+    expect(crossingCycle([0, 0.1, 0.15], 0.2)).toBeNull();
+    expect(crossingCycle([0.5, 0.6], 0.2)).toBe(1);
   });
 
   it("are listed in reading order with the well's owner, controls told apart", () => {
@@ -38,11 +38,11 @@ describe("amplification curves", () => {
 
   it("fit the box on a linear and on a logarithmic axis, and break where the file has no value", () => {
     const lines = curveLines([curve("B2", [-0.02, 0.1, null, 4.2])], [], "RSV");
-    const linear = axesOf(lines, "linear");
+    const linear = curveAxesOf(lines, "linear");
     expect(linear.yTicks.at(-1)).toBeGreaterThanOrEqual(4.2);
     expect(linear.height(4.2)).toBeLessThanOrEqual(1);
     expect(linear.height(-0.02)).toBeGreaterThanOrEqual(0);
-    const log = axesOf(lines, "log");
+    const log = curveAxesOf(lines, "log");
     expect(log.yTicks).toEqual([0.001, 0.01, 0.1, 1, 10]);
     expect(log.height(-0.02)).toBe(0);
     const [first] = lines;

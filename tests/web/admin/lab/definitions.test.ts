@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { genotypeContent, genotypeForm } from "#web/admin/lab/assays/genotype-form";
-import { pathogenContent, pathogenForm } from "#web/admin/lab/assays/pathogen-form";
+import { genotypeContentOf, genotypeFormOf } from "#web/admin/lab/assays/genotype-form";
+import { pathogenContentOf, pathogenFormOf } from "#web/admin/lab/assays/pathogen-form";
 import { contentChanges } from "#web/admin/lab/definitions/content-changes.model";
-import { combinationsOf, rulesContent, rulesFor, rulesForm, withGapsFilled } from "#web/admin/lab/rule-sets/rules-form";
-import { changedCount, emptyTrial, matrixOf, withPiece } from "#web/admin/lab/rule-sets/trial.model";
+import {
+  listCombinations,
+  rulesContentOf,
+  rulesFormOf,
+  rulesThatCover,
+  withGapsFilled,
+} from "#web/admin/lab/rule-sets/rules-form";
+import { addTrialPiece, changeMatrix, countChangedSamples, emptyTrial } from "#web/admin/lab/rule-sets/trial.model";
 import { catalogue } from "#worker/features/products/catalogue/catalogue";
 
 describe("what the editors hold", () => {
@@ -13,8 +19,8 @@ describe("what the editors hold", () => {
       const { code: _code, name: _name, version: _version, ...content } = assay;
       const sent =
         content.kind === "genotype"
-          ? genotypeContent(genotypeForm(name, content as Parameters<typeof genotypeForm>[1]))
-          : pathogenContent(pathogenForm(name, content as Parameters<typeof pathogenForm>[1]));
+          ? genotypeContentOf(genotypeFormOf(name, content as Parameters<typeof genotypeFormOf>[1]))
+          : pathogenContentOf(pathogenFormOf(name, content as Parameters<typeof pathogenFormOf>[1]));
       expect(sent).toEqual(content);
       if (content.kind === "genotype" && sent.kind === "genotype") {
         expect(sent.sites.map(({ alleles }) => Object.keys(alleles))).toEqual(
@@ -27,7 +33,7 @@ describe("what the editors hold", () => {
   test.each(catalogue.map(({ ruleSet }) => [ruleSet.product, ruleSet] as const))(
     "the rules of %s go through the form and come back as they were",
     (_, { product: _product, version: _version, ...rules }) => {
-      const sent = rulesContent(rulesForm(rules));
+      const sent = rulesContentOf(rulesFormOf(rules));
       expect(sent).toEqual({ ...rules, inputs: rules.inputs.map(({ key }) => key), texts: {} });
     },
   );
@@ -43,7 +49,7 @@ test("every combination without a rule gets one, and no combination gets a secon
   const rows = [{ id: "r1", pattern: { a: "GG", b: "*" }, phenotype: "x", level: null }];
   const filled = withGapsFilled(rows, questions);
   expect(filled).toHaveLength(7);
-  expect(combinationsOf(questions).map((one) => rulesFor(filled, one).length)).toEqual(Array(9).fill(1));
+  expect(listCombinations(questions).map((one) => rulesThatCover(filled, one).length)).toEqual(Array(9).fill(1));
   expect(new Set(filled.map(({ id }) => id)).size).toBe(7);
 });
 
@@ -61,9 +67,9 @@ test("pieces of a trial add up to one matrix, and a lost answer counts as a chan
   const move = { from: 4, fromPhenotype: "x", to: 4, toPhenotype: "x", problem: null, count: 3 };
   const lost = { ...move, to: null, toPhenotype: "", problem: "unmatched" as const, count: 1 };
   const piece = { checked: 4, moves: [move, lost], samples: [], nextCursor: null, proof: null };
-  const trial = withPiece(withPiece(emptyTrial, piece), { ...piece, proof: "end" });
-  expect([trial.checked, changedCount(trial), trial.proof]).toEqual([8, 2, "end"]);
-  const { rows, columns, count } = matrixOf(trial);
+  const trial = addTrialPiece(addTrialPiece(emptyTrial, piece), { ...piece, proof: "end" });
+  expect([trial.checked, countChangedSamples(trial), trial.proof]).toEqual([8, 2, "end"]);
+  const { rows, columns, count } = changeMatrix(trial);
   expect([rows, columns]).toEqual([["4 级"], ["4 级", "没有规则"]]);
   expect([count("4 级", "4 级"), count("4 级", "没有规则")]).toEqual([6, 2]);
 });

@@ -4,15 +4,15 @@ import { deviceMessages } from "#contract/devices";
 import { createDevice } from "#contract/devices.schemas";
 import { deviceErrors, deviceRequest, emptyDeviceForm } from "../../../../web/admin/lab/devices/device-form";
 import {
-  everyModule,
+  allModules,
+  countWithShareText,
   healthCounts,
-  healthOf,
-  moduleAt,
   moduleCells,
-  positionOf,
-  shareText,
+  moduleHealthOf,
+  moduleNumberAt,
+  modulePosition,
 } from "../../../../web/admin/lab/devices/modules.model";
-import { leftText, runningOf } from "../../../../web/admin/lab/devices/running.model";
+import { currentRunOf, remainingTimeText } from "../../../../web/admin/lab/devices/running.model";
 
 const module = (moduleNo: number, runCount: number, failuresInRow: number, lastFault = "") => ({
   moduleNo,
@@ -34,15 +34,15 @@ describe("a device at work", () => {
   });
 
   it("is known by its running run", () => {
-    expect(runningOf([run("closed", 1), run("running", 2)])?.expectedEndAt).toBe(2);
-    expect(runningOf([run("closed", 1)])).toBeUndefined();
+    expect(currentRunOf([run("closed", 1), run("running", 2)])?.expectedEndAt).toBe(2);
+    expect(currentRunOf([run("closed", 1)])).toBeUndefined();
   });
 
   it("counts down to the end that it announced, and says when that has passed", () => {
-    expect(leftText(run("running", 35 * 60_000), 60_000)).toBe("约 34 分钟后结束");
-    expect(leftText(run("running", 60_000), 30_000)).toBe("不到 1 分钟后结束");
-    expect(leftText(run("running", 60_000), 90_000)).toBe("应已结束，等待设备上传结果");
-    expect(leftText(run("running", null), 0)).toBe("设备没有说明何时结束");
+    expect(remainingTimeText(run("running", 35 * 60_000), 60_000)).toBe("约 34 分钟后结束");
+    expect(remainingTimeText(run("running", 60_000), 30_000)).toBe("不到 1 分钟后结束");
+    expect(remainingTimeText(run("running", 60_000), 90_000)).toBe("应已结束，等待设备上传结果");
+    expect(remainingTimeText(run("running", null), 0)).toBe("设备没有说明何时结束");
   });
 });
 
@@ -67,17 +67,19 @@ describe("the form of a new device", () => {
 
 describe("modules of a device", () => {
   it("lie row by row: 13 begins the second row, 96 is the last corner", () => {
-    expect([1, 12, 13, 96].map(positionOf)).toEqual(["A1", "A12", "B1", "H12"]);
-    for (let number = 1; number <= 96; number++) expect(moduleAt(positionOf(number))).toBe(number);
+    expect([1, 12, 13, 96].map(modulePosition)).toEqual(["A1", "A12", "B1", "H12"]);
+    for (let number = 1; number <= 96; number++) expect(moduleNumberAt(modulePosition(number))).toBe(number);
   });
 
   it("three failures in a row make a module failing, one makes it shaky, one good run makes it good again", () => {
-    const healths = [module(1, 0, 0), module(2, 4, 0), module(3, 4, 1), module(4, 4, 2), module(5, 4, 3)].map(healthOf);
+    const healths = [module(1, 0, 0), module(2, 4, 0), module(3, 4, 1), module(4, 4, 2), module(5, 4, 3)].map(
+      moduleHealthOf,
+    );
     expect(healths).toEqual(["unused", "good", "shaky", "shaky", "failing"]);
   });
 
   it("modules that never reported are unused, so that all of them are drawn", () => {
-    const modules = everyModule(96, [module(96, 3, 3, "heater")]);
+    const modules = allModules(96, [module(96, 3, 3, "heater")]);
     expect(modules).toHaveLength(96);
     expect(healthCounts(modules)).toEqual([
       { health: "failing", count: 1 },
@@ -92,7 +94,7 @@ describe("modules of a device", () => {
   });
 
   it("failures are a share of the runs, and unknown before the first", () => {
-    expect(shareText(0, module(1, 0, 0))).toBe("—");
-    expect(shareText(1, module(1, 3, 1))).toBe("1 次（33%）");
+    expect(countWithShareText(0, module(1, 0, 0))).toBe("—");
+    expect(countWithShareText(1, module(1, 3, 1))).toBe("1 次（33%）");
   });
 });

@@ -2,7 +2,7 @@ import VCF from "@gmod/vcf";
 import { expect, test } from "vitest";
 import { alcohol, folate, respiratory } from "#tests/unit/exchange/sample-report";
 import { formatReports } from "#worker/features/exchange/documents.rules";
-import { joinedFiles } from "../../../../web/admin/lab/reports/exchange-file";
+import { joinExportFiles } from "../../../../web/admin/lab/reports/exchange-file";
 
 const at = Date.UTC(2026, 10, 25);
 const second = { ...alcohol, number: "BG00000009" };
@@ -15,11 +15,12 @@ const whole = (format: Parameters<typeof formatReports>[0]) =>
   formatReports(format, [alcohol, folate, second, respiratory], at).text.replace("\ufeff", "");
 
 test("the files of an export joined are what one file of all would be", () => {
-  for (const format of ["fhir", "csv", "hl7"] as const) expect(joinedFiles(format, parts(format))).toBe(whole(format));
+  for (const format of ["fhir", "csv", "hl7"] as const)
+    expect(joinExportFiles(format, parts(format))).toBe(whole(format));
 });
 
 test("columns of several files stand beside each other over all their sites", () => {
-  const lines = joinedFiles("vcf", parts("vcf")).trimEnd().split("\n");
+  const lines = joinExportFiles("vcf", parts("vcf")).trimEnd().split("\n");
   const parser = new VCF({ header: lines.filter((line) => line.startsWith("#")).join("\n") });
   const found = lines.filter((line) => !line.startsWith("#")).map((line) => parser.parseLine(line));
   expect(found.map(({ ID, POS }) => [ID?.[0], POS])).toEqual([
@@ -35,5 +36,5 @@ test("columns of several files stand beside each other over all their sites", ()
     BG00000009: "0/1",
     BG00000003: "./.",
   });
-  expect(joinedFiles("vcf", parts("vcf").slice(0, 1))).toBe(parts("vcf")[0]);
+  expect(joinExportFiles("vcf", parts("vcf").slice(0, 1))).toBe(parts("vcf")[0]);
 });

@@ -4,22 +4,22 @@ import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
 import {
-  brokenSamples,
-  chosenVerdict,
-  isDraftEmpty,
-  noDraft,
-  readingsOf,
-  verdictChips,
-  wellsWith,
+  countVerdictChips,
+  emptyMappingDraft,
+  isMappingDraftEmpty,
+  namesWithInvalidBarcode,
+  parseVerdict,
+  readingsWithVerdict,
+  wellsWithVerdict,
 } from "../../../../web/admin/lab/instrument-files/preview.model";
-import { refuseUnsent } from "../../../../web/admin/lab/instrument-files/upload-file";
+import { checkFileBeforeUpload } from "../../../../web/admin/lab/instrument-files/upload-file";
 
 const reading = (position: string, sampleName: string, verdict: WellVerdict, barcode: string | null = null) =>
   ({ position, sampleName, verdict, barcode }) as PreviewWell;
 
 describe("the verdicts of a file", () => {
   it("chips stand in the order of the contract and leave out what does not occur", () => {
-    const chips = verdictChips([
+    const chips = countVerdictChips([
       { verdict: "empty", count: 4 },
       { verdict: "control", count: 8 },
       { verdict: "ok", count: 20 },
@@ -29,16 +29,16 @@ describe("the verdicts of a file", () => {
   });
 
   it("a verdict in the address that does not exist chooses nothing", () => {
-    expect(chosenVerdict("not_received")).toBe("not_received");
-    expect(chosenVerdict("constructor")).toBeUndefined();
-    expect(chosenVerdict("")).toBeUndefined();
+    expect(parseVerdict("not_received")).toBe("not_received");
+    expect(parseVerdict("constructor")).toBeUndefined();
+    expect(parseVerdict("")).toBeUndefined();
   });
 
   it("the table leaves out empty wells until they are asked for, and reads like the plate", () => {
     const wells = [reading("B1", "x", "ok"), reading("A10", "x", "ok"), reading("A2", "", "empty")];
-    expect(readingsOf(wells, undefined).map(({ position }) => position)).toEqual(["A10", "B1"]);
-    expect(readingsOf(wells, "empty").map(({ position }) => position)).toEqual(["A2"]);
-    expect([...wellsWith(wells, "ok")].toSorted()).toEqual(["A10", "B1"]);
+    expect(readingsWithVerdict(wells, undefined).map(({ position }) => position)).toEqual(["A10", "B1"]);
+    expect(readingsWithVerdict(wells, "empty").map(({ position }) => position)).toEqual(["A2"]);
+    expect([...wellsWithVerdict(wells, "ok")].toSorted()).toEqual(["A10", "B1"]);
   });
 });
 
@@ -72,22 +72,22 @@ describe("what a commit will do", () => {
 describe("mapping names", () => {
   it("a half-typed barcode cannot be saved; ignoring and taking back can", () => {
     const draft = { samples: { a: "12345", b: "ignore", c: "", d: "200000000001", e: "12345678901234" }, assays: {} };
-    expect(brokenSamples(draft)).toEqual(["a", "e"]);
+    expect(namesWithInvalidBarcode(draft)).toEqual(["a", "e"]);
   });
 
   it("nothing said is nothing to save", () => {
-    expect(isDraftEmpty(noDraft)).toBe(true);
-    expect(isDraftEmpty({ samples: { a: "" }, assays: {} })).toBe(false);
+    expect(isMappingDraftEmpty(emptyMappingDraft)).toBe(true);
+    expect(isMappingDraftEmpty({ samples: { a: "" }, assays: {} })).toBe(false);
   });
 });
 
 describe("a file that need not be sent", () => {
   it("an empty one and one over the limit are refused with the contract's sentences", () => {
-    expect(refuseUnsent({ size: 0 })).toBe(importMessages.empty);
-    expect(refuseUnsent({ size: limits.instrumentFileBytesMax + 1 })).toBe(importMessages.tooLarge);
+    expect(checkFileBeforeUpload({ size: 0 })).toBe(importMessages.empty);
+    expect(checkFileBeforeUpload({ size: limits.instrumentFileBytesMax + 1 })).toBe(importMessages.tooLarge);
   });
 
   it("one of exactly twenty megabytes goes", () => {
-    expect(refuseUnsent({ size: limits.instrumentFileBytesMax })).toBeNull();
+    expect(checkFileBeforeUpload({ size: limits.instrumentFileBytesMax })).toBeNull();
   });
 });

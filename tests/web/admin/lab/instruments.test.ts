@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import type { InstrumentEvent } from "#contract/instruments.schemas";
 import {
   calibrationNames,
-  doubtsOf,
+  eventsThatProveCorrectness,
+  eventsThatQuestionRuns,
   type Instrument,
-  overdueNames,
-  proofsOf,
+  overdueWorkNames,
 } from "#web/admin/lab/instruments/instrument.model";
 import {
-  doneOf,
+  doneWorkText,
   emptyInstrumentForm,
-  emptyRecord,
+  emptyRecordForm,
   instrumentErrors,
   instrumentRequest,
-  planErrors,
   recordErrors,
+  taskPlanErrors,
 } from "#web/admin/lab/instruments/instrument-form";
 
 const now = Date.parse("2026-11-20T10:00+08:00");
@@ -48,16 +48,16 @@ test("forms say at the field what is missing", () => {
     inUseSince: "2026-11-20",
     calibrationDays: 0,
   });
-  expect(Object.keys(planErrors({ what: " ", everyDays: "1.5", lastOn: "", isOn: true }))).toEqual([
+  expect(Object.keys(taskPlanErrors({ what: " ", everyDays: "1.5", lastOn: "", isOn: true }))).toEqual([
     "what",
     "everyDays",
     "lastOn",
   ]);
-  expect(Object.keys(recordErrors(emptyRecord))).toEqual(["other", "occurredOn"]);
-  const done = { ...emptyRecord, what: ["ROI"], occurredOn: "2026-11-20" };
+  expect(Object.keys(recordErrors(emptyRecordForm))).toEqual(["other", "occurredOn"]);
+  const done = { ...emptyRecordForm, what: ["ROI"], occurredOn: "2026-11-20" };
   expect(recordErrors({ ...done, validUntil: "2026-11-19" })).toEqual({ validUntil: "有效期不能早于校准日期" });
   expect(recordErrors({ ...done, validUntil: "2026-11-20" })).toEqual({});
-  expect(doneOf({ what: ["ROI"], other: " 温度验证 " })).toEqual(["ROI", "温度验证"]);
+  expect(doneWorkText({ what: ["ROI"], other: " 温度验证 " })).toEqual(["ROI", "温度验证"]);
 });
 
 test("calibrations on record are offered first, the usual ones where there are none", () => {
@@ -76,8 +76,8 @@ test("a proof is a repair or a passed calibration that was recorded since it was
     event({ id: "out", kind: "out" }),
     event({ id: "failure", kind: "failure" }),
   ];
-  expect(proofsOf({ events, stateChangedAt: now }).map(({ id }) => id)).toEqual(["passed", "repair"]);
-  expect(doubtsOf(events).map(({ id }) => id)).toEqual(["out", "failure"]);
+  expect(eventsThatProveCorrectness({ events, stateChangedAt: now }).map(({ id }) => id)).toEqual(["passed", "repair"]);
+  expect(eventsThatQuestionRuns(events).map(({ id }) => id)).toEqual(["out", "failure"]);
 });
 
 test("what is overdue is named: the last day still counts, and a part that nobody needs any more does not", () => {
@@ -93,5 +93,5 @@ test("what is overdue is named: the last day still counts, and a part that nobod
       { ...part, what: "检查风扇", dueOn: "2026-11-19", isOn: false },
     ],
   };
-  expect(overdueNames(of, now)).toEqual(["性能验证", "清洁热盖"]);
+  expect(overdueWorkNames(of, now)).toEqual(["性能验证", "清洁热盖"]);
 });

@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { kitMessages } from "#contract/kits";
 import { createKitBatch } from "#contract/kits.schemas";
-import { emptyKitForm, type KitForm, kitErrors, kitRequest, numberPlan } from "../../../../web/admin/lab/kits/kit-form";
-import { kitMoves } from "../../../../web/admin/lab/kits/kit-steps";
+import {
+  emptyKitForm,
+  type KitForm,
+  kitErrors,
+  kitRequest,
+  plannedNumbers,
+} from "../../../../web/admin/lab/kits/kit-form";
+import { possibleKitSteps } from "../../../../web/admin/lab/kits/kit-steps";
 
 const today = "2026-11-20";
 const good: KitForm = {
@@ -62,7 +68,7 @@ describe("the form of a new batch", () => {
 
 describe("the numbers of a batch", () => {
   it("run from the first to the last, zeros in front kept", () => {
-    expect(numberPlan({ ...good, firstNumber: "000001", quantity: "12" })).toEqual({
+    expect(plannedNumbers({ ...good, firstNumber: "000001", quantity: "12" })).toEqual({
       first: "000001",
       last: "000012",
       length: 7,
@@ -72,26 +78,26 @@ describe("the numbers of a batch", () => {
 
   it("a range that needs one digit more is refused", () => {
     const form = { ...good, firstNumber: "99999", quantity: "2" };
-    expect(numberPlan(form)?.isImpossible).toBe(true);
+    expect(plannedNumbers(form)?.isImpossible).toBe(true);
     expect(kitErrors(form, today).firstNumber).toBe(kitMessages.rangeOverflow);
   });
 
   it("thirteen digits leave no room for a check digit", () => {
-    expect(numberPlan({ ...good, firstNumber: "2000000000015" })?.isImpossible).toBe(true);
-    expect(numberPlan({ ...good, firstNumber: "2000000000015", checkScheme: "none" })?.isImpossible).toBe(false);
+    expect(plannedNumbers({ ...good, firstNumber: "2000000000015" })?.isImpossible).toBe(true);
+    expect(plannedNumbers({ ...good, firstNumber: "2000000000015", checkScheme: "none" })?.isImpossible).toBe(false);
   });
 
   it("without a start number there is no plan yet", () => {
-    expect(numberPlan(good)).toBeUndefined();
+    expect(plannedNumbers(good)).toBeUndefined();
   });
 });
 
 describe("the ways on for a batch", () => {
   it("only a printed batch is issued, only an issued or closed one recalled", () => {
-    expect(kitMoves("draft")).toMatchObject({ canIssue: false, canConfirmPrint: true, canVoid: true });
-    expect(kitMoves("printed")).toMatchObject({ canIssue: true, canVoid: true, canRecall: false });
-    expect(kitMoves("issued")).toMatchObject({ canIssue: false, canVoid: false, canRecall: true });
-    expect(kitMoves("cancelled")).toEqual({
+    expect(possibleKitSteps("draft")).toMatchObject({ canIssue: false, canConfirmPrint: true, canVoid: true });
+    expect(possibleKitSteps("printed")).toMatchObject({ canIssue: true, canVoid: true, canRecall: false });
+    expect(possibleKitSteps("issued")).toMatchObject({ canIssue: false, canVoid: false, canRecall: true });
+    expect(possibleKitSteps("cancelled")).toEqual({
       canPrint: false,
       canConfirmPrint: false,
       canIssue: false,

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { labelPdf } from "#web/admin/lab/kits/labels/label-pdf";
-import { layoutOf, perSheet } from "#web/admin/lab/kits/labels/label-sheets";
-import { labelZpl } from "#web/admin/lab/kits/labels/label-zpl";
+import { createLabelPdf } from "#web/admin/lab/kits/labels/label-pdf";
+import { labelsPerSheet, sheetLayoutOfKey } from "#web/admin/lab/kits/labels/label-sheets";
+import { createLabelZpl } from "#web/admin/lab/kits/labels/label-zpl";
 
 beforeAll(async () => {
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
@@ -27,12 +27,12 @@ const label = (n: number, lot = "L2611") => {
 describe("a PDF of labels", () => {
   const save = async (count: number, layout: string, lot?: string) => {
     const labels = Array.from({ length: count }, (_, i) => label(i, lot));
-    const blob = await labelPdf(labels, layoutOf(layout), () => {});
+    const blob = await createLabelPdf(labels, sheetLayoutOfKey(layout), () => {});
     return Buffer.from(await blob.arrayBuffer());
   };
 
   test("is whole: every entry of its table of objects points at that object, every page is there", async () => {
-    const file = await save(perSheet(layoutOf("4x10")) + 1, "4x10");
+    const file = await save(labelsPerSheet(sheetLayoutOfKey("4x10")) + 1, "4x10");
     const text = file.toString("latin1");
     const xrefAt = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);
     const [, size] = /^xref\n0 (\d+)\n/.exec(text.slice(xrefAt)) ?? [];
@@ -61,7 +61,7 @@ describe("a PDF of labels", () => {
 
 describe("ZPL of labels", () => {
   test.for([203, 300] as const)("at %d dpi holds one label per barcode, and everything lies on the paper", (dpi) => {
-    const zpl = labelZpl([label(0), label(1)], { widthMm: 50, heightMm: 30, dpi });
+    const zpl = createLabelZpl([label(0), label(1)], { widthMm: 50, heightMm: 30, dpi });
     const labels = zpl.split("^XZ").filter((one) => one.includes("^XA"));
     expect(labels).toHaveLength(2);
     const [first = ""] = labels;
@@ -80,7 +80,7 @@ describe("ZPL of labels", () => {
   });
 
   test("signs of a lot that would be commands are printed, not obeyed", () => {
-    const zpl = labelZpl([label(0, "A^XZ~JA_1")], { widthMm: 60, heightMm: 40, dpi: 203 });
+    const zpl = createLabelZpl([label(0, "A^XZ~JA_1")], { widthMm: 60, heightMm: 40, dpi: 203 });
     expect(zpl).toContain("^FDLOT A_5EXZ_7EJA_5F1  EXP 2027-12-31^FS");
     expect(zpl.match(/\^XZ/g)).toHaveLength(1);
   });

@@ -5,13 +5,13 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import { type CodePath, code128Path, qrPath } from "../../../../web/admin/lab/kits/labels/code-paths";
 import {
   labelsOnSheet,
-  layoutOf,
-  partName,
-  perSheet,
-  printParts,
-  rollOf,
+  labelsPerSheet,
+  printPartName,
+  rollLayoutFor,
   sheetCount,
+  sheetLayoutOfKey,
   sheetLayouts,
+  splitIntoPrintParts,
 } from "../../../../web/admin/lab/kits/labels/label-sheets";
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("labels on sheets", () => {
-  const layout = layoutOf("3x8");
+  const layout = sheetLayoutOfKey("3x8");
 
   it("the grids fit on A4", () => {
     for (const { columns, rows, labelWidth, labelHeight } of sheetLayouts) {
@@ -41,7 +41,7 @@ describe("labels on sheets", () => {
   });
 
   it("a batch prints in parts of at most twenty sheets that follow each other", () => {
-    const parts = printParts(209);
+    const parts = splitIntoPrintParts(209);
     expect(parts).toHaveLength(11);
     expect(parts[0]).toEqual({ from: 0, to: 19 });
     expect(parts[10]).toEqual({ from: 200, to: 208 });
@@ -51,18 +51,18 @@ describe("labels on sheets", () => {
   });
 
   it("parts are named as people count, and a part of one sheet by its number", () => {
-    expect(partName({ from: 0, to: 19 })).toBe("第 1-20 张");
-    expect(partName({ from: 20, to: 20 })).toBe("第 21 张");
-    expect(printParts(0)).toEqual([]);
+    expect(printPartName({ from: 0, to: 19 })).toBe("第 1-20 张");
+    expect(printPartName({ from: 20, to: 20 })).toBe("第 21 张");
+    expect(splitIntoPrintParts(0)).toEqual([]);
   });
 
   it("a label printer gets the chosen roll, or the one with labels as large as the sheet's", () => {
-    expect(rollOf(layoutOf("roll-60x40")).key).toBe("roll-60x40");
-    expect(rollOf(layoutOf("3x8")).key).toBe("roll-70x37");
+    expect(rollLayoutFor(sheetLayoutOfKey("roll-60x40")).key).toBe("roll-60x40");
+    expect(rollLayoutFor(sheetLayoutOfKey("3x8")).key).toBe("roll-70x37");
   });
 
   it("an unknown layout is the first one", () => {
-    expect(perSheet(layoutOf("nonsense"))).toBe(24);
+    expect(labelsPerSheet(sheetLayoutOfKey("nonsense"))).toBe(24);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderTemplate, piecesOf } from "#web/admin/lab/orders/order-files";
-import { csvOf } from "#web/admin/parts/table/export.rules";
+import { orderTemplate, splitOrderFile } from "#web/admin/lab/orders/order-files";
+import { createCsv } from "#web/admin/parts/table/export.rules";
 import { parseOrdersCsv } from "#worker/features/orders/order-files.rules";
 
 const heading = "orderNo,product,patientId,consentRef,consentAt,name";
@@ -10,7 +10,7 @@ test("a file is cut under its heading, and no quoted cell is cut in two", () => 
     { length: 230 },
     (_, at) => `N-${at},alcohol,M,I,2026-11-19,${at === 99 ? '"two\nlines"' : "x"}`,
   );
-  const pieces = piecesOf([heading, ...lines, ""].join("\r\n"));
+  const pieces = splitOrderFile([heading, ...lines, ""].join("\r\n"));
   expect(pieces.map(({ before }) => before)).toEqual([0, 101, 201]);
   const read = pieces.flatMap(({ text }) => [...parseOrdersCsv(text)]);
   expect(read.length).toBe(230);
@@ -18,7 +18,7 @@ test("a file is cut under its heading, and no quoted cell is cut in two", () => 
 });
 
 test("the template is a file that is read", () => {
-  expect(parseOrdersCsv(csvOf([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
+  expect(parseOrdersCsv(createCsv([orderTemplate.headings, orderTemplate.example]))).toMatchObject([
     { line: 2, values: { orderNo: "HIS-0001", sex: "male", priority: "routine" } },
   ]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ControlVerdict, PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import type { RunWell } from "#contract/runs.schemas";
-import { genotypeOf } from "../../../../web/admin/lab/plate/genotype";
+import { genotypeSignalOf } from "../../../../web/admin/lab/plate/genotype";
 import {
-  byPlace,
-  byWell,
-  placeOf,
-  sameSpelling,
+  canonicalPosition,
+  comparePositions,
+  groupByWell,
+  parsePosition,
   slicePath,
   wellAfterKey,
   wellName,
@@ -48,22 +48,22 @@ const failed = (positions: string[]): ControlVerdict => ({
 
 describe("positions of a plate", () => {
   it("A1 and a01 are the same well, and H12 is the last", () => {
-    expect(placeOf("a01")).toEqual({ row: 0, column: 0 });
-    expect(sameSpelling("A01")).toBe("A1");
-    expect(placeOf("H12")).toEqual({ row: 7, column: 11 });
+    expect(parsePosition("a01")).toEqual({ row: 0, column: 0 });
+    expect(canonicalPosition("A01")).toBe("A1");
+    expect(parsePosition("H12")).toEqual({ row: 7, column: 11 });
     expect(wellName(7, 11)).toBe("H12");
   });
 
   it("what is no well of 384 is nowhere", () => {
-    for (const name of ["Q1", "A25", "A0", "", "1A", "A1B"]) expect(placeOf(name)).toBeUndefined();
+    for (const name of ["Q1", "A25", "A0", "", "1A", "A1B"]) expect(parsePosition(name)).toBeUndefined();
   });
 
   it("wells are read row by row, not as text", () => {
-    expect(["B1", "A10", "A2", "A1"].toSorted(byPlace)).toEqual(["A1", "A2", "A10", "B1"]);
+    expect(["B1", "A10", "A2", "A1"].toSorted(comparePositions)).toEqual(["A1", "A2", "A10", "B1"]);
   });
 
   it("readings of one well come together however the file spells it", () => {
-    const wells = byWell([{ position: "B1" }, { position: "A01" }, { position: "A1" }]);
+    const wells = groupByWell([{ position: "B1" }, { position: "A01" }, { position: "A1" }]);
     expect([...wells].map(([name, list]) => [name, list.length])).toEqual([
       ["A1", 2],
       ["B1", 1],
@@ -100,21 +100,21 @@ describe("slices of a disc", () => {
 
 describe("genotypes in the instrument's words", () => {
   it("a homozygous call is the allele of the stronger signal, whatever its name", () => {
-    expect(genotypeOf({ call: "Homozygous G/G", signal1: 4.6, signal2: 1.7 })).toBe("one");
-    expect(genotypeOf({ call: "Homozygous G/G", signal1: 0.8, signal2: 6.8 })).toBe("two");
-    expect(genotypeOf({ call: "Homozygous Allele 2/Allele 2", signal1: null, signal2: null })).toBe("two");
+    expect(genotypeSignalOf({ call: "Homozygous G/G", signal1: 4.6, signal2: 1.7 })).toBe("one");
+    expect(genotypeSignalOf({ call: "Homozygous G/G", signal1: 0.8, signal2: 6.8 })).toBe("two");
+    expect(genotypeSignalOf({ call: "Homozygous Allele 2/Allele 2", signal1: null, signal2: null })).toBe("two");
   });
 
   it("a pair of different names is heterozygous, with or without the word", () => {
-    expect(genotypeOf({ call: "Heterozygous G/A", signal1: 4, signal2: 6 })).toBe("both");
-    expect(genotypeOf({ call: "G/A", signal1: 4, signal2: 6 })).toBe("both");
+    expect(genotypeSignalOf({ call: "Heterozygous G/A", signal1: 4, signal2: 6 })).toBe("both");
+    expect(genotypeSignalOf({ call: "G/A", signal1: 4, signal2: 6 })).toBe("both");
   });
 
   it("a negative control, an undetermined well and an empty call are no genotypes", () => {
-    expect(genotypeOf({ call: "Negative Control (NC)", signal1: 0, signal2: 0 })).toBe("negative");
-    expect(genotypeOf({ call: "Undetermined", signal1: 1, signal2: 1 })).toBe("none");
-    expect(genotypeOf({ call: "", signal1: 1, signal2: 1 })).toBe("none");
-    expect(genotypeOf({ call: "Something new", signal1: 1, signal2: 2 })).toBe("other");
+    expect(genotypeSignalOf({ call: "Negative Control (NC)", signal1: 0, signal2: 0 })).toBe("negative");
+    expect(genotypeSignalOf({ call: "Undetermined", signal1: 1, signal2: 1 })).toBe("none");
+    expect(genotypeSignalOf({ call: "", signal1: 1, signal2: 1 })).toBe("none");
+    expect(genotypeSignalOf({ call: "Something new", signal1: 1, signal2: 2 })).toBe("other");
   });
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type PlateFormat, plate96, plate384 } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates.schemas";
-import { indexOf, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
-import { plainSheet, quantStudioSheet } from "#web/admin/lab/plates/sample-sheet";
+import { createPlateIndex, plateCells, wellsText } from "#web/admin/lab/plates/plate-places";
+import { plainSampleSheet, quantStudioSampleSheet } from "#web/admin/lab/plates/sample-sheet";
 import { parseQuantStudioDocument } from "#worker/features/instrument-files/dialects/quantstudio-document";
 import { readSetup } from "#worker/features/instrument-files/dialects/quantstudio-setup";
 import { declaredPlate } from "#worker/features/instrument-files/dialects/row-places";
@@ -62,7 +62,7 @@ test.for([
   const shown = plate(product, two, format);
   const assay = findProductDefinition(product)?.assay;
   if (!assay) throw new Error("no assay");
-  const document = parseQuantStudioDocument(quantStudioSheet(shown).split("\r\n"));
+  const document = parseQuantStudioDocument(quantStudioSampleSheet(shown).split("\r\n"));
   expect(document.header["Experiment Barcode"]).toBe("P261120-01");
   const declared = declaredPlate(document.header["Block Type"] ?? null);
   expect(declared).toEqual({ ok: true, format });
@@ -81,7 +81,7 @@ test.for([
 });
 
 test("controls on the sheet carry the task of what they must show", () => {
-  const tasks = new Set(quantStudioSheet(plate("alcohol", two)).match(/\t(UNKNOWN|NTC|PC_ALLELE_\w+)\t/g));
+  const tasks = new Set(quantStudioSampleSheet(plate("alcohol", two)).match(/\t(UNKNOWN|NTC|PC_ALLELE_\w+)\t/g));
   expect([...tasks].map((task) => task.trim()).toSorted()).toEqual([
     "NTC",
     "PC_ALLELE_1",
@@ -92,7 +92,7 @@ test("controls on the sheet carry the task of what they must show", () => {
 });
 
 test("the plain sheet has one row per well and target, and opens in a spreadsheet as UTF-8", () => {
-  const text = plainSheet(plate("respiratory", two));
+  const text = plainSampleSheet(plate("respiratory", two));
   expect(text.startsWith("\uFEFFWell,Sample Name,Target Name,Task\r\n")).toBe(true);
   const { targets } = plate("respiratory", []);
   expect(text.match(/8800000011/g)).toHaveLength(targets.length);
@@ -103,7 +103,7 @@ test("the next scan goes into the first gap, and the last scan is the one that c
     [0, "8800000011"],
     [2, "8800000033"],
   ]);
-  const index = indexOf(shown);
+  const index = createPlateIndex(shown);
   expect(index.next).toBe(1);
   expect(index.last?.barcode).toBe("8800000033");
   const cells = plateCells(shown, index, index.next);
@@ -113,5 +113,5 @@ test("the next scan goes into the first gap, and the last scan is the one that c
     "alcohol",
     shown.wells.map((_, place) => [place, String(8800000000 + place)] as const),
   );
-  expect(indexOf(full).next).toBeUndefined();
+  expect(createPlateIndex(full).next).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { intervalText, wilson } from "#web/admin/lab/reagents/agreement.rules";
+import { intervalText, wilsonInterval } from "#web/admin/lab/reagents/agreement.rules";
 import {
   emptyLotForm,
   emptyReagentForm,
   lotErrors,
-  readGs1,
+  parseGs1Code,
   reagentErrors,
   reagentRequest,
 } from "#web/admin/lab/reagents/reagent-form";
-import { draftFor } from "#web/admin/lab/run-use/notice-draft";
+import { draftCustomerMessage } from "#web/admin/lab/run-use/notice-draft";
 import { expiryOf } from "#web/admin/parts/expiry.rules";
 
 test.each([
@@ -17,13 +17,13 @@ test.each([
   ["]d2010691234567890110RG2611A\u001d17280200", "RG2611A", "2028-02-29"],
   ["10L1\u001d21SN7\u001d17270200", "L1", "2027-02-28"],
 ])("a supplier's code %j says its lot and its last day", (text, lot, expiresOn) => {
-  expect(readGs1(text)).toEqual({ lot, expiresOn });
+  expect(parseGs1Code(text)).toEqual({ lot, expiresOn });
 });
 
 test.each(["RG2611A", "(10)RG2611A", "(17)271130", "10", "(10)L1(17)271330", "99123", ""])(
   "what is no supplier's code with both, as %j, stays what was typed",
   (text) => {
-    expect(readGs1(text)).toBeUndefined();
+    expect(parseGs1Code(text)).toBeUndefined();
   },
 );
 
@@ -42,17 +42,17 @@ test.each([
   [0, 20, 0, 0.1611],
   [1, 29, 0.0061, 0.1718],
 ])("%i of %i agree: the interval is the published one", (agreeing, total, low, high) => {
-  const found = wilson(agreeing, total);
+  const found = wilsonInterval(agreeing, total);
   expect(found.low).toBeCloseTo(low, 4);
   expect(found.high).toBeCloseTo(high, 4);
 });
 
 test("all of twenty agree: no more is promised than twenty samples show", () => {
-  expect(intervalText(wilson(20, 20))).toBe("100.0%，95% 置信区间 83.9%-100.0%");
+  expect(intervalText(wilsonInterval(20, 20))).toBe("100.0%，95% 置信区间 83.9%-100.0%");
 });
 
 test("the draft for a customer names the report and no person", () => {
-  const draft = draftFor(
+  const draft = draftCustomerMessage(
     { product: "酒精耐受", barcode: "1000000000123", number: "BG00000007" },
     "所用的一批试剂被召回",
   );

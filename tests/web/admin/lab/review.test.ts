@@ -2,9 +2,14 @@ import { describe, expect, it, test } from "vitest";
 import { holdMessages } from "#contract/result-holds";
 import { resultMessages } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
-import { blockedBy, bulkChoice, outcomeText, stepOf } from "../../../../web/admin/lab/results/bulk.model";
+import {
+  nextResultStep,
+  resultStepObstacle,
+  splitByStep,
+  stepOutcomeText,
+} from "../../../../web/admin/lab/results/bulk.model";
 import { holdTitle } from "../../../../web/admin/lab/results/hold-words";
-import { callValue } from "../../../../web/admin/lab/results/result-words";
+import { callText } from "../../../../web/admin/lab/results/result-words";
 
 const set = (part: Partial<ResultSetItem>): ResultSetItem =>
   ({
@@ -19,36 +24,36 @@ const set = (part: Partial<ResultSetItem>): ResultSetItem =>
 
 describe("steps of results", () => {
   it("drafts and returned ones are submitted, submitted ones reviewed, reviewed ones published", () => {
-    expect(stepOf("draft")).toBe("submit");
-    expect(stepOf("returned")).toBe("submit");
-    expect(stepOf("submitted")).toBe("review");
-    expect(stepOf("reviewed")).toBe("publish");
-    expect(stepOf("released")).toBeNull();
+    expect(nextResultStep("draft")).toBe("submit");
+    expect(nextResultStep("returned")).toBe("submit");
+    expect(nextResultStep("submitted")).toBe("review");
+    expect(nextResultStep("reviewed")).toBe("publish");
+    expect(nextResultStep("released")).toBeNull();
   });
 
   it("nobody reviews what he submitted, and is told so", () => {
-    expect(blockedBy(set({}), "review", 7)).toBe(resultMessages.ownResult);
-    expect(blockedBy(set({}), "review", 8)).toBeNull();
+    expect(resultStepObstacle(set({}), "review", 7)).toBe(resultMessages.ownResult);
+    expect(resultStepObstacle(set({}), "review", 8)).toBeNull();
   });
 
   it("a held result takes no step", () => {
-    expect(blockedBy(set({ holdReason: "复孔不一致" }), "review", 8)).toContain("复孔不一致");
+    expect(resultStepObstacle(set({ holdReason: "复孔不一致" }), "review", 8)).toContain("复孔不一致");
   });
 
   it("a result with open doubts is submitted, but neither reviewed nor published", () => {
-    expect(blockedBy(set({ state: "draft", openHoldCount: 2 }), "submit", 8)).toBeNull();
-    expect(blockedBy(set({ openHoldCount: 2 }), "review", 8)).toBe(holdMessages.open(2));
-    expect(blockedBy(set({ state: "reviewed", openHoldCount: 1 }), "publish", 8)).toBe(holdMessages.open(1));
+    expect(resultStepObstacle(set({ state: "draft", openHoldCount: 2 }), "submit", 8)).toBeNull();
+    expect(resultStepObstacle(set({ openHoldCount: 2 }), "review", 8)).toBe(holdMessages.open(2));
+    expect(resultStepObstacle(set({ state: "reviewed", openHoldCount: 1 }), "publish", 8)).toBe(holdMessages.open(1));
   });
 
   it("a result that moved on meanwhile is left out", () => {
-    expect(blockedBy(set({ state: "released" }), "publish", 8)).not.toBeNull();
+    expect(resultStepObstacle(set({ state: "released" }), "publish", 8)).not.toBeNull();
   });
 
   it("of a mixed choice only what may move moves", () => {
     const own = set({ id: "own" });
     const other = set({ id: "other", submittedBy: { userId: 9, name: "李" } });
-    const { ready, blocked } = bulkChoice([own, other], "review", 7);
+    const { ready, blocked } = splitByStep([own, other], "review", 7);
     expect(ready.map(({ id }) => id)).toEqual(["other"]);
     expect(blocked).toEqual([{ set: own, why: resultMessages.ownResult }]);
   });
@@ -56,17 +61,17 @@ describe("steps of results", () => {
 
 describe("what became of a step", () => {
   it("is told with both numbers", () => {
-    expect(outcomeText("提交", 3, 0)).toBe("已提交 3 个结果");
-    expect(outcomeText("提交", 3, 1)).toBe("已提交 3 个结果，1 个未处理");
-    expect(outcomeText("提交", 0, 2)).toBe("没有提交任何结果");
+    expect(stepOutcomeText("提交", 3, 0)).toBe("已提交 3 个结果");
+    expect(stepOutcomeText("提交", 3, 1)).toBe("已提交 3 个结果，1 个未处理");
+    expect(stepOutcomeText("提交", 0, 2)).toBe("没有提交任何结果");
   });
 });
 
 describe("findings in words", () => {
   it("genotypes stay as they are, findings get their word, no call is a dash", () => {
-    expect(callValue("GA")).toBe("GA");
-    expect(callValue("not_detected")).toBe("未检出");
-    expect(callValue(null)).toBe("—");
+    expect(callText("GA")).toBe("GA");
+    expect(callText("not_detected")).toBe("未检出");
+    expect(callText(null)).toBe("—");
   });
 });
 

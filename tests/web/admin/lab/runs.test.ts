@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { RunWell } from "#contract/runs.schemas";
 import { ctTable } from "../../../../web/admin/lab/runs/ct-table.model";
-import { scaleOf, scatterPoints, scatterTargets, ticksUpTo } from "../../../../web/admin/lab/runs/scatter.model";
+import {
+  axisTicksUpTo,
+  createLinearScale,
+  scatterPoints,
+  scatterTargets,
+} from "../../../../web/admin/lab/runs/scatter.model";
 
 const well = (part: Partial<RunWell>): RunWell =>
   ({
@@ -45,16 +50,16 @@ describe("the scatter plot", () => {
   });
 
   it("axes have round steps and hold the largest value", () => {
-    expect(ticksUpTo(4.6)).toEqual([0, 1, 2, 3, 4, 5]);
-    expect(ticksUpTo(6.9)).toEqual([0, 2, 4, 6, 8]);
-    expect(ticksUpTo(0.16)).toEqual([0, 0.05, 0.1, 0.15, 0.2]);
-    expect(ticksUpTo(5)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(axisTicksUpTo(4.6)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(axisTicksUpTo(6.9)).toEqual([0, 2, 4, 6, 8]);
+    expect(axisTicksUpTo(0.16)).toEqual([0, 0.05, 0.1, 0.15, 0.2]);
+    expect(axisTicksUpTo(5)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
   it("zero lies at the start of an axis, its last step at the end, noise below zero at zero", () => {
-    const scale = scaleOf([4.6, 1], 40, 540);
+    const scale = createLinearScale([4.6, 1], 40, 540);
     expect([scale.at(0), scale.at(5), scale.at(-0.2)]).toEqual([40, 540, 40]);
-    expect(scaleOf([], 0, 100).ticks.length).toBeGreaterThan(1);
+    expect(createLinearScale([], 0, 100).ticks.length).toBeGreaterThan(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { hearScanner } from "../../../../web/admin/lab/specimens/receiving/scanner-keys";
+import { listenToScanner } from "../../../../web/admin/lab/specimens/receiving/scanner-keys";
 
 class Nothing {}
 let hear: (event: unknown) => void = () => undefined;
@@ -12,7 +12,7 @@ function listening(): string[] {
     hear = listener;
   });
   vi.stubGlobal("removeEventListener", () => undefined);
-  hearScanner((barcode) => scans.push(barcode));
+  listenToScanner((barcode) => scans.push(barcode));
   return scans;
 }
 afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReportView } from "#contract/report-view.schemas";
 import type { TemplateContent } from "#contract/templates.schemas";
-import { unsavedReport, withoutPartner } from "../../../../web/admin/lab/templates/unsaved-report";
+import { withoutMerchant, withUnsavedEdits } from "../../../../web/admin/lab/templates/unsaved-report";
 
 const report = { ji: 2, tpl_type: "mer", merchant: "驿站", merchant_address: "一号", phone: "138" } as ReportView;
 const form: TemplateContent = {
@@ -15,7 +15,7 @@ const form: TemplateContent = {
 };
 
 test("a preview shows what is typed and not saved: pictures, lines, sections and standing texts", () => {
-  expect(unsavedReport(report, form)).toEqual({
+  expect(withUnsavedEdits(report, form)).toEqual({
     ...report,
     sections: ["method", "limits"],
     limits: { standing: "总说明", sentences: ["一条"], notTested: ["别的"] },
@@ -24,10 +24,10 @@ test("a preview shows what is typed and not saved: pictures, lines, sections and
 });
 
 test("a level without a picture, and a report without a level, are previewed without one", () => {
-  expect(unsavedReport({ ...report, ji: 3 }, form).art).toBeUndefined();
-  expect(unsavedReport({ ...report, ji: null }, form).art).toBeUndefined();
+  expect(withUnsavedEdits({ ...report, ji: 3 }, form).art).toBeUndefined();
+  expect(withUnsavedEdits({ ...report, ji: null }, form).art).toBeUndefined();
 });
 
 test("the standard version names no partner", () => {
-  expect(withoutPartner(report)).toEqual({ ...report, tpl_type: "std", merchant: "", merchant_address: "" });
+  expect(withoutMerchant(report)).toEqual({ ...report, tpl_type: "std", merchant: "", merchant_address: "" });
 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { exactLimits } from "../../../../web/admin/lab/trends/exact-limits.rules";
 import {
+  genotypeFrequencyText,
+  listRecentMonths,
+  listSeries,
   moduleRates,
-  monthsBack,
   movingRates,
-  populationText,
-  seriesOf,
   seriesText,
   trendRows,
 } from "../../../../web/admin/lab/trends/trends.model";
@@ -71,8 +71,8 @@ test("a chart's rows know their distance from the mean of their lot and the rule
 });
 
 test("series are offered with controls first, water and rates last, and said in words", () => {
-  expect(seriesOf([point(4)], false)).toEqual([series, "Rn1|NTC", "noCall"]);
-  expect(seriesOf([], true)).toEqual(["invalid", "positive"]);
+  expect(listSeries([point(4)], false)).toEqual([series, "Rn1|NTC", "noCall"]);
+  expect(listSeries([], true)).toEqual(["invalid", "positive"]);
   expect([series, "mean|samples", "positive"].map(seriesText)).toEqual([
     "PC-GG 等位基因 1 荧光",
     "样本 平均 Ct",
@@ -111,15 +111,15 @@ const people = (
 });
 
 test("what genotypes may mean is said in one sentence", () => {
-  expect(populationText(people([58, 36, 6], 1, 0.9))).toEqual({ tone: "ready", text: "基因型与预期一致。" });
-  expect(populationText(people([6, 36, 58], 1e-9, 0.9)).text).toContain("对调");
-  expect(populationText(people([40, 40, 20], 1e-9, 0.9)).text).toContain("受检人群与资料不同");
-  expect(populationText(people([70, 12, 18], 0.5, 1e-9)).text).toContain("杂合子过少");
-  expect(populationText(people([20, 75, 5], 0.5, 1e-9)).text).toContain("杂合子过多");
-  expect(populationText(people([5, 5, 0], 0.5, 1)).tone).toBe("warn");
-  expect(populationText(people([58, 36, 6], null, 0.9)).text).toContain("没有给出人群频率");
+  expect(genotypeFrequencyText(people([58, 36, 6], 1, 0.9))).toEqual({ tone: "ready", text: "基因型与预期一致。" });
+  expect(genotypeFrequencyText(people([6, 36, 58], 1e-9, 0.9)).text).toContain("对调");
+  expect(genotypeFrequencyText(people([40, 40, 20], 1e-9, 0.9)).text).toContain("受检人群与资料不同");
+  expect(genotypeFrequencyText(people([70, 12, 18], 0.5, 1e-9)).text).toContain("杂合子过少");
+  expect(genotypeFrequencyText(people([20, 75, 5], 0.5, 1e-9)).text).toContain("杂合子过多");
+  expect(genotypeFrequencyText(people([5, 5, 0], 0.5, 1)).tone).toBe("warn");
+  expect(genotypeFrequencyText(people([58, 36, 6], null, 0.9)).text).toContain("没有给出人群频率");
 });
 
 test("months go back from China's current one", () => {
-  expect(monthsBack(Date.UTC(2026, 11, 31, 17), 3)).toEqual(["2027-01", "2026-12", "2026-11"]);
+  expect(listRecentMonths(Date.UTC(2026, 11, 31, 17), 3)).toEqual(["2027-01", "2026-12", "2026-11"]);
 });

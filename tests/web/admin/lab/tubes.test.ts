@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import type { TubeLife } from "#contract/tubes.schemas";
-import { endStepsOf } from "../../../../web/admin/lab/specimens/tubes/end-steps.rules";
-import { lifeLines } from "../../../../web/admin/lab/specimens/tubes/life-line.model";
-import { nextStep } from "../../../../web/admin/lab/specimens/tubes/next-step";
-import { barcodeHint, barcodeQuery } from "../../../../web/admin/lab/specimens/tubes/tube-search";
+import { possibleEndSteps } from "../../../../web/admin/lab/specimens/tubes/end-steps.rules";
+import { timelineLines } from "../../../../web/admin/lab/specimens/tubes/life-line.model";
+import { nextTubeStep } from "../../../../web/admin/lab/specimens/tubes/next-step";
+import { barcodeSearchHint, barcodeSearchQuery } from "../../../../web/admin/lab/specimens/tubes/tube-search";
 
 describe("searching a tube", () => {
   it("four digits are the end of a barcode, more are its beginning", () => {
-    expect(barcodeQuery("0015")).toEqual({ last4: "0015" });
-    expect(barcodeQuery("20000")).toEqual({ barcode: "20000" });
-    expect(barcodeQuery(" ")).toBeUndefined();
+    expect(barcodeSearchQuery("0015")).toEqual({ last4: "0015" });
+    expect(barcodeSearchQuery("20000")).toEqual({ barcode: "20000" });
+    expect(barcodeSearchQuery(" ")).toBeUndefined();
   });
 
   it("a scanned barcode with gaps or full-width digits is cleaned", () => {
-    expect(barcodeQuery("2000 0000 0001５")).toEqual({ barcode: "2000000000015" });
+    expect(barcodeSearchQuery("2000 0000 0001５")).toEqual({ barcode: "2000000000015" });
   });
 
   it("too few digits wait, letters are told, and neither asks the server", () => {
-    expect(barcodeQuery("12")).toBeNull();
-    expect(barcodeHint("12")).toContain("后 4 位");
-    expect(barcodeQuery("ABC")).toBeNull();
-    expect(barcodeHint("ABC")).toContain("6-13 位数字");
+    expect(barcodeSearchQuery("12")).toBeNull();
+    expect(barcodeSearchHint("12")).toContain("后 4 位");
+    expect(barcodeSearchQuery("ABC")).toBeNull();
+    expect(barcodeSearchHint("ABC")).toContain("6-13 位数字");
   });
 });
 
-type Life = Parameters<typeof nextStep>[0];
+type Life = Parameters<typeof nextTubeStep>[0];
 
 const life = (state: TubeLife["tube"]["state"], part: Partial<Life> = {}, isBound = true): Life => ({
   tube: {
@@ -43,13 +43,13 @@ const sample = (state: string) => ({ sample: { state } as TubeLife["sample"] });
 
 describe("what a tube waits for", () => {
   it("an issued tube waits for its customer, a bound one for the courier", () => {
-    expect(nextStep(life("issued", {}, false))?.title).toBe("等待客户绑定");
-    expect(nextStep(life("bound"))?.link?.href).toBe("/lab/receiving");
+    expect(nextTubeStep(life("issued", {}, false))?.title).toBe("等待客户绑定");
+    expect(nextTubeStep(life("bound"))?.link?.href).toBe("/lab/receiving");
   });
 
   it("a quarantined tube waits for its customer first, then for the laboratory", () => {
-    expect(nextStep(life("quarantined", {}, false))?.title).toBe("等待客户绑定");
-    expect(nextStep(life("quarantined"))?.title).toBe("等待解除隔离");
+    expect(nextTubeStep(life("quarantined", {}, false))?.title).toBe("等待客户绑定");
+    expect(nextTubeStep(life("quarantined"))?.title).toBe("等待解除隔离");
   });
 
   it("a measured sample waits for the step of its latest result", () => {
@@ -57,19 +57,19 @@ describe("what a tube waits for", () => {
       { id: "1", state: "returned" },
       { id: "2", state: "submitted" },
     ] as TubeLife["resultSets"];
-    const step = nextStep(life("received", { ...sample("tested"), resultSets: sets }));
+    const step = nextTubeStep(life("received", { ...sample("tested"), resultSets: sets }));
     expect(step).toMatchObject({ title: "结果待审核", link: { href: "/lab/review?state=submitted&open=2" } });
   });
 
   it("a published report waits to be read, a read one for nothing", () => {
     const report = (firstViewedAt: number | null) => ({ report: { firstViewedAt } as TubeLife["report"] });
-    expect(nextStep(life("consumed", { ...sample("completed"), ...report(null) }))?.title).toBe("等待客户查看");
-    expect(nextStep(life("consumed", { ...sample("completed"), ...report(5) }))).toBeNull();
+    expect(nextTubeStep(life("consumed", { ...sample("completed"), ...report(null) }))?.title).toBe("等待客户查看");
+    expect(nextTubeStep(life("consumed", { ...sample("completed"), ...report(5) }))).toBeNull();
   });
 
   it("a tube out of use waits for nothing", () => {
     for (const state of ["void", "expired", "lost", "disposed", "replaced"] as const)
-      expect(nextStep(life(state))).toBeNull();
+      expect(nextTubeStep(life(state))).toBeNull();
   });
 });
 
@@ -89,7 +89,7 @@ describe("the life line", () => {
   const dayOf = (at: number) => String(Math.floor(at / 100));
 
   it("stands in the order in which things happened, with the wait between them", () => {
-    const lines = lifeLines([event({ id: "b", at: 150 }), event({ id: "a", at: 30 })], dayOf);
+    const lines = timelineLines([event({ id: "b", at: 150 }), event({ id: "a", at: 30 })], dayOf);
     expect(lines.map(({ id, gapMs, opensDay }) => [id, gapMs, opensDay])).toEqual([
       ["a", 0, true],
       ["b", 120, true],
@@ -97,19 +97,21 @@ describe("the life line", () => {
   });
 
   it("the day is told once, with its first event", () => {
-    const lines = lifeLines([event({ at: 10 }), event({ at: 90 }), event({ at: 101 })], dayOf);
+    const lines = timelineLines([event({ at: 10 }), event({ at: 90 }), event({ at: 101 })], dayOf);
     expect(lines.map(({ opensDay }) => opensDay)).toEqual([true, false, true]);
   });
 
   it("says the change in words, and nothing when the state stayed", () => {
-    expect(lifeLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe("已绑定 → 已签收");
-    expect(lifeLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("待发放");
-    expect(lifeLines([event({ fromState: "bound", toState: "bound" })], dayOf)[0]?.change).toBe("");
+    expect(timelineLines([event({ fromState: "bound", toState: "received" })], dayOf)[0]?.change).toBe(
+      "已绑定 → 已签收",
+    );
+    expect(timelineLines([event({ toState: "printed" })], dayOf)[0]?.change).toBe("待发放");
+    expect(timelineLines([event({ fromState: "bound", toState: "bound" })], dayOf)[0]?.change).toBe("");
   });
 
   it("somebody without a name is told by what he is", () => {
-    expect(lifeLines([event({ actorKind: "customer" })], dayOf)[0]?.actor).toBe("客户");
-    expect(lifeLines([event({ actorKind: "staff", actorName: "王实验" })], dayOf)[0]?.actor).toBe("王实验");
+    expect(timelineLines([event({ actorKind: "customer" })], dayOf)[0]?.actor).toBe("客户");
+    expect(timelineLines([event({ actorKind: "staff", actorName: "王实验" })], dayOf)[0]?.actor).toBe("王实验");
   });
 });
 
@@ -130,7 +132,7 @@ describe("the ends of a tube", () => {
     { where: "used up", state: "consumed", person: owned, sample: "completed", can: ["dispose"] },
     { where: "destroyed", state: "disposed", person: owned, sample: "completed", can: [] },
   ] as const)("a tube $where offers $can", ({ state, person, sample, can }) => {
-    const steps = endStepsOf({ tube: { state, person }, sample: sample ? { state: sample } : null });
+    const steps = possibleEndSteps({ tube: { state, person }, sample: sample ? { state: sample } : null });
     expect(Object.entries(steps).flatMap(([step, isOpen]) => (isOpen ? [step] : []))).toEqual([...can]);
   });
 });

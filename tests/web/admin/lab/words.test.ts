@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bytesText, groupedBarcode } from "../../../../web/admin/lab/specimens/barcodes/grouped-barcode";
-import { stateMeanings, subjectHref } from "../../../../web/admin/messages/message-words";
-import { choice, optionsOf, wordOf } from "../../../../web/admin/parts/choice";
-import { refusedFields } from "../../../../web/admin/parts/form/field-errors";
+import { messageStateMeanings, subjectHref } from "../../../../web/admin/messages/message-words";
+import { knownKey, nameOfKey, optionsOf } from "../../../../web/admin/parts/choice";
+import { fieldErrorsOf } from "../../../../web/admin/parts/form/field-errors";
 import { ApiError } from "../../../../web/shared/api";
 import { allStates } from "./all-states";
 
@@ -10,13 +10,13 @@ describe("choices from an address", () => {
   const names = { draft: "草稿", printed: "已打印" };
 
   it("a known key is a choice, anything else is none", () => {
-    expect(choice(names, "draft")).toBe("draft");
-    for (const text of ["", "DRAFT", "toString", undefined]) expect(choice(names, text)).toBeUndefined();
+    expect(knownKey(names, "draft")).toBe("draft");
+    for (const text of ["", "DRAFT", "toString", undefined]) expect(knownKey(names, text)).toBeUndefined();
   });
 
   it("a state that this screen does not know is shown as it came", () => {
-    expect(wordOf(names, "draft")).toBe("草稿");
-    expect(wordOf(names, "frozen")).toBe("frozen");
+    expect(nameOfKey(names, "draft")).toBe("草稿");
+    expect(nameOfKey(names, "frozen")).toBe("frozen");
     expect(optionsOf(names)[1]).toEqual({ value: "printed", label: "已打印" });
   });
 });
@@ -45,7 +45,7 @@ describe("states", () => {
   });
 
   it("every state of a message is explained in a sentence", () => {
-    for (const sentence of Object.values(stateMeanings)) expect(sentence).toMatch(/。$/);
+    for (const sentence of Object.values(messageStateMeanings)) expect(sentence).toMatch(/。$/);
   });
 });
 
@@ -59,8 +59,8 @@ describe("what a message is about", () => {
 describe("refused fields", () => {
   it("the first sentence of each field stands beside it; other refusals belong to no field", () => {
     const refused = new ApiError(526, "有误", { lot: ["请输入批号", "更多"], quantity: [] });
-    expect(refusedFields(refused)).toEqual({ lot: "请输入批号", quantity: "有误" });
-    expect(refusedFields(new ApiError(409, "冲突", { lot: ["x"] }))).toEqual({});
-    expect(refusedFields(new Error("x"))).toEqual({});
+    expect(fieldErrorsOf(refused)).toEqual({ lot: "请输入批号", quantity: "有误" });
+    expect(fieldErrorsOf(new ApiError(409, "冲突", { lot: ["x"] }))).toEqual({});
+    expect(fieldErrorsOf(new Error("x"))).toEqual({});
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changeRows, changeSummary } from "#web/admin/parts/changes/change-rows";
-import { plainWords, withNames } from "#web/admin/parts/changes/change-words";
-import { auditWords } from "#web/admin/system/logs/audit-fields";
-import { sidesOf } from "#web/admin/system/logs/sides-of";
+import { defaultChangeWords, withNames } from "#web/admin/parts/changes/change-words";
+import { auditChangeWords } from "#web/admin/system/logs/audit-fields";
+import { fieldChangesOf } from "#web/admin/system/logs/sides-of";
 
 test("a change of a status is told in words, old and new", () => {
   expect(changeRows([{ field: "status", before: "on", after: "off" }])).toMatchObject([
@@ -45,11 +45,11 @@ test("a summary names every field", () => {
 });
 
 test("a record without an old side counts as new", () => {
-  expect(sidesOf({ rows: 12, status: { before: "on", after: "off" } })).toEqual([
+  expect(fieldChangesOf({ rows: 12, status: { before: "on", after: "off" } })).toEqual([
     { field: "rows", before: null, after: 12 },
     { field: "status", before: "on", after: "off" },
   ]);
-  expect(sidesOf(null)).toEqual([]);
+  expect(fieldChangesOf(null)).toEqual([]);
 });
 
 test("rows of other tables are told by what they are called, on both sides, in lists and in lists of objects", () => {
@@ -59,17 +59,17 @@ test("rows of other tables are told by what they are called, on both sides, in l
     { field: "deptId", value: "1", name: "检验部" },
     { field: "reportId", value: "01A", name: "2000000000019" },
   ];
-  const words = withNames(plainWords, names);
+  const words = withNames(defaultChangeWords, names);
   const change = { field: "roleIds", before: [1], after: [1, 2] };
   expect(changeRows([change], words)).toMatchObject([{ name: "角色", added: ["审核员"], removed: [] }]);
   expect(changeRows([{ field: "deptId", before: null, after: 1 }], words)).toMatchObject([{ after: "检验部" }]);
   expect(changeRows([{ field: "deptId", before: null, after: 7 }], words)).toMatchObject([{ after: "7" }]);
   const published = { field: "reports", before: null, after: [{ reportId: "01A" }] };
-  const [row] = changeRows([published], withNames(auditWords("result"), names));
+  const [row] = changeRows([published], withNames(auditChangeWords("result"), names));
   expect(row).toMatchObject({ name: "报告", added: ["报告 2000000000019"] });
 });
 
 test("a state reads as the states of its object do, from one to the next", () => {
-  const [row] = changeRows(sidesOf({ state: ["printed", "issued"] }), auditWords("kit"));
+  const [row] = changeRows(fieldChangesOf({ state: ["printed", "issued"] }), auditChangeWords("kit"));
   expect(row).toMatchObject({ name: "状态", before: "已打印", after: "已发放" });
 });

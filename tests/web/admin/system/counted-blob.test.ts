@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedBlob } from "#web/admin/session/counted-blob";
+import { readBlobWithProgress } from "#web/admin/session/counted-blob";
 
 const lines = ["heading\r\n", "one\r\ntwo\r\n", "three\r\n", "four\r\n"];
 
@@ -16,13 +16,13 @@ function reply(headers: Record<string, string>): Response {
 
 test("an export tells its progress by the rows that came, and loses none of them", async () => {
   const shares: number[] = [];
-  const blob = await countedBlob(reply({ "x-row-count": "4" }), (share) => shares.push(share));
+  const blob = await readBlobWithProgress(reply({ "x-row-count": "4" }), (share) => shares.push(share));
   expect(shares).toEqual([0, 0.5, 0.75, 1]);
   expect(await blob.text()).toBe(lines.join(""));
 });
 
 test("a file that announces no rows is read whole without progress", async () => {
   const shares: number[] = [];
-  const blob = await countedBlob(reply({}), (share) => shares.push(share));
+  const blob = await readBlobWithProgress(reply({}), (share) => shares.push(share));
   expect([shares, await blob.text()]).toEqual([[], lines.join("")]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { changeIdOf } from "#web/admin/parts/history/undo";
-import { queued, type Toast } from "#web/admin/parts/toast-queue";
+import { addToast, type Toast } from "#web/admin/parts/toast-queue";
 
 const toast = (id: number, text: string, hasOffer = false): Toast => ({
   id,
@@ -13,17 +13,17 @@ const toast = (id: number, text: string, hasOffer = false): Toast => ({
 const texts = (queue: readonly Toast[]) => queue.map(({ text }) => text);
 
 test("an offer to take something back does not hold up what is said after it", () => {
-  const queue = queued([toast(1, "更新成功", true)], toast(2, "密码不正确"));
+  const queue = addToast([toast(1, "更新成功", true)], toast(2, "密码不正确"));
   expect(texts(queue)).toEqual(["密码不正确", "更新成功"]);
 });
 
 test("only the newest offer stands, also when it reads like the one before", () => {
-  const queue = queued([toast(1, "更新成功", true)], toast(2, "更新成功", true));
+  const queue = addToast([toast(1, "更新成功", true)], toast(2, "更新成功", true));
   expect(queue.map(({ id }) => id)).toEqual([2]);
 });
 
 test("a sentence that already waits is not said twice", () => {
-  expect(texts(queued([toast(1, "甲"), toast(2, "乙")], toast(3, "甲")))).toEqual(["甲", "乙"]);
+  expect(texts(addToast([toast(1, "甲"), toast(2, "乙")], toast(3, "甲")))).toEqual(["甲", "乙"]);
 });
 
 test("a write is taken back by the change that its reply names", () => {

@@ -3,8 +3,8 @@ import { optionsOf } from "../../parts/choice";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 
 interface AssayStart {
@@ -28,8 +28,8 @@ function errorsOf({ name, code }: AssayStart): FieldErrors {
 
 /** Creates an assay; its content is edited on its own page. */
 export function AssayDrawer({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
-  const draft = useDraft<AssayStart>({ name: "", code: "", kind: "genotype" }, errorsOf);
-  const save = useSave({
+  const draft = useFormDraft<AssayStart>({ name: "", code: "", kind: "genotype" }, errorsOf);
+  const save = useSaveDraft({
     draft,
     version: 0,
     work: async (form) => {

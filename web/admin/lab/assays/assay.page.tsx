@@ -4,23 +4,23 @@ import { assayKindNames, decideAssay, getAssay, reviseAssay, saveAssay, submitAs
 import type { AssayContent } from "#contract/assays.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { callQuery } from "../../parts/data/queries";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { DefinitionHead } from "../definitions/definition-head";
+import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
-import { Editing } from "../definitions/editing";
+import { RevisionFields } from "../definitions/editing";
 import { type DefinitionDraft, useDefinitionDraft } from "../definitions/use-definition-draft";
-import { type GenotypeForm, genotypeContent, genotypeForm } from "./genotype-form";
-import { type PathogenForm, pathogenContent, pathogenForm } from "./pathogen-form";
+import { type GenotypeForm, genotypeContentOf, genotypeFormOf } from "./genotype-form";
+import { type PathogenForm, pathogenContentOf, pathogenFormOf } from "./pathogen-form";
 
 const GenotypeEditor = lazyPart(() => import("./genotype-editor"), "GenotypeEditor");
-const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const ContentChanges = lazyDialog(() => import("../definitions/content-changes"), "ContentChanges");
 const PathogenEditor = lazyPart(() => import("./pathogen-editor"), "PathogenEditor");
 
 type Assay = DataOf<typeof getAssay>;
@@ -31,9 +31,9 @@ export function AssayPage() {
   const { assayId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getAssay, { params: { id: assayId } }));
   return (
-    <Loaded query={query} boxes={[64, 140, 320]}>
+    <LoadedPage query={query} boxes={[64, 140, 320]}>
       {(assay) => <AssayRevision key={assay.id} assay={assay} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -41,14 +41,14 @@ const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { ass
 
 function formOf({ name, definition }: Assay): AssayForm {
   const content = definition as AssayContent;
-  return content.kind === "genotype" ? genotypeForm(name, content) : pathogenForm(name, content);
+  return content.kind === "genotype" ? genotypeFormOf(name, content) : pathogenFormOf(name, content);
 }
 
 const contentOf = (form: AssayForm): AssayContent =>
-  form.kind === "genotype" ? genotypeContent(form) : pathogenContent(form);
+  form.kind === "genotype" ? genotypeContentOf(form) : pathogenContentOf(form);
 
 function AssayRevision({ assay }: { assay: Assay }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: assay.id };
   const draft = useDefinitionDraft<AssayForm>({
     view: assay,
@@ -60,7 +60,7 @@ function AssayRevision({ assay }: { assay: Assay }) {
   const isFixed = assay.state !== "draft" || !mayEdit;
   return (
     <div className={`column gap-16 ${stack.page}`}>
-      <DefinitionHead
+      <DefinitionHeader
         title={assay.name}
         tabTitle={assay.name}
         view={assay}
@@ -74,10 +74,10 @@ function AssayRevision({ assay }: { assay: Assay }) {
       >
         <span className="mono">{assay.code}</span>
         {assayKindNames[assay.kind]}
-      </DefinitionHead>
-      <Editing isFixed={isFixed}>
+      </DefinitionHeader>
+      <RevisionFields isFixed={isFixed}>
         <Editor draft={draft} isFixed={isFixed} />
-      </Editing>
+      </RevisionFields>
       <ContentChanges view={assay} />
       <DefinitionHistory view={assay} hrefOf={hrefOf} />
     </div>

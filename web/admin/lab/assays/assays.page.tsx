@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { assayKindNames, listAssays } from "#contract/assays";
 import type { DataOf } from "#contract/endpoint";
-import { Blank } from "../../parts/blank";
+import { EmptyState } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -17,7 +17,7 @@ import { TimeText } from "../../parts/time-text";
 import { definitionStates } from "../definitions/definition-states";
 import { ProductsTabs } from "../products/products-tabs";
 
-const AssayDrawer = onOpening(() => import("./assay-drawer"), "AssayDrawer");
+const AssayDrawer = lazyDialog(() => import("./assay-drawer"), "AssayDrawer");
 
 type Assay = DataOf<typeof listAssays>["list"][number];
 const hrefOf = (id: string) => screenLink("/lab/products/assays/$assayId", { assayId: id });
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<Assay>[] = [
 
 /** Assays in use or in preparation; they link to older revisions. */
 export function AssaysPage() {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(callQuery(listAssays));
   const add = <NewButton tag="lab:product:edit" label="新建检测方案" onPress={() => setAdding(true)} />;
@@ -51,7 +51,12 @@ export function AssaysPage() {
         onRetry={() => void query.refetch()}
         onOpen={({ id }) => own.push(hrefOf(id))}
         empty={
-          <Blank kind="empty" title="还没有检测方案" text="新建方案，写明位点或病原体、质控和界限。" action={add} />
+          <EmptyState
+            kind="empty"
+            title="还没有检测方案"
+            text="新建方案，写明位点或病原体、质控和界限。"
+            action={add}
+          />
         }
       />
       {isAdding ? <AssayDrawer onClose={() => setAdding(false)} onMade={(id) => own.push(hrefOf(id))} /> : null}

@@ -13,7 +13,7 @@ interface CardsPanelProps {
 }
 
 /** A list of an assay's parts, and the button that adds one. */
-export function CardsPanel({ title, note, isFixed, addLabel, onAdd, children }: CardsPanelProps) {
+export function AssayPartsPanel({ title, note, isFixed, addLabel, onAdd, children }: CardsPanelProps) {
   return (
     <Panel title={title} note={note}>
       <div className="stack gap-12">{children}</div>

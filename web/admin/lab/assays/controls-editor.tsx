@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Panel } from "../../parts/panel";
 import { EditorTable } from "../definitions/editor-table";
-import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
+import { Input, RemoveButton, Select, withItemChanged, withoutItem } from "../definitions/inputs";
 import type { ControlForm } from "./genotype-form";
 
 interface ControlsEditorProps {
@@ -18,7 +18,7 @@ interface ControlsEditorProps {
 
 /** The wells of a plate with a known expected result. */
 export function ControlsEditor({ controls, sites, options, isFixed, onChange, children }: ControlsEditorProps) {
-  const change = (index: number) => (part: Partial<ControlForm>) => onChange(changedAt(controls, index, part));
+  const change = (index: number) => (part: Partial<ControlForm>) => onChange(withItemChanged(controls, index, part));
   const fresh: ControlForm = { code: "NTC", position: "", rsid: sites?.[0] ?? "", expect: "ntc" };
   return (
     <Panel title="质控孔" note="旋转 180 度后不能与原来相同，否则发现不了放反的板">
@@ -35,7 +35,7 @@ export function ControlsEditor({ controls, sites, options, isFixed, onChange, ch
                 onChange={change(index)}
               />
               <td>
-                <RemoveButton isFixed={isFixed} onClick={() => onChange(withoutAt(controls, index))} />
+                <RemoveButton isFixed={isFixed} onClick={() => onChange(withoutItem(controls, index))} />
               </td>
             </tr>
           ))}
@@ -68,7 +68,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
   return (
     <>
       <td>
-        <Line
+        <Input
           {...named("孔位")}
           placeholder="A1"
           maxLength={4}
@@ -78,7 +78,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
       </td>
       {sites ? (
         <td>
-          <Pick
+          <Select
             {...named("位点")}
             options={[...new Set([...sites, control.rsid])].map((value) => ({ value, label: value || "未写" }))}
             value={control.rsid}
@@ -87,7 +87,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
         </td>
       ) : null}
       <td>
-        <Pick
+        <Select
           {...named("应有结果")}
           options={options}
           value={control.expect}
@@ -95,7 +95,7 @@ function ControlCells({ control, number, sites, options, onChange }: ControlCell
         />
       </td>
       <td>
-        <Line {...named("名称")} maxLength={20} value={control.code} onChange={(code) => onChange({ code })} />
+        <Input {...named("名称")} maxLength={20} value={control.code} onChange={(code) => onChange({ code })} />
       </td>
     </>
   );

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
-import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
-import { CardsPanel } from "./cards-panel";
+import { Input, Select, withItemChanged, withoutItem } from "../definitions/inputs";
+import { AssayPartsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
-import { emptySite, type GenotypeForm, genotypesOf, rowAControls } from "./genotype-form";
-import { NamePanel } from "./name-panel";
+import { emptySiteForm, type GenotypeForm, genotypesOf, usualControlsInRowA } from "./genotype-form";
+import { AssayNamePanel } from "./name-panel";
 import { SiteEditor } from "./site-editor";
 
 interface GenotypeEditorProps {
@@ -27,13 +27,13 @@ export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps)
   ];
   return (
     <>
-      {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
-      <CardsPanel
+      {isFixed ? null : <AssayNamePanel name={form.name} onChange={(name) => onChange({ name })} />}
+      <AssayPartsPanel
         title="位点"
         note="仪器上的名称决定一行结果属于哪个位点"
         isFixed={isFixed}
         addLabel="添加位点"
-        onAdd={() => onChange({ sites: [...sites, emptySite] })}
+        onAdd={() => onChange({ sites: [...sites, emptySiteForm] })}
       >
         {sites.map((site, index) => (
           <SiteEditor
@@ -42,11 +42,11 @@ export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps)
             site={site}
             number={index + 1}
             isFixed={isFixed}
-            onChange={(part) => onChange({ sites: changedAt(sites, index, part) })}
-            onRemove={() => onChange({ sites: withoutAt(sites, index) })}
+            onChange={(part) => onChange({ sites: withItemChanged(sites, index, part) })}
+            onRemove={() => onChange({ sites: withoutItem(sites, index) })}
           />
         ))}
-      </CardsPanel>
+      </AssayPartsPanel>
       <ControlsEditor
         controls={controls}
         sites={sites.map(({ rsid }) => rsid.trim())}
@@ -54,7 +54,7 @@ export function GenotypeEditor({ form, onChange, isFixed }: GenotypeEditorProps)
         isFixed={isFixed}
         onChange={(list) => onChange({ controls: list })}
       >
-        <Button variant="default" onClick={() => onChange({ controls: rowAControls(sites) })}>
+        <Button variant="default" onClick={() => onChange({ controls: usualControlsInRowA(sites) })}>
           按 A 行自动排布
         </Button>
       </ControlsEditor>
@@ -67,25 +67,25 @@ function Limits({ form, onChange }: Omit<GenotypeEditorProps, "isFixed">) {
   return (
     <Panel title="判定界限">
       <div className="small-tiles start gap-12">
-        <Pick
+        <Select
           label="每个样本的重复孔"
           value={form.replicates}
           options={counts}
           onChange={(replicates) => onChange({ replicates })}
         />
-        <Line
+        <Input
           label="质量下限（0-100）"
           inputMode="decimal"
           value={form.qualityFloor}
           onChange={(qualityFloor) => onChange({ qualityFloor })}
         />
-        <Line
+        <Input
           label="无模板 ΔRn 上限"
           inputMode="decimal"
           value={form.ntcDeltaRnMax}
           onChange={(ntcDeltaRnMax) => onChange({ ntcDeltaRnMax })}
         />
-        <Line
+        <Input
           label="无模板 Ct 下限"
           inputMode="decimal"
           value={form.ntcCtMin}

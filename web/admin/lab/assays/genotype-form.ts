@@ -1,11 +1,11 @@
 import type { AssayContent } from "#contract/assays.schemas";
-import { namesText, readNames, readNumber } from "../definitions/names-text";
+import { joinNames, parseNumber, readNames } from "../definitions/names-text";
 
 type GenotypeContent = Extract<AssayContent, { kind: "genotype" }>;
 type Site = GenotypeContent["sites"][number];
 type Base = "A" | "C" | "G" | "T";
 
-export const bases: readonly Base[] = ["A", "C", "G", "T"];
+export const dnaBases: readonly Base[] = ["A", "C", "G", "T"];
 
 /** One allele in the editor: its base, its names in instrument files, its dye. */
 export interface AlleleForm {
@@ -49,7 +49,7 @@ export interface GenotypeForm {
 
 const emptyAllele: AlleleForm = { base: "", names: "", dye: "" };
 
-export const emptySite: SiteForm = {
+export const emptySiteForm: SiteForm = {
   rsid: "",
   gene: "",
   names: "",
@@ -62,7 +62,7 @@ export const emptySite: SiteForm = {
   last: "12",
 };
 
-export function genotypeForm(name: string, content: GenotypeContent): GenotypeForm {
+export function genotypeFormOf(name: string, content: GenotypeContent): GenotypeForm {
   return {
     kind: "genotype",
     name,
@@ -84,13 +84,13 @@ function siteForm(site: Site): SiteForm {
   const [one, two] = [...new Set(Object.values(site.alleles))];
   const allele = (base: Base | undefined): AlleleForm => ({
     base: base ?? "",
-    names: namesText(Object.entries(site.alleles).flatMap(([name, mapped]) => (mapped === base ? [name] : []))),
+    names: joinNames(Object.entries(site.alleles).flatMap(([name, mapped]) => (mapped === base ? [name] : []))),
     dye: (base && site.dyes?.[base]) ?? "",
   });
   return {
     rsid: site.rsid,
     gene: site.gene,
-    names: namesText(site.assayNames),
+    names: joinNames(site.assayNames),
     orientation: site.orientation,
     strandNote: site.strandNote,
     one: allele(one),
@@ -131,22 +131,22 @@ function contentOfSite(site: SiteForm): Site {
   };
 }
 
-export function genotypeContent(form: GenotypeForm): GenotypeContent {
+export function genotypeContentOf(form: GenotypeForm): GenotypeContent {
   return {
     kind: "genotype",
     sites: form.sites.map(contentOfSite),
     controls: form.controls.map(({ expect, ...control }) =>
       expect === "ntc" ? { ...control, expect } : { ...control, expect: "genotype", genotype: expect },
     ),
-    replicates: readNumber(form.replicates),
-    qualityFloor: readNumber(form.qualityFloor),
-    ntcDeltaRnMax: readNumber(form.ntcDeltaRnMax),
-    ntcCtMin: readNumber(form.ntcCtMin),
+    replicates: parseNumber(form.replicates),
+    qualityFloor: parseNumber(form.qualityFloor),
+    ntcDeltaRnMax: parseNumber(form.ntcDeltaRnMax),
+    ntcCtMin: parseNumber(form.ntcCtMin),
   };
 }
 
 /** The usual controls: in row A of each site's columns a no-template control, both homozygotes and the heterozygote. */
-export function rowAControls(sites: readonly SiteForm[]): ControlForm[] {
+export function usualControlsInRowA(sites: readonly SiteForm[]): ControlForm[] {
   return sites.flatMap((site) => {
     const [one, both, two] = genotypesOf(site);
     const control = (offset: number, expect: string, code: string): ControlForm => ({

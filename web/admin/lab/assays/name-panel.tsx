@@ -1,11 +1,11 @@
 import { Panel } from "../../parts/panel";
-import { Line } from "../definitions/inputs";
+import { Input } from "../definitions/inputs";
 
 /** The assay's name, as it appears on reports and in lists. */
-export function NamePanel({ name, onChange }: { name: string; onChange: (name: string) => void }) {
+export function AssayNamePanel({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   return (
     <Panel title="名称">
-      <Line label="方案名称" isBare maxLength={40} value={name} onChange={onChange} />
+      <Input label="方案名称" isBare maxLength={40} value={name} onChange={onChange} />
     </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { Panel } from "../../parts/panel";
-import { changedAt, Line, Pick, withoutAt } from "../definitions/inputs";
-import { CardsPanel } from "./cards-panel";
+import { Input, Select, withItemChanged, withoutItem } from "../definitions/inputs";
+import { AssayPartsPanel } from "./cards-panel";
 import { ControlsEditor } from "./controls-editor";
-import { NamePanel } from "./name-panel";
-import { emptyTarget, type LimitsForm, type PathogenForm } from "./pathogen-form";
+import { AssayNamePanel } from "./name-panel";
+import { emptyTargetForm, type LimitsForm, type PathogenForm } from "./pathogen-form";
 import { TargetEditor } from "./target-editor";
 
 interface PathogenEditorProps {
@@ -26,12 +26,12 @@ export function PathogenEditor({ form, onChange, isFixed }: PathogenEditorProps)
   const { targets, controls } = form;
   return (
     <>
-      {isFixed ? null : <NamePanel name={form.name} onChange={(name) => onChange({ name })} />}
-      <CardsPanel
+      {isFixed ? null : <AssayNamePanel name={form.name} onChange={(name) => onChange({ name })} />}
+      <AssayPartsPanel
         title="检测项目"
         isFixed={isFixed}
         addLabel="添加项目"
-        onAdd={() => onChange({ targets: [...targets, emptyTarget] })}
+        onAdd={() => onChange({ targets: [...targets, emptyTargetForm] })}
       >
         {targets.map((target, index) => (
           <TargetEditor
@@ -40,11 +40,11 @@ export function PathogenEditor({ form, onChange, isFixed }: PathogenEditorProps)
             target={target}
             number={index + 1}
             isFixed={isFixed}
-            onChange={(part) => onChange({ targets: changedAt(targets, index, part) })}
-            onRemove={() => onChange({ targets: withoutAt(targets, index) })}
+            onChange={(part) => onChange({ targets: withItemChanged(targets, index, part) })}
+            onRemove={() => onChange({ targets: withoutItem(targets, index) })}
           />
         ))}
-      </CardsPanel>
+      </AssayPartsPanel>
       <InnerPanel form={form} onChange={onChange} />
       <LimitsPanel limits={form.moduleLimits} onChange={(moduleLimits) => onChange({ moduleLimits })} />
       <ControlsEditor
@@ -63,18 +63,18 @@ function InnerPanel({ form, onChange }: Omit<PathogenEditorProps, "isFixed">) {
   return (
     <Panel title="内参" note="人源内参在干净的无模板孔里不出现，外加内参每孔都出现">
       <div className="small-tiles start gap-12">
-        <Line label="编号" value={inner.code} placeholder="rnase-p" onChange={(code) => changeInner({ code })} />
-        <Line label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
-        <Line label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
-        <Line label="荧光" value={inner.dye} onChange={(dye) => changeInner({ dye })} />
-        <Pick label="来源" options={origins} value={inner.origin} onChange={(origin) => changeInner({ origin })} />
-        <Line
+        <Input label="编号" value={inner.code} placeholder="rnase-p" onChange={(code) => changeInner({ code })} />
+        <Input label="名称" value={inner.name} onChange={(name) => changeInner({ name })} />
+        <Input label="仪器上的名称" value={inner.names} onChange={(names) => changeInner({ names })} />
+        <Input label="荧光" value={inner.dye} onChange={(dye) => changeInner({ dye })} />
+        <Select label="来源" options={origins} value={inner.origin} onChange={(origin) => changeInner({ origin })} />
+        <Input
           label="Ct 界值"
           inputMode="decimal"
           value={inner.ctCutoff}
           onChange={(ctCutoff) => changeInner({ ctCutoff })}
         />
-        <Line
+        <Input
           label="扩增评分下限"
           placeholder="不用则留空"
           inputMode="decimal"
@@ -100,7 +100,7 @@ function LimitsPanel({ limits, onChange }: { limits: LimitsForm; onChange: (limi
     <Panel title="设备模块" note="服务器按曲线复算 Ct 和终点荧光；与设备相差超过允许值的结果由人工处理">
       <div className="small-tiles start gap-12">
         {limitLabels.map(([key, label]) => (
-          <Line
+          <Input
             key={key}
             label={label}
             inputMode="decimal"

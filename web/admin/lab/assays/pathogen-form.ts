@@ -1,6 +1,6 @@
 import { defaultModuleLimits } from "#contract/assays";
 import type { AssayContent } from "#contract/assays.schemas";
-import { namesText, readNames, readNumber } from "../definitions/names-text";
+import { joinNames, parseNumber, readNames } from "../definitions/names-text";
 import type { ControlForm } from "./genotype-form";
 
 type PathogenContent = Extract<AssayContent, { kind: "pathogen" }>;
@@ -52,7 +52,7 @@ export interface PathogenForm {
   readonly moduleLimits: LimitsForm;
 }
 
-export const emptyChannel: ChannelForm = {
+export const emptyChannelForm: ChannelForm = {
   gene: "",
   names: "",
   dye: "FAM",
@@ -61,16 +61,16 @@ export const emptyChannel: ChannelForm = {
   ntcCutoff: "40",
 };
 
-export const emptyTarget: TargetForm = {
+export const emptyTargetForm: TargetForm = {
   code: "",
   name: "",
-  channels: [emptyChannel],
+  channels: [emptyChannelForm],
   channelsNeeded: "1",
   from: "22",
   to: "32",
 };
 
-export function pathogenForm(name: string, content: PathogenContent): PathogenForm {
+export function pathogenFormOf(name: string, content: PathogenContent): PathogenForm {
   const { assayNames, ctCutoff, ...inner } = content.internalControl;
   return {
     kind: "pathogen",
@@ -80,7 +80,7 @@ export function pathogenForm(name: string, content: PathogenContent): PathogenFo
       name: shown,
       channels: channels.map((channel) => ({
         gene: channel.gene,
-        names: namesText(channel.assayNames),
+        names: joinNames(channel.assayNames),
         dye: channel.dye,
         ctCutoff: String(channel.ctCutoff),
         ctInconclusive: String(channel.ctInconclusive),
@@ -90,7 +90,7 @@ export function pathogenForm(name: string, content: PathogenContent): PathogenFo
       from: String(positiveWindow.from),
       to: String(positiveWindow.to),
     })),
-    inner: { ...inner, names: namesText(assayNames), ctCutoff: String(ctCutoff) },
+    inner: { ...inner, names: joinNames(assayNames), ctCutoff: String(ctCutoff) },
     controls: content.controls.map((control) => ({ ...control, rsid: "" })),
     ampScoreFloor: content.ampScoreFloor === null ? "" : String(content.ampScoreFloor),
     moduleLimits: limitsForm(content.moduleLimits ?? defaultModuleLimits),
@@ -109,7 +109,7 @@ function limitsForm({ endpointAllowance, ...limits }: ModuleLimits): LimitsForm 
   };
 }
 
-export function pathogenContent({
+export function pathogenContentOf({
   targets,
   inner,
   controls,
@@ -125,12 +125,12 @@ export function pathogenContent({
         gene: channel.gene.trim(),
         assayNames: readNames(channel.names),
         dye: channel.dye.trim(),
-        ctCutoff: readNumber(channel.ctCutoff),
-        ctInconclusive: readNumber(channel.ctInconclusive),
-        ntcCutoff: readNumber(channel.ntcCutoff),
+        ctCutoff: parseNumber(channel.ctCutoff),
+        ctInconclusive: parseNumber(channel.ctInconclusive),
+        ntcCutoff: parseNumber(channel.ntcCutoff),
       })),
-      channelsNeeded: readNumber(channelsNeeded),
-      positiveWindow: { from: readNumber(from), to: readNumber(to) },
+      channelsNeeded: parseNumber(channelsNeeded),
+      positiveWindow: { from: parseNumber(from), to: parseNumber(to) },
     })),
     internalControl: {
       code: inner.code.trim(),
@@ -138,21 +138,21 @@ export function pathogenContent({
       assayNames: readNames(inner.names),
       dye: inner.dye.trim(),
       origin: inner.origin as PathogenContent["internalControl"]["origin"],
-      ctCutoff: readNumber(inner.ctCutoff),
+      ctCutoff: parseNumber(inner.ctCutoff),
     },
     controls: controls.map(({ code, position, expect }) => ({
       code,
       position,
       expect: expect === "ntc" ? ("ntc" as const) : ("positive" as const),
     })),
-    ampScoreFloor: ampScoreFloor.trim() === "" ? null : readNumber(ampScoreFloor),
+    ampScoreFloor: ampScoreFloor.trim() === "" ? null : parseNumber(ampScoreFloor),
     moduleLimits: {
-      threshold: readNumber(moduleLimits.threshold),
-      baselineFrom: readNumber(moduleLimits.baselineFrom),
-      baselineTo: readNumber(moduleLimits.baselineTo),
-      ctAllowance: readNumber(moduleLimits.ctAllowance),
-      endpointAllowance: readNumber(moduleLimits.endpointAllowance) / 100,
-      temperatureErrorMax: readNumber(moduleLimits.temperatureErrorMax),
+      threshold: parseNumber(moduleLimits.threshold),
+      baselineFrom: parseNumber(moduleLimits.baselineFrom),
+      baselineTo: parseNumber(moduleLimits.baselineTo),
+      ctAllowance: parseNumber(moduleLimits.ctAllowance),
+      endpointAllowance: parseNumber(moduleLimits.endpointAllowance) / 100,
+      temperatureErrorMax: parseNumber(moduleLimits.temperatureErrorMax),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { Entry } from "../definitions/entry";
-import { changedAt, Line, withoutAt } from "../definitions/inputs";
-import { type ChannelForm, emptyChannel, type TargetForm } from "./pathogen-form";
+import { DefinitionPart } from "../definitions/entry";
+import { Input, withItemChanged, withoutItem } from "../definitions/inputs";
+import { type ChannelForm, emptyChannelForm, type TargetForm } from "./pathogen-form";
 
 interface TargetEditorProps {
   readonly target: TargetForm;
@@ -28,21 +28,31 @@ const channelFields: readonly {
 export function TargetEditor({ target, number, isFixed, onChange, onRemove }: TargetEditorProps) {
   const { channels } = target;
   return (
-    <Entry name={`项目 ${number}`} code={target.name} isFixed={isFixed} onRemove={onRemove}>
+    <DefinitionPart name={`项目 ${number}`} code={target.name} isFixed={isFixed} onRemove={onRemove}>
       <div className="small-tiles start gap-12">
-        <Line label="项目编号" placeholder="influenza-a" value={target.code} onChange={(code) => onChange({ code })} />
-        <Line label="项目名称" placeholder="甲型流感病毒" value={target.name} onChange={(name) => onChange({ name })} />
-        <Line
+        <Input label="项目编号" placeholder="influenza-a" value={target.code} onChange={(code) => onChange({ code })} />
+        <Input
+          label="项目名称"
+          placeholder="甲型流感病毒"
+          value={target.name}
+          onChange={(name) => onChange({ name })}
+        />
+        <Input
           label="需要的通道数"
           inputMode="numeric"
           value={target.channelsNeeded}
           onChange={(channelsNeeded) => onChange({ channelsNeeded })}
         />
-        <Line label="阳性质控 Ct，从" inputMode="decimal" value={target.from} onChange={(from) => onChange({ from })} />
-        <Line label="到" inputMode="decimal" value={target.to} onChange={(to) => onChange({ to })} />
+        <Input
+          label="阳性质控 Ct，从"
+          inputMode="decimal"
+          value={target.from}
+          onChange={(from) => onChange({ from })}
+        />
+        <Input label="到" inputMode="decimal" value={target.to} onChange={(to) => onChange({ to })} />
       </div>
       <Channels channels={channels} isFixed={isFixed} onChange={(list) => onChange({ channels: list })} />
-    </Entry>
+    </DefinitionPart>
   );
 }
 
@@ -59,26 +69,26 @@ function Channels({ channels, isFixed, onChange }: ChannelsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a channel has no identity before its gene is typed
         <div key={index} className="small-tiles start gap-12">
           {channelFields.map(({ key, label, isNumber }) => (
-            <Line
+            <Input
               key={key}
               label={channels.length > 1 ? `通道 ${index + 1} ${label}` : label}
               inputMode={isNumber ? "decimal" : "text"}
               value={channel[key]}
-              onChange={(value) => onChange(changedAt(channels, index, { [key]: value }))}
+              onChange={(value) => onChange(withItemChanged(channels, index, { [key]: value }))}
             />
           ))}
         </div>
       ))}
       {isFixed ? null : (
         <div className="flex wrap gap-8 above-12">
-          <Button variant="default" size="compact-sm" onClick={() => onChange([...channels, emptyChannel])}>
+          <Button variant="default" size="compact-sm" onClick={() => onChange([...channels, emptyChannelForm])}>
             添加通道
           </Button>
           {channels.length > 1 ? (
             <Button
               variant="default"
               size="compact-sm"
-              onClick={() => onChange(withoutAt(channels, channels.length - 1))}
+              onClick={() => onChange(withoutItem(channels, channels.length - 1))}
             >
               移除最后一个通道
             </Button>

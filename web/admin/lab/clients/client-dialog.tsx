@@ -8,16 +8,16 @@ import { optionsOf } from "../../parts/choice";
 import type { ComparedField } from "../../parts/form/conflict-notice";
 import type { FormValue, Option } from "../../parts/form/form-field";
 import { RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import { type ClientForm, clientErrors, clientFormOf, clientRequest, emptyClientForm } from "./client-form";
-import { type Proofs, ProofsShown } from "./proofs";
+import { type ClientCredentials, NewClientCredentials } from "./proofs";
 
 interface ClientDialogProps {
   /** The client to edit; undefined: a new one is created. */
@@ -36,22 +36,24 @@ const labels: Record<keyof ClientForm, string> = {
 
 /** Creates or edits a client, then shows the new key and secret. */
 export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
-  const client = useFirst(shown);
-  const draft = useDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
-  const [proofs, setProofs] = useState<Proofs>();
+  const client = useInitialRecord(shown);
+  const draft = useFormDraft(client ? clientFormOf(client) : emptyClientForm, clientErrors);
+  const [proofs, setProofs] = useState<ClientCredentials>();
   const compared = useCompared();
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: client?.version ?? 0,
     message: client ? "已保存" : "送检单位已新增",
     work: async (form, version) => {
       const body = clientRequest(form, client?.status);
-      if (!client) return withProof(() => adminCall(createClient, { body }));
-      return withProof(() => adminCall(updateClient, { params: { id: client.id }, body: { ...body, version } }));
+      if (!client) return withPasswordCheck(() => adminCall(createClient, { body }));
+      return withPasswordCheck(() =>
+        adminCall(updateClient, { params: { id: client.id }, body: { ...body, version } }),
+      );
     },
     latest: client && (() => latestClient(client.id)),
     done: (data) => {
-      const { key, secret } = data as Proofs;
+      const { key, secret } = data as ClientCredentials;
       if (key || secret) setProofs({ key, secret });
       else onClose();
     },
@@ -59,7 +61,7 @@ export function ClientDialog({ client: shown, onClose }: ClientDialogProps) {
   if (proofs)
     return (
       <Dialog title="密钥" size={640} onClose={onClose}>
-        <ProofsShown proofs={proofs} onClose={onClose} />
+        <NewClientCredentials proofs={proofs} onClose={onClose} />
       </Dialog>
     );
   return (
@@ -89,11 +91,11 @@ function useCompared(): readonly ComparedField<ClientForm>[] {
   ];
 }
 
-function ClientFields(part: FormPart<ClientForm>) {
+function ClientFields(part: FormFieldsProps<ClientForm>) {
   const { form, errors, change } = part;
   const products = useProductOptions("live");
   const merchants = useMerchantOptions("on");
-  const typed = typedInto<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
+  const typed = createInputProps<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
   return (
     <>
       <div className="halves fold-small gap-16">

@@ -5,32 +5,32 @@ import { getClient, updateClient } from "#contract/clients";
 import type { ClientItem } from "#contract/clients.schemas";
 import { clientGrantNames } from "#contract/order-states";
 import { now } from "../../../shared/clock";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
 import { clientFormOf, clientRequest } from "./client-form";
-import { clientStates, eventName } from "./client-words";
-import { Deliveries } from "./deliveries";
-import { type Proofs, ProofsShown } from "./proofs";
+import { clientStates, webhookEventName } from "./client-words";
+import { WebhookDeliveries } from "./deliveries";
+import { type ClientCredentials, NewClientCredentials } from "./proofs";
 
-const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
+const ClientDialog = lazyDialog(() => import("./client-dialog"), "ClientDialog");
 const minutes = (at: number) => formatTime(at, "{y}-{m}-{d} {h}:{i}");
 
 /** One client: its permissions, key, webhook and deliveries. */
@@ -38,7 +38,7 @@ export function ClientPage() {
   const { clientId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getClient, { params: { id: clientId } }));
   return (
-    <Loaded query={query} boxes={[64, 180, 320]}>
+    <LoadedPage query={query} boxes={[64, 180, 320]}>
       {(client) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -51,10 +51,10 @@ export function ClientPage() {
           </RecordHeader>
           <Standing client={client} />
           <ClientFacts client={client} />
-          <Deliveries client={client} />
+          <WebhookDeliveries client={client} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -87,23 +87,23 @@ function ClientFacts({ client }: { client: ClientItem }) {
   const until = (at: number | null) => (at !== null && at > now() ? `旧密钥到 ${minutes(at)} 仍可用` : "");
   return (
     <Panel title="基本信息">
-      <Facts
+      <FactList
         isWide
         list={[
           { name: "可送检产品", value: client.products.map(nameOf).join("、") },
-          { name: "接口权限", value: client.grants.map((one) => wordOf(clientGrantNames, one)).join("、") },
+          { name: "接口权限", value: client.grants.map((one) => nameOfKey(clientGrantNames, one)).join("、") },
           {
             name: "接口密钥",
             value: [`${minutes(client.keyMadeAt)} 生成`, until(client.oldKeyUntil)].filter(Boolean).join("，"),
           },
           {
             name: "订单",
-            value: <OwnLink href={screenLink("/lab/orders", { clientId: client.id })}>查看订单</OwnLink>,
+            value: <OfficeLink href={screenLink("/lab/orders", { clientId: client.id })}>查看订单</OfficeLink>,
           },
           { name: "推送地址", value: client.webhookUrl, isWide: true },
           {
             name: "推送内容",
-            value: client.webhookUrl ? client.webhookEvents.map(eventName).join("、") : "",
+            value: client.webhookUrl ? client.webhookEvents.map(webhookEventName).join("、") : "",
             isWide: true,
           },
           { name: "签名密钥", value: client.webhookUrl ? until(client.oldSecretUntil) || "已设置" : "" },
@@ -114,15 +114,15 @@ function ClientFacts({ client }: { client: ClientItem }) {
 }
 
 function ClientActions({ client }: { client: ClientItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
-  const [proofs, setProofs] = useState<Proofs>();
+  const [proofs, setProofs] = useState<ClientCredentials>();
   const isOn = client.status === "on";
   const change = useWrite({
     work: async (more: { status?: "on" | "off"; newKey?: number; newSecret?: boolean }) => {
       const { id, version, status } = client;
       const body = { ...clientRequest(clientFormOf(client), status), version, ...more };
-      return (await withProof(() => adminCall(updateClient, { params: { id }, body }))).data;
+      return (await withPasswordCheck(() => adminCall(updateClient, { params: { id }, body }))).data;
     },
     done: ({ key, secret }) => {
       if (key || secret) setProofs({ key, secret });
@@ -162,7 +162,7 @@ function ClientActions({ client }: { client: ClientItem }) {
       {isEditing ? <ClientDialog client={client} onClose={() => setEditing(false)} /> : null}
       {proofs ? (
         <Dialog title="密钥" size={640} onClose={() => setProofs(undefined)}>
-          <ProofsShown proofs={proofs} onClose={() => setProofs(undefined)} />
+          <NewClientCredentials proofs={proofs} onClose={() => setProofs(undefined)} />
         </Dialog>
       ) : null}
     </>

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { listClients } from "#contract/clients";
 import type { ClientItem } from "#contract/clients.schemas";
 import { clientQueues } from "#contract/order-states";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -14,9 +14,9 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { clientStates, webhookStanding } from "./client-words";
+import { clientStates, webhookStatus } from "./client-words";
 
-const ClientDialog = onOpening(() => import("./client-dialog"), "ClientDialog");
+const ClientDialog = lazyDialog(() => import("./client-dialog"), "ClientDialog");
 const keys = ["search", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/clients/$clientId", { clientId: id });
 
@@ -35,7 +35,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
     title: "推送",
     width: 130,
     cell: (one) => {
-      const { tone, label } = webhookStanding(one);
+      const { tone, label } = webhookStatus(one);
       return <StatusBadge tone={tone} label={label} />;
     },
   },
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<ClientItem, "createdAt">[] = [
 export function ClientsPage() {
   const list = useListState(keys);
   const [isAdding, setAdding] = useState(false);
-  const query = usePage(listClients, { ...list.query, queue: choice(clientQueues, list.filters.queue) });
+  const query = usePage(listClients, { ...list.query, queue: knownKey(clientQueues, list.filters.queue) });
   const add = <NewButton label="新增送检单位" tag="lab:client:edit" onPress={() => setAdding(true)} />;
   return (
     <>

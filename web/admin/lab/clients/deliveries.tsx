@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listDeliveries, sendDelivery } from "#contract/clients";
 import type { ClientItem, DeliveryItem } from "#contract/clients.schemas";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { useWrite } from "../../parts/data/use-write";
 import { ErrorState } from "../../parts/error-state";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -14,20 +14,20 @@ import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
-import { adminCall, quietCall } from "../../session/admin-call";
+import { usePermissionCheck } from "../../session/access";
+import { adminCall, silentAdminCall } from "../../session/admin-call";
 import { deliveryStates } from "../orders/order-words";
-import { eventName } from "./client-words";
+import { webhookEventName } from "./client-words";
 
 const columns: readonly PanelColumn<DeliveryItem>[] = [
-  { title: "通知", isRowHead: true, cell: ({ event }) => <span className="nowrap">{eventName(event)}</span> },
+  { title: "通知", isRowHead: true, cell: ({ event }) => <span className="nowrap">{webhookEventName(event)}</span> },
   {
     title: "订单",
     cell: ({ orderId, orderNo }) =>
       orderId ? (
-        <OwnLink href={screenLink("/lab/orders/$orderId", { orderId })} className="mono">
+        <OfficeLink href={screenLink("/lab/orders/$orderId", { orderId })} className="mono">
           {orderNo}
-        </OwnLink>
+        </OfficeLink>
       ) : (
         "—"
       ),
@@ -65,10 +65,10 @@ function reasonOf(error: string): string {
 /** The events of a client, the newest first, page by page. */
 function useDeliveries(clientId: string) {
   return useInfiniteQuery({
-    queryKey: keyOf(listDeliveries, clientId),
+    queryKey: queryKeyOf(listDeliveries, clientId),
     queryFn: async ({ pageParam, signal }) => {
       const query = { clientId, pageSize: 20, ...(pageParam ? { cursor: pageParam } : {}) };
-      return (await quietCall(listDeliveries, { query, signal })).data;
+      return (await silentAdminCall(listDeliveries, { query, signal })).data;
     },
     initialPageParam: "",
     getNextPageParam: (last) => last.nextCursor,
@@ -77,8 +77,8 @@ function useDeliveries(clientId: string) {
 }
 
 /** What was sent to a client's webhook, with every attempt; buttons for a test and for sending one event again. */
-export function Deliveries({ client }: { client: ClientItem }) {
-  const may = useMay();
+export function WebhookDeliveries({ client }: { client: ClientItem }) {
+  const may = usePermissionCheck();
   const query = useDeliveries(client.id);
   const send = useWrite({
     work: (deliveryId: string | undefined) =>
@@ -132,7 +132,7 @@ const againColumn = (onAgain: (deliveryId: string) => void): PanelColumn<Deliver
       <Button
         size="compact-sm"
         variant="subtle"
-        aria-label={`重新推送 ${eventName(event)} ${orderNo ?? ""}`}
+        aria-label={`重新推送 ${webhookEventName(event)} ${orderNo ?? ""}`}
         onClick={() => onAgain(id)}
       >
         重新推送

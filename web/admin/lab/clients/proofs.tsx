@@ -2,13 +2,19 @@ import { Button } from "@mantine/core";
 import { CopyText } from "../../parts/copy-text";
 import { Notice } from "../../parts/notice";
 
-export interface Proofs {
+export interface ClientCredentials {
   readonly key: string | null;
   readonly secret: string | null;
 }
 
 /** A new key and secret, which are not shown again. */
-export function ProofsShown({ proofs: { key, secret }, onClose }: { proofs: Proofs; onClose: () => void }) {
+export function NewClientCredentials({
+  proofs: { key, secret },
+  onClose,
+}: {
+  proofs: ClientCredentials;
+  onClose: () => void;
+}) {
   return (
     <div className="column gap-16">
       <Notice tone="warn" title="只显示这一次">

@@ -1,8 +1,8 @@
 import { assayKindNames } from "#contract/assays";
 import { artFieldNames, sectionNames } from "#contract/templates";
-import type { FieldSides } from "../../parts/changes/change-rows";
-import { wordOf } from "../../parts/choice";
-import { findings } from "../results/result-words";
+import type { FieldChange } from "../../parts/changes/change-rows";
+import { nameOfKey } from "../../parts/choice";
+import { findingNames } from "../results/result-words";
 import { anyValue } from "../rule-sets/rules-form";
 
 /** The Chinese name of every field of an assay, a rule set and a template, as stored and as in the editors' forms. */
@@ -93,13 +93,13 @@ export const contentNames: Readonly<Record<string, string>> = {
 };
 
 /** The Chinese names of the values of fields with a fixed list of values, by field. */
-export const contentWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const contentValueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: assayKindNames,
   orientation: { forward: "正链", gene: "基因链" },
   expect: { ntc: "无模板（NTC）", positive: "阳性", genotype: "基因型" },
   origin: { human: "人源基因", spiked: "外加" },
   inputs: { conclusion: "结论" },
-  conclusion: findings,
+  conclusion: findingNames,
   sections: sectionNames,
   fields: artFieldNames,
   key: { ...artFieldNames, conclusion: "结论" },
@@ -108,7 +108,7 @@ export const contentWords: Readonly<Record<string, Readonly<Record<string, strin
 function inWords(field: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => inWords(field, one));
   if (value === anyValue) return "任意";
-  return typeof value === "string" ? wordOf(contentWords[field] ?? {}, value) : value;
+  return typeof value === "string" ? nameOfKey(contentValueNames[field] ?? {}, value) : value;
 }
 
 /**
@@ -118,9 +118,9 @@ function inWords(field: string, value: unknown): unknown {
 function leaves(value: unknown, path: readonly string[], found: Map<string, unknown>, key = ""): Map<string, unknown> {
   if (Array.isArray(value) && value.some((one) => typeof one === "object")) {
     for (const [index, one] of value.entries())
-      leaves(one, [...path, wordOf(contentWords[key] ?? {}, nameOf(one, index))], found);
+      leaves(one, [...path, nameOfKey(contentValueNames[key] ?? {}, nameOf(one, index))], found);
   } else if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    for (const [name, one] of Object.entries(value)) leaves(one, [...path, wordOf(contentNames, name)], found, name);
+    for (const [name, one] of Object.entries(value)) leaves(one, [...path, nameOfKey(contentNames, name)], found, name);
   } else found.set(path.join(" · "), inWords(key, value));
   return found;
 }
@@ -131,7 +131,7 @@ function nameOf(one: unknown, index: number): string {
 }
 
 /** The differences between two definitions, leaf by leaf, without the revision number itself. */
-export function contentChanges(before: unknown, after: unknown): FieldSides[] {
+export function contentChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [leaves(before, [], new Map()), leaves(after, [], new Map())];
   const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => field !== "version");
   return fields

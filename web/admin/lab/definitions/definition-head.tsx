@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RecordHeader } from "../../parts/record-header";
-import { DefinitionMoves, type DefinitionMovesProps } from "./definition-moves";
+import { DefinitionActions, type DefinitionMovesProps } from "./definition-moves";
 import { definitionStates } from "./definition-states";
 import { DefinitionStatus } from "./definition-status";
 
@@ -12,7 +12,7 @@ interface DefinitionHeadProps<F> extends DefinitionMovesProps<F> {
 }
 
 /** The head of one revision: its name, the steps that its state allows, and what to do next. */
-export function DefinitionHead<F>({ title, tabTitle, children, ...moves }: DefinitionHeadProps<F>) {
+export function DefinitionHeader<F>({ title, tabTitle, children, ...moves }: DefinitionHeadProps<F>) {
   const { view, draft, mayEdit } = moves;
   return (
     <>
@@ -21,7 +21,7 @@ export function DefinitionHead<F>({ title, tabTitle, children, ...moves }: Defin
         tabTitle={tabTitle}
         of={definitionStates}
         state={view.state}
-        actions={<DefinitionMoves {...moves} />}
+        actions={<DefinitionActions {...moves} />}
       >
         {children}
       </RecordHeader>

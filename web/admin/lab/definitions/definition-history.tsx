@@ -1,5 +1,5 @@
 import { definitionStateNames, definitionStepNames } from "#contract/definitions";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import type { ScreenHref } from "../../parts/screen-link";
 import { TimeText } from "../../parts/time-text";
@@ -17,13 +17,13 @@ export function DefinitionHistory({ view, hrefOf }: DefinitionHistoryProps) {
       <ul className="bare-list flex wrap gap-8 below-16" aria-label="版本">
         {view.revisions.map(({ id, revision, state }) => (
           <li key={id}>
-            <OwnLink
+            <OfficeLink
               href={hrefOf(id)}
               className="pill inline-row gap-8 unlined nowrap ink"
               aria-current={id === view.id ? "page" : undefined}
             >
               第 {revision} 版<span className="size-13 muted">{definitionStateNames[state]}</span>
-            </OwnLink>
+            </OfficeLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { definitionMessages } from "#contract/definitions";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import type { ScreenHref } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { useCurrentUser } from "../../session/current-user";
@@ -30,7 +30,7 @@ export interface DefinitionMovesProps<F> {
 const say = ({ msg }: { readonly msg: string }) => showToast({ kind: "success", text: msg });
 
 /** The steps that a revision's state and the person's rights allow. */
-export function DefinitionMoves<F>(props: DefinitionMovesProps<F>) {
+export function DefinitionActions<F>(props: DefinitionMovesProps<F>) {
   const { view, mayEdit, mayApprove } = props;
   if (view.state === "draft") return mayEdit ? <DraftMoves {...props} /> : null;
   if (view.state === "live") return mayEdit ? <NextRevision {...props} /> : null;
@@ -95,7 +95,7 @@ function Decisions<F>({ view, decide, name }: DefinitionMovesProps<F>) {
 }
 
 function NextRevision<F>({ view, revise }: DefinitionMovesProps<F>) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const step = useWrite({ work: revise, done: (href) => own.push(href) });
   const hasOpen = view.revisions.some(({ state }) => !["live", "retired"].includes(state));
   const title = hasOpen ? "已有一个版本正在修改或等待批准" : undefined;

@@ -1,12 +1,12 @@
 import { definitionMessages } from "#contract/definitions";
-import { KeptNotice } from "../../parts/form/kept-notice";
-import { onOpening } from "../../parts/lazy-part";
+import { SavedDraftNotice } from "../../parts/form/kept-notice";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
 import { useCurrentUser } from "../../session/current-user";
 import { type DefinitionView, isAuthor } from "./definition-view";
 import type { DefinitionDraft } from "./use-definition-draft";
 
-const TheirVersion = onOpening(() => import("./their-version"), "TheirVersion");
+const ConflictingVersion = lazyDialog(() => import("./their-version"), "ConflictingVersion");
 
 const problemsShown = 8;
 
@@ -21,8 +21,8 @@ export function DefinitionStatus<F>({ view, draft, mayEdit }: StatusProps<F>) {
   const rejected = view.steps[0]?.step === "rejected" ? view.steps[0] : undefined;
   return (
     <>
-      {draft.kept && mayEdit && view.state === "draft" ? <KeptNotice kept={draft.kept} /> : null}
-      {draft.theirs ? <TheirVersion mine={draft.form} theirs={draft.theirs} onTake={draft.takeTheirs} /> : null}
+      {draft.kept && mayEdit && view.state === "draft" ? <SavedDraftNotice kept={draft.kept} /> : null}
+      {draft.theirs ? <ConflictingVersion mine={draft.form} theirs={draft.theirs} onTake={draft.takeTheirs} /> : null}
       {rejected ? (
         <Notice tone="warn" title={`${rejected.by.name}退回了这一版`}>
           {rejected.note}

@@ -12,7 +12,7 @@ interface EntryProps {
 }
 
 /** One of several similar parts of a definition, in its own frame. */
-export function Entry({ name, code, isFixed, onRemove, children }: EntryProps) {
+export function DefinitionPart({ name, code, isFixed, onRemove, children }: EntryProps) {
   return (
     <fieldset className="frame column gap-12 pad-16" aria-label={name}>
       <div className="row between gap-12">

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useFixed } from "./editing";
+import { useIsRevisionReadOnly } from "./editing";
 
 interface LineProps {
   readonly label: string;
@@ -17,11 +17,11 @@ interface LineProps {
 const order = ["label", "input", "description", "error"] as ("label" | "input" | "description" | "error")[];
 
 /** One line of text in an editor. */
-export function Line({ label, onChange, isBare, ...rest }: LineProps) {
+export function Input({ label, onChange, isBare, ...rest }: LineProps) {
   return (
     <TextInput
       {...rest}
-      disabled={useFixed()}
+      disabled={useIsRevisionReadOnly()}
       {...(isBare ? { "aria-label": label } : { label })}
       inputWrapperOrder={order}
       autoComplete="off"
@@ -35,11 +35,11 @@ interface PickProps extends Omit<LineProps, "placeholder" | "maxLength" | "input
 }
 
 /** One of a few values in an editor. */
-export function Pick({ label, onChange, isBare, options, ...rest }: PickProps) {
+export function Select({ label, onChange, isBare, options, ...rest }: PickProps) {
   return (
     <NativeSelect
       {...rest}
-      disabled={useFixed()}
+      disabled={useIsRevisionReadOnly()}
       {...(isBare ? { "aria-label": label } : { label })}
       inputWrapperOrder={order}
       data={[...options]}
@@ -49,11 +49,11 @@ export function Pick({ label, onChange, isBare, options, ...rest }: PickProps) {
 }
 
 /** The list with one item changed. */
-export const changedAt = <T,>(list: readonly T[], index: number, part: Partial<T>): T[] =>
+export const withItemChanged = <T,>(list: readonly T[], index: number, part: Partial<T>): T[] =>
   list.map((one, i) => (i === index ? { ...one, ...part } : one));
 
 /** The list without one of its items. */
-export const withoutAt = <T,>(list: readonly T[], index: number): T[] => list.filter((_, i) => i !== index);
+export const withoutItem = <T,>(list: readonly T[], index: number): T[] => list.filter((_, i) => i !== index);
 
 /** Removes one item from a list; renders nothing in a read-only list. */
 export function RemoveButton({ isFixed, onClick }: { isFixed: boolean; onClick: () => void }) {

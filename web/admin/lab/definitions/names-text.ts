@@ -8,7 +8,7 @@ export const readNames = (text: string): string[] => [
   ),
 ];
 
-export const namesText = (names: readonly string[]): string => names.join("、");
+export const joinNames = (names: readonly string[]): string => names.join("、");
 
 /** A typed number; a text that is no number becomes NaN, which the server refuses with the name of the field. */
-export const readNumber = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim()));
+export const parseNumber = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text.trim()));

@@ -10,7 +10,7 @@ interface TheirVersionProps {
 }
 
 /** Another person saved the draft first: shows the differences, and a button that loads the other version. */
-export function TheirVersion({ mine, theirs, onTake }: TheirVersionProps) {
+export function ConflictingVersion({ mine, theirs, onTake }: TheirVersionProps) {
   return (
     <Notice
       tone="warn"

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useWrite } from "../../parts/data/use-write";
-import { merged } from "../../parts/form/merge.rules";
-import { isStaleVersion } from "../../parts/form/use-draft";
-import { type KeptDraft, useKeptDraft } from "../../parts/form/use-kept-draft";
-import { useUnsaved } from "../../parts/form/use-unsaved";
+import { mergeForms } from "../../parts/form/merge.rules";
+import { isVersionConflict } from "../../parts/form/use-draft";
+import { type SavedDraft, useSavedDraft } from "../../parts/form/use-kept-draft";
+import { useUnsavedInputGuard } from "../../parts/form/use-unsaved";
 import { showToast } from "../../parts/toast-queue";
 import type { DefinitionView } from "./definition-view";
 
@@ -18,7 +18,7 @@ export interface DefinitionDraft<F> {
   /** Discards the unsaved edits and loads the stored version. */
   readonly takeTheirs: () => void;
   /** Edits of this revision that were typed earlier and not saved. */
-  readonly kept: KeptDraft | undefined;
+  readonly kept: SavedDraft | undefined;
 }
 
 interface DraftOptions<F> {
@@ -47,7 +47,7 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
   };
   if (view.version > version && !isDirty) take();
   else if (view.version > version && isStale) {
-    setHeld({ form: merged(start, form, stored).form, start: stored, version: view.version });
+    setHeld({ form: mergeForms(start, form, stored).form, start: stored, version: view.version });
     setStale(false);
     setMerged(true);
   }
@@ -58,7 +58,7 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
         const done = await work(sent, version);
         return { ...done, sent };
       } catch (error) {
-        if (isStaleVersion(error)) setStale(true);
+        if (isVersionConflict(error)) setStale(true);
         throw error;
       }
     },
@@ -68,9 +68,9 @@ export function useDefinitionDraft<F extends object>({ view, stored, work }: Dra
       showToast({ kind: "success", text: msg });
     },
   });
-  useUnsaved(isDirty && !save.isPending);
+  useUnsavedInputGuard(isDirty && !save.isPending);
   const change = (part: Partial<F>) => setHeld((held) => ({ ...held, form: { ...held.form, ...part } }));
-  const kept = useKeptDraft(`definition:${view.id}`, { form, start, isDirty, change }, save.isPending);
+  const kept = useSavedDraft(`definition:${view.id}`, { form, start, isDirty, change }, save.isPending);
   return {
     form,
     change,

@@ -6,14 +6,14 @@ import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { EnrolCode, type Enrolment } from "./enrol-code";
+import { withPasswordCheck } from "../../session/proof";
+import { type Enrolment, EnrolmentCode } from "./enrol-code";
 
 /** The actions on a device for people with the permission; a revoked device has none. */
 export function DeviceActions({ device }: { device: DeviceItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (device.state === "revoked" || !may("lab:device:edit")) return null;
   return (
     <>
@@ -26,7 +26,8 @@ export function DeviceActions({ device }: { device: DeviceItem }) {
 function RenewButton({ device }: { device: DeviceItem }) {
   const [made, setMade] = useState<Enrolment>();
   const renew = useWrite({
-    work: async () => (await withProof(() => adminCall(renewEnrolment, { params: { id: device.id }, body: {} }))).data,
+    work: async () =>
+      (await withPasswordCheck(() => adminCall(renewEnrolment, { params: { id: device.id }, body: {} }))).data,
     done: setMade,
   });
   const start = async () => {
@@ -51,7 +52,7 @@ function RenewButton({ device }: { device: DeviceItem }) {
       </Button>
       {made ? (
         <Dialog title="新的登记码" size={520} onClose={() => setMade(undefined)}>
-          <EnrolCode enrolment={made} onClose={() => setMade(undefined)} />
+          <EnrolmentCode enrolment={made} onClose={() => setMade(undefined)} />
         </Dialog>
       ) : null}
     </>

@@ -3,31 +3,31 @@ import { useState } from "react";
 import { createDevice } from "#contract/devices";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useMerchantOptions } from "../option-lists";
 import { type DeviceForm, deviceErrors, deviceRequest, emptyDeviceForm } from "./device-form";
-import { EnrolCode, type Enrolment } from "./enrol-code";
+import { type Enrolment, EnrolmentCode } from "./enrol-code";
 
 /** A new device: first its facts, then its enrolment code. */
 export function DeviceDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<Enrolment>();
   return (
     <Dialog title={made ? "设备已新增" : "新增设备"} size={520} onClose={onClose}>
-      {made ? <EnrolCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
+      {made ? <EnrolmentCode enrolment={made} onClose={onClose} /> : <NewDevice onMade={setMade} onClose={onClose} />}
     </Dialog>
   );
 }
 
 function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onClose: () => void }) {
-  const draft = useDraft(emptyDeviceForm, deviceErrors);
+  const draft = useFormDraft(emptyDeviceForm, deviceErrors);
   const create = useWrite({
     hasFields: true,
     work: async (sent: DeviceForm) =>
-      (await withProof(() => adminCall(createDevice, { body: deviceRequest(sent) }))).data,
+      (await withPasswordCheck(() => adminCall(createDevice, { body: deviceRequest(sent) }))).data,
     done: onMade,
   });
   return (
@@ -43,8 +43,8 @@ function NewDevice({ onMade, onClose }: { onMade: (made: Enrolment) => void; onC
   );
 }
 
-function DeviceFields(part: FormPart<DeviceForm>) {
-  const typed = typedInto(part);
+function DeviceFields(part: FormFieldsProps<DeviceForm>) {
+  const typed = createInputProps(part);
   const merchants = useMerchantOptions("on");
   return (
     <>

@@ -1,6 +1,6 @@
 import type { getDevice } from "#contract/devices";
 import type { DataOf } from "#contract/endpoint";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -42,12 +42,12 @@ const kindNames = { started: "开始", progress: "进度", results: "结果", cl
 const disputeColumns: readonly PanelColumn<Device["disputes"][number]>[] = [
   { title: "设备内编号", className: "mono", cell: ({ runUid }) => runUid },
   { title: "序号", align: "end", cell: ({ messageSeq }) => messageSeq },
-  { title: "类型", cell: ({ kind }) => wordOf(kindNames, kind) },
+  { title: "类型", cell: ({ kind }) => nameOfKey(kindNames, kind) },
   { title: "收到时间", cell: ({ receivedAt }) => <TimeText at={receivedAt} /> },
 ];
 
 /** Messages that arrived again with other content; renders nothing when there are none. */
-export function Disputes({ disputes }: { disputes: Device["disputes"] }) {
+export function ConflictingMessages({ disputes }: { disputes: Device["disputes"] }) {
   if (disputes.length === 0) return null;
   return (
     <Panel title="内容不一致的上传" note="以先收到的内容为准" isFlush>

@@ -2,32 +2,32 @@ import { useQuery } from "@tanstack/react-query";
 import { getDevice } from "#contract/devices";
 import type { DeviceItem } from "#contract/devices.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { DeviceActions } from "./device-actions";
-import { DeviceRuns, Disputes } from "./device-lists";
+import { ConflictingMessages, DeviceRuns } from "./device-lists";
 import { deviceStates } from "./device-states";
 import { ModulesPanel } from "./modules-panel";
-import { type DeviceRun, runningOf } from "./running.model";
-import { RunningNotice } from "./running-notice";
+import { currentRunOf, type DeviceRun } from "./running.model";
+import { CurrentRunNotice } from "./running-notice";
 
 /** One device: its facts, the state of its modules, and its messages. */
 export function DevicePage() {
   const { deviceId = "" } = usePageAddress().params;
   const query = useQuery({
     ...callQuery(getDevice, { params: { id: deviceId } }),
-    refetchInterval: ({ state }) => (runningOf(state.data?.runs ?? []) ? 15_000 : false),
+    refetchInterval: ({ state }) => (currentRunOf(state.data?.runs ?? []) ? 15_000 : false),
   });
   return (
-    <Loaded query={query} boxes={[64, 140, 480]}>
+    <LoadedPage query={query} boxes={[64, 140, 480]}>
       {({ device, modules, runs, disputes }) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -38,16 +38,16 @@ export function DevicePage() {
           >
             <span className="mono">{device.serial}</span>
           </RecordHeader>
-          <Standing device={device} disputeCount={disputes.length} running={runningOf(runs)} />
+          <Standing device={device} disputeCount={disputes.length} running={currentRunOf(runs)} />
           <Panel title="设备信息">
-            <Facts list={factsOf(device)} />
+            <FactList list={factsOf(device)} />
           </Panel>
-          <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={runningOf(runs) !== undefined} />
+          <ModulesPanel moduleCount={device.moduleCount} known={modules} isRunning={currentRunOf(runs) !== undefined} />
           <DeviceRuns runs={runs} />
-          <Disputes disputes={disputes} />
+          <ConflictingMessages disputes={disputes} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -72,7 +72,7 @@ function Standing({ device, disputeCount, running }: StandingProps) {
     );
   return (
     <>
-      {running ? <RunningNotice run={running} /> : null}
+      {running ? <CurrentRunNotice run={running} /> : null}
       {device.failingModules > 0 ? (
         <Notice tone="bad" title={`${device.failingModules} 个模块连续失败`}>
           请先停用这些模块，检查后再放入样本。
@@ -92,7 +92,7 @@ function factsOf(device: DeviceItem) {
     { name: "型号", value: device.model },
     {
       name: "仪器档案",
-      value: <OwnLink href={screenLink("/lab/instruments", { search: device.serial })}>校准、保养与停用</OwnLink>,
+      value: <OfficeLink href={screenLink("/lab/instruments", { search: device.serial })}>校准、保养与停用</OfficeLink>,
     },
     { name: "合作机构", value: device.merchant?.name ?? "公司自用" },
     { name: "模块", value: `${device.moduleCount} 个` },

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { deviceQueues, deviceStateNames, listDevices } from "#contract/devices";
 import type { DeviceItem } from "#contract/devices.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -17,8 +17,8 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { deviceStates } from "./device-states";
 
-const DeviceDialog = onOpening(() => import("./device-dialog"), "DeviceDialog");
-const ReleasePanel = onOpening(() => import("./release-panel"), "ReleasePanel");
+const DeviceDialog = lazyDialog(() => import("./device-dialog"), "DeviceDialog");
+const AutomaticReleasePanel = lazyDialog(() => import("./release-panel"), "AutomaticReleasePanel");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<DeviceItem, "createdAt">[] = [
@@ -54,8 +54,8 @@ function Failing({ device: { failingModules, lastSeenAt } }: { device: DeviceIte
 export function DevicesPage() {
   const list = useListState(keys);
   const [isAdding, setAdding] = useState(false);
-  const state = choice(deviceStateNames, list.filters.state);
-  const queue = choice(deviceQueues, list.filters.queue);
+  const state = knownKey(deviceStateNames, list.filters.state);
+  const queue = knownKey(deviceQueues, list.filters.queue);
   const query = usePage(listDevices, { ...list.query, state, queue });
   const add = <NewButton label="新增设备" tag="lab:device:edit" onPress={() => setAdding(true)} />;
   return (
@@ -78,7 +78,7 @@ export function DevicesPage() {
         hrefOf={(device) => screenLink("/lab/devices/$deviceId", { deviceId: device.id })}
         empty={{ title: "还没有检测设备", text: "新增设备后，用登记码连接，结果会自动上传。", action: add }}
       />
-      <ReleasePanel />
+      <AutomaticReleasePanel />
       {isAdding ? <DeviceDialog onClose={() => setAdding(false)} /> : null}
     </>
   );

@@ -8,7 +8,7 @@ import { Notice } from "../../parts/notice";
 export type Enrolment = DataOf<typeof createDevice>;
 
 /** The enrolment code of one device, which is not shown again. */
-export function EnrolCode({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
+export function EnrolmentCode({ enrolment, onClose }: { enrolment: Enrolment; onClose: () => void }) {
   const { device, enrolCode, expiresAt } = enrolment;
   return (
     <div className="column gap-16">

@@ -1,22 +1,22 @@
 import { type CSSProperties, useState } from "react";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import {
+  allModules,
+  countWithShareText,
   type DeviceModule,
-  everyModule,
+  healthColours,
   healthCounts,
-  healthInks,
   healthNames,
-  healthOf,
   healthTones,
-  moduleAt,
   moduleCells,
-  positionOf,
-  shareText,
+  moduleHealthOf,
+  moduleNumberAt,
+  modulePosition,
 } from "./modules.model";
 
 const views = [
@@ -33,13 +33,13 @@ interface ModulesPanelProps {
 /** The device's modules in their arrangement, or as a table. */
 export function ModulesPanel({ moduleCount, known, isRunning }: ModulesPanelProps) {
   const [view, setView] = useState("plate");
-  const modules = everyModule(moduleCount, known);
+  const modules = allModules(moduleCount, known);
   return (
     <Panel
       title="模块"
       note={isRunning ? "正在检测；按以前几次检测的故障着色" : "按最近几次检测的故障着色"}
       isFlush={view === "table"}
-      actions={<Segments label="模块的显示方式" options={views} value={view} onChange={setView} />}
+      actions={<SegmentedControl label="模块的显示方式" options={views} value={view} onChange={setView} />}
     >
       {view === "plate" ? (
         <ModulesPlate modules={modules} />
@@ -56,7 +56,7 @@ function ModulesPlate({ modules }: { modules: readonly DeviceModule[] }) {
   const [held, setHeld] = useState<string | null>(null);
   const [looked, setLooked] = useState<string | null>(null);
   const shown = looked ?? held;
-  const number = shown === null ? undefined : moduleAt(shown);
+  const number = shown === null ? undefined : moduleNumberAt(shown);
   return (
     <div className="main-side fold-wide start gap-16">
       <div>
@@ -64,7 +64,7 @@ function ModulesPlate({ modules }: { modules: readonly DeviceModule[] }) {
         <PlateLegend
           entries={healthCounts(modules).map(({ health, count }) => ({
             label: `${healthNames[health]} ${count}`,
-            inks: healthInks[health],
+            inks: healthColours[health],
           }))}
         />
       </div>
@@ -92,13 +92,13 @@ function ModuleCard({ module, position }: { module: DeviceModule | undefined; po
       </p>
       <dl className="pairs">
         <dt>位置</dt>
-        <dd>{positionOf(module.moduleNo)}</dd>
+        <dd>{modulePosition(module.moduleNo)}</dd>
         <dt>运行</dt>
         <dd>{module.runCount} 次</dd>
         <dt>故障</dt>
-        <dd>{shareText(module.failureCount, module)}</dd>
+        <dd>{countWithShareText(module.failureCount, module)}</dd>
         <dt>无效结果</dt>
-        <dd>{shareText(module.invalidCount, module)}</dd>
+        <dd>{countWithShareText(module.invalidCount, module)}</dd>
         <dt>连续失败</dt>
         <dd>{module.failuresInRow} 次</dd>
         <dt>最近故障</dt>
@@ -109,16 +109,16 @@ function ModuleCard({ module, position }: { module: DeviceModule | undefined; po
 }
 
 function Health({ module }: { module: DeviceModule }) {
-  const health = healthOf(module);
+  const health = moduleHealthOf(module);
   return <StatusBadge tone={healthTones[health]} label={healthNames[health]} />;
 }
 
 const columns: readonly PanelColumn<DeviceModule>[] = [
   { title: "模块", cell: ({ moduleNo }) => moduleNo },
-  { title: "位置", cell: ({ moduleNo }) => positionOf(moduleNo) },
+  { title: "位置", cell: ({ moduleNo }) => modulePosition(moduleNo) },
   { title: "状态", cell: (module) => <Health module={module} /> },
   { title: "运行", align: "end", cell: ({ runCount }) => runCount },
-  { title: "故障", align: "end", cell: (module) => shareText(module.failureCount, module) },
-  { title: "无效结果", align: "end", cell: (module) => shareText(module.invalidCount, module) },
+  { title: "故障", align: "end", cell: (module) => countWithShareText(module.failureCount, module) },
+  { title: "无效结果", align: "end", cell: (module) => countWithShareText(module.invalidCount, module) },
   { title: "最近故障", cell: ({ lastFault }) => lastFault || "—" },
 ];

@@ -5,16 +5,16 @@ import type { DataOf } from "#contract/endpoint";
 import { askReason, confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { Panel } from "../../parts/panel";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import css from "./devices.module.css";
 
 type Setting = DataOf<typeof listAutomaticReleases>["list"][number];
@@ -27,7 +27,7 @@ const states = stateWords(
 /**
  * Products whose results may be released automatically: requested by one person, approved by another, ended by either.
  */
-export function ReleasePanel() {
+export function AutomaticReleasePanel() {
   const { data } = useQuery(callQuery(listAutomaticReleases));
   if (!data || data.list.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function Row({ setting }: { setting: Setting }) {
       ) : null}
       <details className="across">
         <summary className="pad-8-0 brand pointer">须同时符合的 {setting.conditions.length} 个条件</summary>
-        <Facts list={factsOf(setting)} isWide />
+        <FactList list={factsOf(setting)} isWide />
       </details>
     </li>
   );
@@ -72,7 +72,7 @@ const factsOf = ({ conditions }: Setting) => conditions.map(({ text, limit }) =>
 
 function Steps({ setting }: { setting: Setting }) {
   const { id, product, state, askedBy } = setting;
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const params = { id };
   const change = useWrite({
@@ -81,7 +81,7 @@ function Steps({ setting }: { setting: Setting }) {
       showToast({ kind: "success", text: isWanted ? "已申请，等待另一位同事批准" : "已关闭，结果改由人工审核" }),
   });
   const approve = useWrite({
-    work: () => withProof(() => adminCall(approveAutomaticRelease, { params, body: {} })),
+    work: () => withPasswordCheck(() => adminCall(approveAutomaticRelease, { params, body: {} })),
     done: () => showToast({ kind: "success", text: `${product.name}已开启自动发布` }),
   });
   const start = async (isWanted: boolean) => {

@@ -46,7 +46,7 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
         {mapped.map(([name, code]) => (
           <li key={name} className="halves fold-small start gap-4-12">
             <span className="wrap-row gap-0-12 high-36 anywhere ink">{name}</span>
-            <Mapped
+            <MappedName
               text={code === "ignore" ? "已忽略" : (targets.find((target) => target.code === code)?.name ?? code)}
               isTakenBack={draft[name] === ""}
               onTakeBack={() => onChange(name, "")}
@@ -59,7 +59,7 @@ export function AssayRows({ preview, draft, onChange }: AssayRowsProps) {
 }
 
 /** An existing mapping, with a button that removes it. */
-export function Mapped(props: { text: string; isTakenBack: boolean; onTakeBack: () => void }) {
+export function MappedName(props: { text: string; isTakenBack: boolean; onTakeBack: () => void }) {
   return (
     <span className={`row gap-8 high-36 ${props.isTakenBack ? "muted" : ""}`}>
       {props.text}

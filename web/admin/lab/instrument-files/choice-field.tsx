@@ -1,10 +1,10 @@
 import { useId } from "react";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { SelectBox } from "../../parts/list/select-box";
-import { useMapping, useMayDecide } from "./use-import";
+import { useImportMapping, useMayDecideImport } from "./use-import";
 
-type Mapped = Parameters<ReturnType<typeof useMapping>["mutate"]>[0];
+type Mapped = Parameters<ReturnType<typeof useImportMapping>["mutate"]>[0];
 
 interface ChoiceFieldProps {
   readonly preview: ImportPreview;
@@ -18,12 +18,12 @@ interface ChoiceFieldProps {
 /** One choice that decides how a file is read; it takes effect immediately, as long as the file is not committed. */
 export function ChoiceField({ preview, label, options, value, mappedBy }: ChoiceFieldProps) {
   const id = useId();
-  const mayDecide = useMayDecide(preview);
-  const mapping = useMapping(preview.importId);
+  const mayDecide = useMayDecideImport(preview);
+  const mapping = useImportMapping(preview.importId);
   if (!mayDecide) {
     return (
       <div className="stack gap-4">
-        <Facts list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
+        <FactList list={[{ name: label, value: options.find((option) => option.value === value)?.label ?? "" }]} />
       </div>
     );
   }

@@ -5,16 +5,16 @@ import { commitImport } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
-import { ReagentBoxes, type ScannedBox } from "./reagent-boxes";
+import { ReagentBoxes, type ScannedReagentBox } from "./reagent-boxes";
 
 /** The confirmation before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
@@ -23,9 +23,9 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const [placementReason, setPlacementReason] = useState("");
-  const [boxes, setBoxes] = useState<readonly ScannedBox[]>([]);
+  const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
   const [boxesReason, setBoxesReason] = useState("");
-  const errors = refusedFields(commit.error);
+  const errors = fieldErrorsOf(commit.error);
   const { canValidate } = preview;
   const isUnplanned = preview.placement.kind === "unplanned" && !canValidate;
   const submit = () => {
@@ -190,7 +190,7 @@ interface Typed {
 }
 
 function useCommit({ importId, product, canValidate }: ImportPreview) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     work: async ({ reagentLot, reagentExpiresOn, plateCode, placementReason, boxes, boxesReason }: Typed) => {
       const body = {

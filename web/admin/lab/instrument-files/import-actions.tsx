@@ -6,7 +6,7 @@ import { lazyPart } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { useMayDecide } from "./use-import";
+import { useMayDecideImport } from "./use-import";
 
 const MappingDialog = lazyPart(() => import("./mapping-dialog"), "MappingDialog");
 const CommitDialog = lazyPart(() => import("./commit-dialog"), "CommitDialog");
@@ -14,7 +14,7 @@ const CommitDialog = lazyPart(() => import("./commit-dialog"), "CommitDialog");
 /** Discard, map names, commit. */
 export function ImportActions({ preview }: { preview: ImportPreview }) {
   const [open, setOpen] = useState<"mapping" | "commit">();
-  const mayDecide = useMayDecide(preview);
+  const mayDecide = useMayDecideImport(preview);
   if (!mayDecide) return null;
   const unknown = preview.unknownSamples.length + preview.unknownAssays.length;
   return (

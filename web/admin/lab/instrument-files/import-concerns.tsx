@@ -6,7 +6,7 @@ import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { misplacedSamples } from "./preview.model";
 
 /** Problems that prevent results of the file or their publication, the gravest first. */
-export function Concerns({ preview }: { preview: ImportPreview }) {
+export function ImportProblems({ preview }: { preview: ImportPreview }) {
   const { canCommit, leftOut, doubts } = preview;
   return (
     <>

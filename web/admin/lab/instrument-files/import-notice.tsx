@@ -4,10 +4,10 @@ import { wellVerdictNames } from "#contract/import-wells";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 
-const Concerns = lazyPart(() => import("./import-concerns"), "Concerns");
+const ImportProblems = lazyPart(() => import("./import-concerns"), "ImportProblems");
 
 /** The state of the file and its problems, above everything else on the page. */
 export function ImportNotice({ preview }: { preview: ImportPreview }) {
@@ -17,7 +17,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
       <Notice
         tone="ready"
         title={`已提交为检测批次 ${run.runNo}`}
-        actions={<OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>打开检测批次</OwnLink>}
+        actions={<OfficeLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>打开检测批次</OfficeLink>}
       >
         同一个文件再次上传不会产生新的结果。
         {wells.length === 0 ? "原始文件已不再保存或无法读取，逐孔内容请看检测批次。" : ""}
@@ -26,14 +26,18 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
   }
   if (state === "discarded") {
     return (
-      <Notice tone="neutral" title="该文件已弃用" actions={<OwnLink href="/lab/imports">返回导入记录</OwnLink>}>
+      <Notice tone="neutral" title="该文件已弃用" actions={<OfficeLink href="/lab/imports">返回导入记录</OfficeLink>}>
         {refusal ? `原因：${refusal}。` : ""}如需使用，请重新上传。
       </Notice>
     );
   }
   if (state === "refused") {
     return (
-      <Notice tone="bad" title={refusal ?? "文件未通过检查"} actions={<OwnLink href="/lab/imports">重新上传</OwnLink>}>
+      <Notice
+        tone="bad"
+        title={refusal ?? "文件未通过检查"}
+        actions={<OfficeLink href="/lab/imports">重新上传</OfficeLink>}
+      >
         请按提示从仪器重新导出，再上传一次。没有写入任何结果。
       </Notice>
     );
@@ -52,7 +56,7 @@ export function ImportNotice({ preview }: { preview: ImportPreview }) {
       ) : null}
       {/* Both are shown together: a verdict that appeared first would be read without the problems. */}
       <Suspense>
-        <Concerns preview={preview} />
+        <ImportProblems preview={preview} />
         {canCommit ? <Ready preview={preview} /> : null}
       </Suspense>
       {canCommit ? null : canValidate ? (

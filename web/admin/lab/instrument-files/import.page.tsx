@@ -3,14 +3,14 @@ import { Suspense } from "react";
 import { dialectNames, getImport } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { textEncodingNames } from "#contract/text-encoding";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -25,14 +25,14 @@ import { importStates } from "./import-states";
 import { PlateField } from "./plate-field";
 import { ProductField } from "./product-field";
 
-const Workbench = lazyPart(() => import("./workbench"), "Workbench");
+const ImportReadings = lazyPart(() => import("./workbench"), "ImportReadings");
 
 /** One instrument file: its content, the outcome for each well, and the decision. */
 export function ImportPage() {
   const { importId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getImport, { params: { id: importId }, query: {} }));
   return (
-    <Loaded query={query} boxes={[72, 140, 460]}>
+    <LoadedPage query={query} boxes={[72, 140, 460]}>
       {(preview) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -43,7 +43,9 @@ export function ImportPage() {
           >
             {preview.uploadedBy?.name ?? ""} 上传于 {formatTime(preview.createdAt)}
             {preview.run ? (
-              <OwnLink href={screenLink("/lab/runs/$runId", { runId: preview.run.id })}>{preview.run.runNo}</OwnLink>
+              <OfficeLink href={screenLink("/lab/runs/$runId", { runId: preview.run.id })}>
+                {preview.run.runNo}
+              </OfficeLink>
             ) : null}
           </RecordHeader>
           <ImportNotice preview={preview} />
@@ -54,17 +56,17 @@ export function ImportPage() {
             </div>
           </Panel>
           <Suspense fallback={<Skeleton height={460} />}>
-            <Workbench preview={preview} />
+            <ImportReadings preview={preview} />
           </Suspense>
           <div className="halves fold-wide start gap-16">
             <ControlsPanel {...preview.controls} />
             <Panel title="文件">
-              <Facts list={factsOf(preview)} />
+              <FactList list={factsOf(preview)} />
             </Panel>
           </div>
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -81,7 +83,7 @@ function factsOf({ experiment, ...file }: ImportPreview) {
     { name: "开始时间", value: formatTime(experiment.startedAt) },
     { name: "结束时间", value: formatTime(experiment.endedAt) },
     { name: "板型", value: `${file.plateWells} 孔板` },
-    { name: "格式", value: wordOf(dialectNames, file.dialect ?? ""), isTechnical: true },
+    { name: "格式", value: nameOfKey(dialectNames, file.dialect ?? ""), isTechnical: true },
     { name: "文字编码", value: file.encoding ? textEncodingNames[file.encoding] : "", isTechnical: true },
     { name: "大小", value: bytesText(file.byteSize), isTechnical: true },
     { name: "SHA-256", isTechnical: true, value: <CopyText text={file.sha256} label="文件指纹" />, isWide: true },

@@ -1,27 +1,27 @@
 import { useRouter } from "@tanstack/react-router";
 import { importStateNames, importVerdictNames, listImports } from "#contract/run-imports";
 import type { ImportItem } from "#contract/run-imports.schemas";
-import { choice, optionsOf } from "../../parts/choice";
-import { refresh } from "../../parts/data/refresh";
+import { knownKey, optionsOf } from "../../parts/choice";
+import { refreshData } from "../../parts/data/refresh";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { useOwnHistory } from "../../parts/own-history";
-import { OwnLink } from "../../parts/own-link";
+import { useOfficeHistory } from "../../parts/own-history";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
-import { homeOf } from "../../parts/places";
+import { originalAddressOf } from "../../parts/places";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { DropZone } from "./drop-zone";
 import { importStates } from "./import-states";
 import css from "./imports.module.css";
-import { ResultTabs } from "./result-tabs";
+import { ResultSourceTabs } from "./result-tabs";
 import { UploadList } from "./upload-list";
 import { addUploads } from "./uploads.store";
 
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
     isFixed: true,
     width: 260,
     cell: (row) => (
-      <OwnLink href={screenLink("/lab/imports/$importId", { importId: row.importId })}>{row.fileName}</OwnLink>
+      <OfficeLink href={screenLink("/lab/imports/$importId", { importId: row.importId })}>{row.fileName}</OfficeLink>
     ),
   },
   {
@@ -80,14 +80,14 @@ const columns: readonly TableColumn<Row, "createdAt">[] = [
 /** Instrument files: upload, and the outcome of each. */
 export function ImportsPage() {
   const list = useListState(keys);
-  const may = useMay();
-  const { data, ...query } = usePage(listImports, { ...list.query, state: choice(listedStates, list.filters.state) });
+  const may = usePermissionCheck();
+  const { data, ...query } = usePage(listImports, { ...list.query, state: knownKey(listedStates, list.filters.state) });
   const take = useTake();
   const page = data && { ...data, list: data.list.map((item) => ({ ...item, id: item.importId })) };
   return (
     <>
       <PageHeader title="导入结果" note="上传仪器文件，核对每一孔，再提交" />
-      <ResultTabs />
+      <ResultSourceTabs />
       {may("lab:run:import") ? (
         <div className="stack gap-12 below-16">
           <DropZone
@@ -95,7 +95,7 @@ export function ImportsPage() {
             text="QuantStudio、Bio-Rad CFX、RDML、通用 CSV，每个不超过 20 MB。先检查、后提交，上传不会改动任何样本。"
             onFiles={take}
           />
-          <UploadList onDone={() => void refresh()} />
+          <UploadList onDone={() => void refreshData()} />
         </div>
       ) : null}
       <FilterBar
@@ -120,11 +120,11 @@ export function ImportsPage() {
 /** Uploads files; a single new file opens its preview, a known one stays in the list with a message. */
 function useTake() {
   const router = useRouter();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return (files: readonly File[]) =>
     void addUploads(files).then((preview) => {
-      void refresh();
-      const isHere = homeOf(router.state.location.pathname) === "/lab/imports";
+      void refreshData();
+      const isHere = originalAddressOf(router.state.location.pathname) === "/lab/imports";
       if (files.length === 1 && preview && !preview.isKnown && isHere)
         own.push(screenLink("/lab/imports/$importId", { importId: preview.importId }));
     });

@@ -6,19 +6,19 @@ import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { AssayRows } from "./assay-rows";
 import css from "./mapping.module.css";
-import { brokenSamples, isDraftEmpty, type MappingDraft, noDraft } from "./preview.model";
+import { emptyMappingDraft, isMappingDraftEmpty, type MappingDraft, namesWithInvalidBarcode } from "./preview.model";
 import { SampleRows } from "./sample-rows";
-import { useMapping } from "./use-import";
+import { useImportMapping } from "./use-import";
 
 /** The meaning of unknown names in the file: samples to tubes, assays to targets of the product. */
 export function MappingDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
-  const [draft, setDraft] = useState<MappingDraft>(noDraft);
+  const [draft, setDraft] = useState<MappingDraft>(emptyMappingDraft);
   const [remember, setRemember] = useState(false);
-  const mapping = useMapping(preview.importId, () => {
+  const mapping = useImportMapping(preview.importId, () => {
     showToast({ kind: "success", text: "对应关系已保存" });
     onClose();
   });
-  const broken = brokenSamples(draft);
+  const broken = namesWithInvalidBarcode(draft);
   const save = () => mapping.mutate({ samples: draft.samples, assays: draft.assays, remember });
   return (
     <Dialog title="对应名称" size={720} onClose={onClose}>
@@ -46,7 +46,7 @@ export function MappingDialog({ preview, onClose }: { preview: ImportPreview; on
         <Button variant="default" onClick={onClose}>
           取消
         </Button>
-        <Button disabled={isDraftEmpty(draft) || broken.length > 0} loading={mapping.isPending} onClick={save}>
+        <Button disabled={isMappingDraftEmpty(draft) || broken.length > 0} loading={mapping.isPending} onClick={save}>
           保存
         </Button>
       </div>

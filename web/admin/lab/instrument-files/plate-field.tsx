@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { listPlates } from "#contract/plates";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { pageQuery } from "../../parts/data/queries";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { ChoiceField } from "./choice-field";
-import { useMayDecide } from "./use-import";
+import { useMayDecideImport } from "./use-import";
 
 /** Which of our plates was measured: every sample is then compared with the well it was scanned into. */
 export function PlateField({ preview }: { preview: ImportPreview }) {
-  const mayDecide = useMayDecide(preview);
-  const enabled = useMay()("lab:plate:list") && mayDecide;
+  const mayDecide = useMayDecideImport(preview);
+  const enabled = usePermissionCheck()("lab:plate:list") && mayDecide;
   const { data } = useQuery({ ...pageQuery(listPlates, { state: "closed", pageSize: 50 }), enabled });
   const { plate, product } = preview;
   const closed = (data?.list ?? []).filter(({ run, product: of }) => !run && (!product || of.code === product.code));

@@ -1,8 +1,8 @@
 import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import type { ImportPreview } from "#contract/run-imports.schemas";
-import { choice } from "../../parts/choice";
-import { byPlace, sameSpelling } from "../plate/plate-model";
+import { knownKey } from "../../parts/choice";
+import { canonicalPosition, comparePositions } from "../plate/plate-model";
 
 /** A chip above the plate: how many readings have this verdict. */
 interface VerdictChip {
@@ -14,7 +14,7 @@ interface VerdictChip {
 const order = Object.keys(wellVerdictNames);
 
 /** The verdicts of a file in the order in which they are named, empty wells last. */
-export function verdictChips(summary: ImportPreview["summary"]): VerdictChip[] {
+export function countVerdictChips(summary: ImportPreview["summary"]): VerdictChip[] {
   return summary
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict))
@@ -22,13 +22,13 @@ export function verdictChips(summary: ImportPreview["summary"]): VerdictChip[] {
 }
 
 /** The verdict in the address. */
-export const chosenVerdict = (text: string): WellVerdict | undefined => choice(wellVerdictNames, text);
+export const parseVerdict = (text: string): WellVerdict | undefined => knownKey(wellVerdictNames, text);
 
 /** Readings with a verdict, in reading order of the plate; without one all except the empty wells. */
-export function readingsOf(wells: readonly PreviewWell[], verdict: WellVerdict | undefined): PreviewWell[] {
+export function readingsWithVerdict(wells: readonly PreviewWell[], verdict: WellVerdict | undefined): PreviewWell[] {
   return wells
     .filter((well) => (verdict ? well.verdict === verdict : well.verdict !== "empty"))
-    .toSorted((a, b) => byPlace(a.position, b.position));
+    .toSorted((a, b) => comparePositions(a.position, b.position));
 }
 
 /** Samples whose wells in the file differ from their plate, each with the first message about it. */
@@ -42,8 +42,8 @@ export function misplacedSamples(wells: readonly PreviewWell[]): { readonly name
 }
 
 /** Wells that have a reading with the verdict. */
-export function wellsWith(wells: readonly PreviewWell[], verdict: WellVerdict): ReadonlySet<string> {
-  return new Set(wells.filter((well) => well.verdict === verdict).map((well) => sameSpelling(well.position)));
+export function wellsWithVerdict(wells: readonly PreviewWell[], verdict: WellVerdict): ReadonlySet<string> {
+  return new Set(wells.filter((well) => well.verdict === verdict).map((well) => canonicalPosition(well.position)));
 }
 
 /** Unsaved mappings of names: only changes; "" removes a mapping. */
@@ -52,12 +52,12 @@ export interface MappingDraft {
   readonly assays: Readonly<Record<string, string>>;
 }
 
-export const noDraft: MappingDraft = { samples: {}, assays: {} };
+export const emptyMappingDraft: MappingDraft = { samples: {}, assays: {} };
 
 /** Names whose barcode is invalid, so that the draft cannot be saved yet. */
-export function brokenSamples(draft: MappingDraft): string[] {
+export function namesWithInvalidBarcode(draft: MappingDraft): string[] {
   return Object.entries(draft.samples).flatMap(([name, code]) => (/^(\d{6,13}|ignore)?$/.test(code) ? [] : [name]));
 }
 
-export const isDraftEmpty = (draft: MappingDraft): boolean =>
+export const isMappingDraftEmpty = (draft: MappingDraft): boolean =>
   Object.keys(draft.samples).length === 0 && Object.keys(draft.assays).length === 0;

@@ -7,15 +7,15 @@ import { useWrite } from "../../parts/data/use-write";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import { IconButton } from "../../parts/icon-button";
 import { StatusBadge } from "../../parts/status-badge";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-export type ScannedBox = DataOf<typeof checkReagentBox>;
+export type ScannedReagentBox = DataOf<typeof checkReagentBox>;
 
 interface ReagentBoxesProps {
   readonly productCode: string;
-  readonly boxes: readonly ScannedBox[];
-  readonly onBoxes: (boxes: readonly ScannedBox[]) => void;
+  readonly boxes: readonly ScannedReagentBox[];
+  readonly onBoxes: (boxes: readonly ScannedReagentBox[]) => void;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   /** The server's messages about the run's boxes as a whole. */
@@ -24,7 +24,7 @@ interface ReagentBoxesProps {
 
 /** The boxes that were used for a run: scanned one after the other, each checked immediately. */
 export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, errors }: ReagentBoxesProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [code, setCode] = useState("");
   const [refusals, setRefusals] = useState<FieldErrors>({});
   const check = useWrite({
@@ -81,7 +81,7 @@ export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, er
   );
 }
 
-function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedBox; onDrop: () => void }) {
+function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedReagentBox; onDrop: () => void }) {
   return (
     <li className="row gap-8">
       <div className="grow slim">

@@ -1,6 +1,6 @@
 import { usePageAddress } from "../../parts/page-address";
 import { ViewTabs } from "../../parts/view-tabs";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 const views = [
   { href: "/lab/imports", label: "仪器文件" },
@@ -9,9 +9,9 @@ const views = [
 ] as const;
 
 /** Tabs for the ways in which results arrive. */
-export function ResultTabs() {
+export function ResultSourceTabs() {
   const { home } = usePageAddress();
-  const may = useMay();
+  const may = usePermissionCheck();
   const open = views.filter(({ href }) => href !== "/lab/imports/manual" || may("lab:run:enter"));
   return <ViewTabs label="导入结果" views={open.map((view) => ({ ...view, isCurrent: view.href === home }))} />;
 }

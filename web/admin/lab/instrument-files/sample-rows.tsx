@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { importMessages } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
-import { Mapped } from "./assay-rows";
+import { MappedName } from "./assay-rows";
 import { TubePicker } from "./tube-picker";
 
 interface SampleRowsProps {
@@ -55,7 +55,7 @@ export function SampleRows({ preview, draft, broken, onChange }: SampleRowsProps
         {Object.entries(mappings.samples).map(([name, code]) => (
           <li key={name} className="halves fold-small start gap-4-12">
             <span className="wrap-row gap-0-12 high-36 anywhere ink">{name}</span>
-            <Mapped
+            <MappedName
               text={code === "ignore" ? "已忽略" : groupedBarcode(code)}
               isTakenBack={draft[name] === ""}
               onTakeBack={() => onChange({ [name]: "" })}

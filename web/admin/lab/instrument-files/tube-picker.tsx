@@ -5,7 +5,7 @@ import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listTubes, tubeStateNames } from "#contract/tubes";
 import { callQuery } from "../../parts/data/queries";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 
 interface TubePickerProps {
@@ -61,7 +61,7 @@ interface FoundProps {
 }
 
 function Found({ digits, productCode, onPick }: FoundProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [asked, setAsked] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setAsked(digits), 250);

@@ -4,33 +4,33 @@ import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { importMessages, uploadImport } from "#contract/run-imports";
 import { ApiError, urlOf } from "../../../shared/api";
-import { bearer, withToken } from "../../session/admin-call";
+import { bearerHeaders, withAccessToken } from "../../session/admin-call";
 
-export type Uploaded = DataOf<typeof uploadImport>;
+export type UploadReply = DataOf<typeof uploadImport>;
 
 /** Timeout for a file of twenty megabytes on a laboratory's line, ms. */
 const timeoutMs = 180_000;
 
 /** The message for a file that the browser can refuse without an upload; null when it may be sent. */
-export function refuseUnsent(file: { readonly size: number }): string | null {
+export function checkFileBeforeUpload(file: { readonly size: number }): string | null {
   if (file.size === 0) return importMessages.empty;
   return file.size > limits.instrumentFileBytesMax ? importMessages.tooLarge : null;
 }
 
 /** Sends a file and reports the share that was sent, 0-1. Throws ApiError; a refused file carries its message. */
-export function uploadFile(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
-  return sendFile(uploadImport, {}, file, onProgress);
+export function uploadFile(file: File, onProgress: (share: number) => void): Promise<UploadReply> {
+  return sendFileTo(uploadImport, {}, file, onProgress);
 }
 
 /** The same for any endpoint whose body is a file; `more` are further query parameters beside the file's name. */
-export function sendFile<E extends Call>(
+export function sendFileTo<E extends Call>(
   endpoint: E,
   more: Readonly<Record<string, string>>,
   file: File,
   onProgress: (share: number) => void,
 ): Promise<DataOf<E>> {
   const url = urlOf(endpoint, {}, { fileName: file.name.slice(0, 200), ...more });
-  return withToken((token) => send(endpoint, url, file, bearer(token), onProgress));
+  return withAccessToken((token) => send(endpoint, url, file, bearerHeaders(token), onProgress));
 }
 
 // fetch cannot report the upload's progress; XMLHttpRequest can.

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { IconButton } from "../../parts/icon-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { useStore } from "../../parts/store";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { forgetUpload, retryUpload, type Upload, uploads } from "./uploads.store";
+import { removeUpload, retryUpload, type Upload, uploads } from "./uploads.store";
 
 /** Files of this session, with their progress and outcome. */
 export function UploadList({ onDone }: { onDone: () => void }) {
@@ -21,7 +21,7 @@ export function UploadList({ onDone }: { onDone: () => void }) {
           <span className="size-13 muted">{bytesText(upload.file.size)}</span>
           <Outcome upload={upload} onDone={onDone} />
           {upload.outcome ? (
-            <IconButton className="push" label="移出列表" onClick={() => forgetUpload(upload.id)}>
+            <IconButton className="push" label="移出列表" onClick={() => removeUpload(upload.id)}>
               <IconX size={16} aria-hidden />
             </IconButton>
           ) : null}
@@ -49,7 +49,9 @@ function Outcome({ upload, onDone }: { upload: Upload; onDone: () => void }) {
           label={outcome.preview.isKnown ? "已有" : "已上传"}
         />
         {outcome.preview.message}
-        <OwnLink href={screenLink("/lab/imports/$importId", { importId: outcome.preview.importId })}>打开预览</OwnLink>
+        <OfficeLink href={screenLink("/lab/imports/$importId", { importId: outcome.preview.importId })}>
+          打开预览
+        </OfficeLink>
       </span>
     );
   }

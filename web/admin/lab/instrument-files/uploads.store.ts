@@ -2,8 +2,8 @@ import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
 import { createStore } from "../../parts/store";
-import { reportError } from "../../session/admin-call";
-import { refuseUnsent, type Uploaded, uploadFile } from "./upload-file";
+import { showErrorOnce } from "../../session/admin-call";
+import { checkFileBeforeUpload, type UploadReply, uploadFile } from "./upload-file";
 
 /** A file during its upload, or its outcome. */
 export interface Upload {
@@ -12,7 +12,7 @@ export interface Upload {
   /** 0-1; 1 means that the server is reading it. */
   readonly share: number;
   readonly outcome?:
-    | { readonly kind: "done"; readonly preview: Uploaded }
+    | { readonly kind: "done"; readonly preview: UploadReply }
     | { readonly kind: "refused"; readonly sentence: string; readonly canRetry: boolean };
 }
 
@@ -25,10 +25,10 @@ const change = (id: number, part: Partial<Upload>) =>
   uploads.set((list) => list.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
 
 /** Queues files; they are sent one after the other. Returns the outcome of the last one. */
-export function addUploads(files: readonly File[]): Promise<Uploaded | undefined> {
+export function addUploads(files: readonly File[]): Promise<UploadReply | undefined> {
   const added = files.map((file): Upload => ({ id: ++lastId, file, share: 0 }));
   uploads.set((list) => [...added.toReversed(), ...list]);
-  let last: Promise<Uploaded | undefined> = Promise.resolve(undefined);
+  let last: Promise<UploadReply | undefined> = Promise.resolve(undefined);
   for (const upload of added) {
     last = chain.then(() => run(upload));
     chain = last;
@@ -36,17 +36,17 @@ export function addUploads(files: readonly File[]): Promise<Uploaded | undefined
   return last;
 }
 
-export function retryUpload(upload: Upload): Promise<Uploaded | undefined> {
-  forgetUpload(upload.id);
+export function retryUpload(upload: Upload): Promise<UploadReply | undefined> {
+  removeUpload(upload.id);
   return addUploads([upload.file]);
 }
 
-export function forgetUpload(id: number): void {
+export function removeUpload(id: number): void {
   uploads.set((list) => list.filter((upload) => upload.id !== id));
 }
 
-async function run({ id, file }: Upload): Promise<Uploaded | undefined> {
-  const unsent = refuseUnsent(file);
+async function run({ id, file }: Upload): Promise<UploadReply | undefined> {
+  const unsent = checkFileBeforeUpload(file);
   if (unsent) {
     change(id, { outcome: { kind: "refused", sentence: unsent, canRetry: false } });
     return undefined;
@@ -66,6 +66,6 @@ function refusalOf(error: unknown): { sentence: string; canRetry: boolean } {
   if (error.code === codes.fieldErrors) {
     return { sentence: Object.values(error.errors)[0]?.[0] ?? error.message, canRetry: false };
   }
-  if (error.code === codes.signedOut || error.code === codes.sessionEnded) reportError(error);
+  if (error.code === codes.signedOut || error.code === codes.sessionEnded) showErrorOnce(error);
   return { sentence: error.message, canRetry: error.code === 0 || error.code >= 500 || error.code === 429 };
 }

@@ -4,17 +4,17 @@ import { getImport, setImportMappings } from "#contract/run-imports";
 import type { ImportPreview } from "#contract/run-imports.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 /** Whether this person may still decide about the file. */
-export function useMayDecide(preview: ImportPreview): boolean {
-  const may = useMay();
+export function useMayDecideImport(preview: ImportPreview): boolean {
+  const may = usePermissionCheck();
   return preview.state === "previewed" && may("lab:run:import");
 }
 
 /** Sets the meaning of names in the file, or the product by which it is read; the reply is the new preview. */
-export function useMapping(importId: string, done?: () => void) {
+export function useImportMapping(importId: string, done?: () => void) {
   const client = useQueryClient();
   return useWrite({
     work: async (body: BodyIn<typeof setImportMappings>) =>

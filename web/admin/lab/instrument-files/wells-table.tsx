@@ -3,7 +3,7 @@ import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell } from "#contract/import-wells.schemas";
 import table from "../../parts/panel-table.module.css";
 import { StatusBadge } from "../../parts/status-badge";
-import { sameSpelling } from "../plate/plate-model";
+import { canonicalPosition } from "../plate/plate-model";
 import { verdictTones } from "../plate/preview-cells";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import css from "./import.module.css";
@@ -33,7 +33,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
         </thead>
         <tbody>
           {readings.map((reading, i) => {
-            const position = sameSpelling(reading.position);
+            const position = canonicalPosition(reading.position);
             return (
               <tr
                 // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same target twice in a well

@@ -7,21 +7,21 @@ import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
 import { previewCells, verdictTones } from "../plate/preview-cells";
 import css from "./import.module.css";
-import { chosenVerdict, readingsOf, verdictChips, wellsWith } from "./preview.model";
+import { countVerdictChips, parseVerdict, readingsWithVerdict, wellsWithVerdict } from "./preview.model";
 import { WellsTable } from "./wells-table";
 
 const keys = ["verdict"] as const;
 
 /** Verdicts as chips, the plate in their colours, and beside it the same readings as a table. */
-export function Workbench({ preview }: { preview: ImportPreview }) {
+export function ImportReadings({ preview }: { preview: ImportPreview }) {
   const list = useListState(keys);
-  const verdict = chosenVerdict(list.filters.verdict);
+  const verdict = parseVerdict(list.filters.verdict);
   const [selected, setSelected] = useState<string | null>(null);
   const { wells, controls, summary } = preview;
   const cells = useMemo(() => previewCells(wells, controls.checks), [wells, controls]);
-  const kept = useMemo(() => (verdict ? wellsWith(wells, verdict) : undefined), [wells, verdict]);
-  const readings = useMemo(() => readingsOf(wells, verdict), [wells, verdict]);
-  const chips = verdictChips(summary);
+  const kept = useMemo(() => (verdict ? wellsWithVerdict(wells, verdict) : undefined), [wells, verdict]);
+  const readings = useMemo(() => readingsWithVerdict(wells, verdict), [wells, verdict]);
+  const chips = countVerdictChips(summary);
   return (
     <Panel
       title="孔位"

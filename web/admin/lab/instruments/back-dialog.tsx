@@ -5,13 +5,13 @@ import { instrumentMessages, moveInstrument } from "#contract/instruments";
 import { reasonRequired } from "#contract/lab-fields";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { type Instrument, proofsOf } from "./instrument.model";
+import { eventsThatProveCorrectness, type Instrument } from "./instrument.model";
 
 const errorsOf = ({ reason, proofId }: { readonly reason: string; readonly proofId: string }) => {
   const errors: Record<string, string> = {};
@@ -22,8 +22,8 @@ const errorsOf = ({ reason, proofId }: { readonly reason: string; readonly proof
 
 /** Puts an instrument back into use; the person names the evidence that it measures correctly. */
 export function BackDialog({ data, onClose }: { data: Instrument; onClose: () => void }) {
-  const proofs = proofsOf(data);
-  const draft = useDraft({ proofId: proofs[0]?.id ?? "", reason: "" }, errorsOf);
+  const proofs = eventsThatProveCorrectness(data);
+  const draft = useFormDraft({ proofId: proofs[0]?.id ?? "", reason: "" }, errorsOf);
   const save = useWrite({
     hasFields: true,
     work: async ({ reason, proofId }: typeof draft.form) => {
@@ -35,7 +35,7 @@ export function BackDialog({ data, onClose }: { data: Instrument; onClose: () =>
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title="恢复使用" size={480} onClose={onClose}>
       <DialogForm

@@ -1,7 +1,7 @@
 import { dueSoonDays } from "#contract/instruments";
 import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -21,13 +21,13 @@ const columns: readonly PanelColumn<InstrumentEvent>[] = [
       !isPassed ? "—" : validUntil ? <ExpiryCell expiresOn={validUntil} soonDays={dueSoonDays} /> : "未规定",
   },
   { title: "证书", className: "mono", cell: ({ certificate }) => certificate || "—" },
-  { title: "来源", cell: (event) => <Source event={event} /> },
+  { title: "来源", cell: (event) => <InstrumentEventSource event={event} /> },
 ];
 
 /** The source of an event: the header of a file, or a person. */
-export function Source({ event: { importId, createdBy } }: { event: InstrumentEvent }) {
+export function InstrumentEventSource({ event: { importId, createdBy } }: { event: InstrumentEvent }) {
   if (importId === null) return createdBy?.name ?? "—";
-  return <OwnLink href={screenLink("/lab/imports/$importId", { importId })}>仪器文件</OwnLink>;
+  return <OfficeLink href={screenLink("/lab/imports/$importId", { importId })}>仪器文件</OfficeLink>;
 }
 
 function emptyWords({ calibrationDays, deviceId }: Instrument["instrument"]): string {

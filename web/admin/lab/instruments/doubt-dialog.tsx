@@ -5,14 +5,14 @@ import { reasonRequired } from "#contract/lab-fields";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { isDay } from "./instrument-form";
+import { isCalendarDay } from "./instrument-form";
 
 const words = {
   failure: {
@@ -40,14 +40,14 @@ interface DoubtDialogProps {
 const errorsOf = ({ reason, since }: { readonly reason: string; readonly since: string }) => {
   const errors: Record<string, string> = {};
   if (reason.trim().length < 2) errors.reason = reasonRequired;
-  if (!isDay(since)) errors.since = "请选择日期";
+  if (!isCalendarDay(since)) errors.since = "请选择日期";
   return errors;
 };
 
 /** Records since when an instrument cannot be trusted: results from then on are held. */
 export function DoubtDialog({ instrument, kind, onClose }: DoubtDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft({ reason: "", since: today }, errorsOf);
+  const draft = useFormDraft({ reason: "", since: today }, errorsOf);
   const { title, label, field, next, done } = words[kind];
   const save = useWrite({
     hasFields: true,
@@ -58,7 +58,7 @@ export function DoubtDialog({ instrument, kind, onClose }: DoubtDialogProps) {
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title={title} size={480} onClose={onClose}>
       <DialogForm

@@ -6,9 +6,9 @@ import { getInstrumentDoubt } from "#contract/instruments";
 import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { RunsInUse } from "../run-use/run-use";
-import { doubtsOf, type Instrument } from "./instrument.model";
+import { eventsThatQuestionRuns, type Instrument } from "./instrument.model";
 
 const spanOf = ({ doubtSince, doubtUntil }: InstrumentEvent) =>
   `${doubtSince} 至 ${doubtUntil === null ? "今" : formatTime(doubtUntil, "{y}-{m}-{d} {h}:{i}")}`;
@@ -19,8 +19,8 @@ const cause = "检测所用的仪器出现故障";
  * What an instrument measured while its results were questionable, because of a failure or while out of use; renders
  * nothing when there was no such time.
  */
-export function DoubtPanel({ data: { events, instrument } }: { data: Instrument }) {
-  const doubts = doubtsOf(events);
+export function QuestionableRunsPanel({ data: { events, instrument } }: { data: Instrument }) {
+  const doubts = eventsThatQuestionRuns(events);
   const [chosen, setChosen] = useState("");
   const event = doubts.find(({ id }) => id === chosen) ?? doubts[0];
   if (!event) return null;
@@ -42,7 +42,7 @@ export function DoubtPanel({ data: { events, instrument } }: { data: Instrument 
 function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: string }) {
   const query = useQuery(callQuery(getInstrumentDoubt, { params: { id: event.id } }));
   return (
-    <Loaded query={query} boxes={[160]}>
+    <LoadedPage query={query} boxes={[160]}>
       {({ runs, reports }) => (
         <RunsInUse
           title="存疑的检测批次"
@@ -55,6 +55,6 @@ function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: st
           fileName={fileName}
         />
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

@@ -12,8 +12,8 @@ import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/life-line.module.css";
 import { Panel } from "../../parts/panel";
-import { toneOf } from "../../parts/state/state-badge";
-import { Source } from "./calibrations-panel";
+import { stateTone } from "../../parts/state/state-badge";
+import { InstrumentEventSource } from "./calibrations-panel";
 import { eventKinds } from "./instrument-states";
 
 const icons = {
@@ -62,7 +62,7 @@ function Line({ event }: { event: InstrumentEvent }) {
   const Icon = icons[kind];
   return (
     <li className={`relative gap-0-12 ${css.event}`}>
-      <span className={`${css.node} toned on-ground`} data-tone={isPassed ? toneOf(eventKinds, kind) : "bad"}>
+      <span className={`${css.node} toned on-ground`} data-tone={isPassed ? stateTone(eventKinds, kind) : "bad"}>
         <Icon size={16} stroke={1.8} aria-hidden />
       </span>
       <div className="slim">
@@ -74,7 +74,7 @@ function Line({ event }: { event: InstrumentEvent }) {
         <p className="flex wrap gap-0-12 size-13 muted">
           <span>{occurredOn}</span>
           <span>
-            <Source event={event} />，{formatTime(createdAt, "{y}-{m}-{d} {h}:{i}")} 登记
+            <InstrumentEventSource event={event} />，{formatTime(createdAt, "{y}-{m}-{d} {h}:{i}")} 登记
           </span>
           {certificate ? <span>证书 {certificate}</span> : null}
           {doubtSince ? <span>自 {doubtSince} 起存疑</span> : null}

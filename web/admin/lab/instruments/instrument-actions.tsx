@@ -5,25 +5,25 @@ import { moveInstrument } from "#contract/instruments";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Instrument } from "./instrument.model";
 
-const RecordDialog = onOpening(() => import("./record-dialog"), "RecordDialog");
-const DoubtDialog = onOpening(() => import("./doubt-dialog"), "DoubtDialog");
-const BackDialog = onOpening(() => import("./back-dialog"), "BackDialog");
-const InstrumentDialog = onOpening(() => import("./instrument-dialog"), "InstrumentDialog");
+const RecordDialog = lazyDialog(() => import("./record-dialog"), "RecordDialog");
+const DoubtDialog = lazyDialog(() => import("./doubt-dialog"), "DoubtDialog");
+const BackDialog = lazyDialog(() => import("./back-dialog"), "BackDialog");
+const InstrumentDialog = lazyDialog(() => import("./instrument-dialog"), "InstrumentDialog");
 const InstrumentLog = lazyPart(() => import("./instrument-log"), "InstrumentLog");
 
 type Open = "calibration" | "maintenance" | "repair" | "failure" | "out" | "back" | "edit" | "print";
 
 /** The actions on an instrument for people with the permission; a retired one can only be read and printed. */
 export function InstrumentActions({ data }: { data: Instrument }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<Open>();
   const close = useCallback(() => setOpen(undefined), []);
   const retire = useRetire(data);

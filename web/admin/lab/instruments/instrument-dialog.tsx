@@ -2,11 +2,11 @@ import { TextInput } from "@mantine/core";
 import { createInstrument, getInstrument, updateInstrument } from "#contract/instruments";
 import type { InstrumentItem } from "#contract/instruments.schemas";
 import { now } from "../../../shared/clock";
-import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { comparedTextFields, RecordDialogForm } from "../../parts/form/record-dialog-form";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { formatTime } from "../../parts/format-time";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -38,13 +38,13 @@ const labels: Record<keyof InstrumentForm, string> = {
 
 /** Creates or edits an instrument; its serial cannot be changed. */
 export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: InstrumentDialogProps) {
-  const instrument = useFirst(shown);
+  const instrument = useInitialRecord(shown);
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft<InstrumentForm>(
+  const draft = useFormDraft<InstrumentForm>(
     instrument ? instrumentFormOf(instrument) : { ...emptyInstrumentForm, inUseSince: today, ...start },
     instrumentErrors,
   );
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: instrument?.version ?? 0,
     message: instrument ? "已保存" : "仪器已登记",
@@ -62,7 +62,7 @@ export function InstrumentDialog({ instrument: shown, start, onClose, onMade }: 
   return (
     <Dialog title={instrument ? "修改仪器" : "登记仪器"} size={560} onClose={onClose}>
       <RecordDialogForm
-        compared={comparedTexts<InstrumentForm>(labels)}
+        compared={comparedTextFields<InstrumentForm>(labels)}
         draft={draft}
         save={save}
         label={instrument ? "保存" : "登记"}
@@ -80,13 +80,13 @@ async function latestInstrument(id: string) {
 }
 
 interface InstrumentFieldsProps extends Pick<InstrumentDialogProps, "instrument"> {
-  readonly part: FormPart<InstrumentForm>;
+  readonly part: FormFieldsProps<InstrumentForm>;
   readonly today: string;
 }
 
 /** A device takes name and model from its own record, so they are not edited here. */
 function InstrumentFields({ instrument, part, today }: InstrumentFieldsProps) {
-  const typed = typedInto(part);
+  const typed = createInputProps(part);
   const isDevice = Boolean(instrument?.deviceId);
   return (
     <>

@@ -33,7 +33,7 @@ export function instrumentRequest({
 }
 
 const isLong = (text: string, most: number) => text.trim().length < 1 || text.trim().length > most;
-export const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text);
+export const isCalendarDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text);
 const isDays = (text: string) => /^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= 3650;
 
 /** The contract's message for each wrong field. */
@@ -41,27 +41,27 @@ export function instrumentErrors({ serial, name, inUseSince, calibrationDays }: 
   const errors: Record<string, string> = {};
   if (isLong(serial, 64)) errors.serial = instrumentMessages.serialRequired;
   if (isLong(name, 64)) errors.name = instrumentMessages.nameRequired;
-  if (!isDay(inUseSince)) errors.inUseSince = "请选择启用日期";
+  if (!isCalendarDay(inUseSince)) errors.inUseSince = "请选择启用日期";
   if (calibrationDays.trim() !== "" && !isDays(calibrationDays)) errors.calibrationDays = instrumentMessages.days;
   return errors;
 }
 
-export interface PlanForm {
+export interface TaskPlanForm {
   readonly what: string;
   readonly everyDays: string;
   readonly lastOn: string;
   readonly isOn: boolean;
 }
 
-export function planErrors({ what, everyDays, lastOn }: PlanForm): FieldErrors {
+export function taskPlanErrors({ what, everyDays, lastOn }: TaskPlanForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (isLong(what, 64)) errors.what = "请填写保养项目（1-64 个字）";
   if (!isDays(everyDays)) errors.everyDays = instrumentMessages.days;
-  if (!isDay(lastOn)) errors.lastOn = "请选择上次完成的日期";
+  if (!isCalendarDay(lastOn)) errors.lastOn = "请选择上次完成的日期";
   return errors;
 }
 
-export const emptyRecord = {
+export const emptyRecordForm = {
   what: [] as readonly string[],
   other: "",
   occurredOn: "",
@@ -70,16 +70,16 @@ export const emptyRecord = {
   certificate: "",
   note: "",
 };
-export type RecordForm = typeof emptyRecord;
+export type RecordForm = typeof emptyRecordForm;
 
 /** What was done: the ticked items and the typed text. */
-export const doneOf = ({ what, other }: Pick<RecordForm, "what" | "other">): string[] =>
+export const doneWorkText = ({ what, other }: Pick<RecordForm, "what" | "other">): string[] =>
   [...what, other.trim()].filter(Boolean);
 
 export function recordErrors(form: RecordForm): FieldErrors {
   const errors: Record<string, string> = {};
-  if (doneOf(form).length === 0) errors.other = "请选择或填写项目";
-  if (!isDay(form.occurredOn)) errors.occurredOn = "请选择日期";
+  if (doneWorkText(form).length === 0) errors.other = "请选择或填写项目";
+  if (!isCalendarDay(form.occurredOn)) errors.occurredOn = "请选择日期";
   if (form.validUntil !== "" && form.validUntil < form.occurredOn) errors.validUntil = instrumentMessages.endsEarlier;
   return errors;
 }

@@ -20,7 +20,7 @@ export function calibrationNames({ calibrations }: Pick<Instrument, "calibration
  * Events that can prove that an instrument measures correctly: done and recorded since it was put out of use, and
  * passed.
  */
-export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
+export const eventsThatProveCorrectness = ({ events, stateChangedAt }: Pick<Instrument, "events" | "stateChangedAt">) =>
   events.filter(
     ({ kind, isPassed, createdAt, occurredOn }) =>
       (kind === "repair" || kind === "calibration") &&
@@ -30,11 +30,14 @@ export const proofsOf = ({ events, stateChangedAt }: Pick<Instrument, "events" |
   );
 
 /** Events that make the runs after them questionable, the newest first. */
-export const doubtsOf = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
+export const eventsThatQuestionRuns = (events: readonly InstrumentEvent[]): InstrumentEvent[] =>
   events.filter(({ kind }) => kind === "failure" || kind === "out");
 
 /** The names of overdue calibrations and tasks of an instrument. */
-export function overdueNames({ calibrations, plan }: Pick<Instrument, "calibrations" | "plan">, now: number): string[] {
+export function overdueWorkNames(
+  { calibrations, plan }: Pick<Instrument, "calibrations" | "plan">,
+  now: number,
+): string[] {
   const isOver = (day: string) => day !== "" && expiryOf(day, now, dueSoonDays).tone === "bad";
   return [
     ...calibrations.filter(({ until }) => isOver(until)).map(({ what }) => what),

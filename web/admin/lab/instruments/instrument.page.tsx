@@ -3,12 +3,12 @@ import { Suspense } from "react";
 import { getInstrument } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -16,12 +16,12 @@ import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { CalibrationsPanel } from "./calibrations-panel";
 import { EventsPanel } from "./events-panel";
-import { type Instrument, overdueNames } from "./instrument.model";
+import { type Instrument, overdueWorkNames } from "./instrument.model";
 import { InstrumentActions } from "./instrument-actions";
 import { instrumentStates } from "./instrument-states";
-import { PlanPanel } from "./plan-panel";
+import { RecurringTasksPanel } from "./plan-panel";
 
-const DoubtPanel = lazyPart(() => import("./doubt-panel"), "DoubtPanel");
+const QuestionableRunsPanel = lazyPart(() => import("./doubt-panel"), "QuestionableRunsPanel");
 
 /**
  * One instrument: whether it may be used, what is due, its events, and what it measured while its results were
@@ -31,7 +31,7 @@ export function InstrumentPage() {
   const { instrumentId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getInstrument, { params: { id: instrumentId } }));
   return (
-    <Loaded query={query} boxes={[64, 140, 320]}>
+    <LoadedPage query={query} boxes={[64, 140, 320]}>
       {(data) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -44,17 +44,17 @@ export function InstrumentPage() {
           </RecordHeader>
           <Standing data={data} />
           <Panel title="仪器信息">
-            <Facts list={factsOf(data)} />
+            <FactList list={factsOf(data)} />
           </Panel>
           <CalibrationsPanel data={data} />
-          <PlanPanel data={data} />
+          <RecurringTasksPanel data={data} />
           <Suspense>
-            <DoubtPanel data={data} />
+            <QuestionableRunsPanel data={data} />
           </Suspense>
           <EventsPanel events={data.events} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -73,7 +73,7 @@ function Standing({ data }: { data: Instrument }) {
         {by}。
       </Notice>
     );
-  const overdue = overdueNames(data, now());
+  const overdue = overdueWorkNames(data, now());
   if (overdue.length === 0) return null;
   return (
     <Notice tone="warn" title={`已过期：${overdue.join("、")}`}>
@@ -92,13 +92,13 @@ function factsOf({ instrument }: Instrument) {
         deviceId === null ? (
           "定量 PCR 仪"
         ) : (
-          <OwnLink href={screenLink("/lab/devices/$deviceId", { deviceId })}>快检仪，打开检测设备</OwnLink>
+          <OfficeLink href={screenLink("/lab/devices/$deviceId", { deviceId })}>快检仪，打开检测设备</OfficeLink>
         ),
     },
     { name: "位置", value: location },
     { name: "启用日期", value: inUseSince },
     { name: "校准周期", value: calibrationDays > 0 ? `${calibrationDays} 天` : "以证书有效期为准" },
-    { name: "检测批次", value: <OwnLink href={screenLink("/lab/runs", { serial })}>这台仪器的全部批次</OwnLink> },
+    { name: "检测批次", value: <OfficeLink href={screenLink("/lab/runs", { serial })}>这台仪器的全部批次</OfficeLink> },
     { name: "登记时间", value: formatTime(createdAt) },
   ];
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { instrumentStateNames } from "#contract/instrument-states";
 import { dueSoonDays, instrumentQueues, listInstruments } from "#contract/instruments";
 import type { InstrumentItem } from "#contract/instruments.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -18,9 +18,9 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { InstrumentForm } from "./instrument-form";
 import { instrumentStates } from "./instrument-states";
-import { Strangers } from "./strangers";
+import { UnregisteredInstruments } from "./strangers";
 
-const InstrumentDialog = onOpening(() => import("./instrument-dialog"), "InstrumentDialog");
+const InstrumentDialog = lazyDialog(() => import("./instrument-dialog"), "InstrumentDialog");
 const keys = ["search", "state", "queue", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/instruments/$instrumentId", { instrumentId: id });
 
@@ -45,18 +45,18 @@ const columns: readonly TableColumn<InstrumentItem, "createdAt">[] = [
 /** The laboratory's instruments, and whose calibration or maintenance is due. */
 export function InstrumentsPage() {
   const list = useListState(keys);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [made, setMade] = useState<Partial<InstrumentForm>>();
   const query = usePage(listInstruments, {
     ...list.query,
-    state: choice(instrumentStateNames, list.filters.state),
-    queue: choice(instrumentQueues, list.filters.queue),
+    state: knownKey(instrumentStateNames, list.filters.state),
+    queue: knownKey(instrumentQueues, list.filters.queue),
   });
   const add = <NewButton label="登记仪器" tag="lab:instrument:edit" onPress={() => setMade({})} />;
   return (
     <>
       <PageHeader title="仪器" note="校准、保养、故障与停用" actions={add} />
-      <Strangers onRegister={setMade} />
+      <UnregisteredInstruments onRegister={setMade} />
       <FilterBar
         list={list}
         fields={[

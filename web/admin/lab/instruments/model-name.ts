@@ -1,2 +1,2 @@
 /** The model of an instrument as its files write it, without the mark of a registered name. */
-export const modelName = (text: string): string => text.replace("(TM)", "");
+export const plainModelName = (text: string): string => text.replace("(TM)", "");

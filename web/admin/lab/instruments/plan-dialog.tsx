@@ -4,14 +4,14 @@ import { saveInstrumentPlan } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import type { Instrument } from "./instrument.model";
-import { type PlanForm, planErrors } from "./instrument-form";
+import { type TaskPlanForm, taskPlanErrors } from "./instrument-form";
 
 interface PlanDialogProps {
   readonly instrumentId: string;
@@ -23,15 +23,15 @@ interface PlanDialogProps {
 /** A task of the maintenance plan: name, interval, and when it was last done. */
 export function PlanDialog({ instrumentId, part, onClose }: PlanDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft<PlanForm>(
+  const draft = useFormDraft<TaskPlanForm>(
     part
       ? { what: part.what, everyDays: String(part.everyDays), lastOn: part.lastOn, isOn: part.isOn }
       : { what: "", everyDays: "", lastOn: today, isOn: true },
-    planErrors,
+    taskPlanErrors,
   );
   const save = useWrite({
     hasFields: true,
-    work: async ({ everyDays, ...form }: PlanForm) => {
+    work: async ({ everyDays, ...form }: TaskPlanForm) => {
       const body = { ...form, everyDays: Number(everyDays), ...(part ? { planId: part.id } : {}) };
       return await adminCall(saveInstrumentPlan, { params: { id: instrumentId }, body });
     },
@@ -40,7 +40,7 @@ export function PlanDialog({ instrumentId, part, onClose }: PlanDialogProps) {
       onClose();
     },
   });
-  const typed = typedInto<Omit<PlanForm, "isOn">>(draft);
+  const typed = createInputProps<Omit<TaskPlanForm, "isOn">>(draft);
   return (
     <Dialog title={part ? "修改保养项目" : "新增保养项目"} size={480} onClose={onClose}>
       <DialogForm

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { dueSoonDays } from "#contract/instruments";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { RowButton } from "../../parts/table/row-buttons";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { Instrument } from "./instrument.model";
 
-const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
+const PlanDialog = lazyDialog(() => import("./plan-dialog"), "PlanDialog");
 type Part = Instrument["plan"][number];
 
 const columns: readonly PanelColumn<Part>[] = [
@@ -23,8 +23,8 @@ const columns: readonly PanelColumn<Part>[] = [
 ];
 
 /** The recurring tasks of an instrument, and when each is next due. */
-export function PlanPanel({ data: { plan, instrument } }: { data: Instrument }) {
-  const may = useMay();
+export function RecurringTasksPanel({ data: { plan, instrument } }: { data: Instrument }) {
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<Part | null>();
   const mayEdit = may("lab:instrument:edit") && instrument.state !== "retired";
   const edit: PanelColumn<Part> = {

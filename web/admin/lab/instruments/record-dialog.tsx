@@ -5,17 +5,17 @@ import { recordInstrumentEvents } from "#contract/instruments";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { calibrationNames, type Instrument } from "./instrument.model";
-import { doneOf, emptyRecord, type RecordForm, recordErrors } from "./instrument-form";
+import { doneWorkText, emptyRecordForm, type RecordForm, recordErrors } from "./instrument-form";
 
-export type RecordKind = "calibration" | "maintenance" | "repair";
+type EventRecordKind = "calibration" | "maintenance" | "repair";
 
 const words = {
   calibration: { title: "登记校准", items: "校准项目", day: "校准日期" },
@@ -23,12 +23,12 @@ const words = {
   repair: { title: "登记维修", items: "维修内容", day: "维修日期" },
 };
 
-function bodyOf(kind: RecordKind, form: RecordForm): BodyIn<typeof recordInstrumentEvents> {
+function bodyOf(kind: EventRecordKind, form: RecordForm): BodyIn<typeof recordInstrumentEvents> {
   const { occurredOn, certificate, note, validUntil, result } = form;
   const isPassed = kind !== "calibration" || result === "passed";
   return {
     kind,
-    what: doneOf(form),
+    what: doneWorkText(form),
     occurredOn,
     certificate,
     note,
@@ -39,7 +39,7 @@ function bodyOf(kind: RecordKind, form: RecordForm): BodyIn<typeof recordInstrum
 
 interface RecordDialogProps {
   readonly data: Instrument;
-  readonly kind: RecordKind;
+  readonly kind: EventRecordKind;
   readonly onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ interface RecordDialogProps {
 export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
   const { instrument } = data;
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft<RecordForm>({ ...emptyRecord, occurredOn: today }, recordErrors);
+  const draft = useFormDraft<RecordForm>({ ...emptyRecordForm, occurredOn: today }, recordErrors);
   const save = useWrite({
     hasFields: true,
     work: async (form: RecordForm) =>
@@ -57,7 +57,7 @@ export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const { title, day } = words[kind];
   return (
     <Dialog title={title} size={560} onClose={onClose}>
@@ -70,7 +70,7 @@ export function RecordDialog({ data, kind, onClose }: RecordDialogProps) {
       >
         <Items data={data} kind={kind} draft={draft} />
         {kind === "calibration" ? (
-          <Segments
+          <SegmentedControl
             label="结果"
             options={results}
             value={draft.form.result}
@@ -103,8 +103,8 @@ const results = [
 
 const untilWords = (days: number) => (days > 0 ? `不填则按校准周期 ${days} 天` : "不填则不提醒");
 
-function Items({ data, kind, draft }: Omit<RecordDialogProps, "onClose"> & { draft: Draft<RecordForm> }) {
-  const typed = typedInto(draft);
+function Items({ data, kind, draft }: Omit<RecordDialogProps, "onClose"> & { draft: FormDraft<RecordForm> }) {
+  const typed = createInputProps(draft);
   const { items } = words[kind];
   if (kind === "repair")
     return <Textarea {...typed("other")} label={items} required maxLength={200} autosize minRows={2} data-autofocus />;

@@ -8,15 +8,15 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { InstrumentForm } from "./instrument-form";
-import { modelName } from "./model-name";
+import { plainModelName } from "./model-name";
 
 type Stranger = DataOf<typeof listStrangeInstruments>[number];
 
 const columns: readonly PanelColumn<Stranger>[] = [
   { title: "序列号", className: "mono", isRowHead: true, cell: ({ serial }) => serial },
-  { title: "文件里的型号", cell: ({ instrument }) => modelName(instrument) || "—" },
+  { title: "文件里的型号", cell: ({ instrument }) => plainModelName(instrument) || "—" },
   {
     title: "最近的检测批次",
     cell: ({ runId, runNo }) => <CodeLink href={screenLink("/lab/runs/$runId", { runId })} code={runNo} />,
@@ -25,14 +25,14 @@ const columns: readonly PanelColumn<Stranger>[] = [
 ];
 
 /** Serials in runs that are not registered; renders nothing when there are none. */
-export function Strangers({ onRegister }: { onRegister: (start: Partial<InstrumentForm>) => void }) {
-  const may = useMay();
+export function UnregisteredInstruments({ onRegister }: { onRegister: (start: Partial<InstrumentForm>) => void }) {
+  const may = usePermissionCheck();
   const { data = [] } = useQuery(callQuery(listStrangeInstruments));
   if (data.length === 0) return null;
   const register: PanelColumn<Stranger> = {
     title: "操作",
     cell: ({ serial, instrument }) => {
-      const model = modelName(instrument).slice(0, 64);
+      const model = plainModelName(instrument).slice(0, 64);
       return (
         <Button
           variant="subtle"

@@ -4,17 +4,17 @@ import { issueKitBatch, voidKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { kitMoves } from "./kit-steps";
+import { possibleKitSteps } from "./kit-steps";
 
 /** The actions on a batch in its present state, for people with the permission. */
 export function KitActions({ batch }: { batch: KitBatch }) {
-  const may = useMay();
-  const moves = kitMoves(batch.state);
+  const may = usePermissionCheck();
+  const moves = possibleKitSteps(batch.state);
   return (
     <>
       {(moves.canVoid || moves.canRecall) && may("lab:kit:void") ? <VoidButton batch={batch} /> : null}
@@ -22,7 +22,7 @@ export function KitActions({ batch }: { batch: KitBatch }) {
         <Button
           variant={batch.state === "draft" ? "filled" : "default"}
           leftSection={<IconPrinter size={16} aria-hidden />}
-          component={OwnLink}
+          component={OfficeLink}
           href={screenLink("/lab/kits/$kitId/labels", { kitId: batch.id })}
         >
           打印标签

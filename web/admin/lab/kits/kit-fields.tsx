@@ -1,12 +1,12 @@
 import { InputBase, NativeSelect, TextInput } from "@mantine/core";
 import { checkSchemeNames } from "#contract/kits";
 import { now } from "../../../shared/clock";
-import { type FormPart, typedInto } from "../../parts/form/typed";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
 import { formatTime } from "../../parts/format-time";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
 import type { CheckScheme, KitForm } from "./kit-form";
 
-type Fields<Name extends keyof KitForm = keyof KitForm> = FormPart<Pick<KitForm, Name>>;
+type Fields<Name extends keyof KitForm = keyof KitForm> = FormFieldsProps<Pick<KitForm, Name>>;
 
 const day = 24 * 3_600_000;
 
@@ -22,22 +22,22 @@ const schemes = (["damm", "gs1", "luhn", "mod11", "mod11_10", "mod97", "none"] a
 
 /** The fields of a new batch. */
 export function KitFields(part: Fields) {
-  const typed = typedInto(part);
+  const typed = createInputProps(part);
   return (
     <div className="halves fold-small gap-16">
-      <ChoiceFields {...part} />
+      <ProductAndMerchantFields {...part} />
       <TextInput {...typed("quantity")} label="数量（支）" required inputMode="numeric" placeholder="1-5000" />
-      <LotFields {...part} />
+      <KitLotFields {...part} />
       <NumberFields {...part} />
-      <SchemeField {...part} />
-      <NoteField {...part} />
+      <CheckSchemeField {...part} />
+      <KitNoteField {...part} />
     </div>
   );
 }
 
 /** Lot and expiry, as printed on the tubes' box. */
-export function LotFields(part: Fields<"lot" | "expiresOn">) {
-  const typed = typedInto(part);
+export function KitLotFields(part: Fields<"lot" | "expiresOn">) {
+  const typed = createInputProps(part);
   return (
     <>
       <TextInput {...typed("lot")} label="批号" required maxLength={32} placeholder="采样管包装上的 LOT" />
@@ -52,8 +52,8 @@ export function LotFields(part: Fields<"lot" | "expiresOn">) {
   );
 }
 
-export function NoteField(part: Fields<"note">) {
-  const typed = typedInto(part);
+export function KitNoteField(part: Fields<"note">) {
+  const typed = createInputProps(part);
   return (
     <InputBase
       component="textarea"
@@ -68,8 +68,8 @@ export function NoteField(part: Fields<"note">) {
 }
 
 /** The product of the tubes, and their merchant. */
-export function ChoiceFields(part: Fields<"productCode" | "merchantId">) {
-  const typed = typedInto(part);
+export function ProductAndMerchantFields(part: Fields<"productCode" | "merchantId">) {
+  const typed = createInputProps(part);
   const products = useProductOptions("live");
   const merchants = useMerchantOptions("on");
   return (
@@ -93,7 +93,7 @@ export function ChoiceFields(part: Fields<"productCode" | "merchantId">) {
 }
 
 function NumberFields(part: Fields<"firstNumber">) {
-  const typed = typedInto(part);
+  const typed = createInputProps(part);
   return (
     <TextInput
       {...typed("firstNumber")}
@@ -111,12 +111,15 @@ interface SchemeFieldProps extends Fields<"checkScheme"> {
 }
 
 /** The check digit that detects typing errors in a barcode. */
-export function SchemeField({ note = "校验位加在每个号码之后，客户输错条码时立即提示", ...part }: SchemeFieldProps) {
+export function CheckSchemeField({
+  note = "校验位加在每个号码之后，客户输错条码时立即提示",
+  ...part
+}: SchemeFieldProps) {
   return (
     <details className="across">
       <summary className="pointer muted">详情：校验位（{checkSchemeNames[part.form.checkScheme]}）</summary>
       <NativeSelect
-        {...typedInto(part)("checkScheme")}
+        {...createInputProps(part)("checkScheme")}
         label="校验位"
         description={[note, schemeNotes[part.form.checkScheme]].filter(Boolean).join("；")}
         inputWrapperOrder={["label", "input", "description", "error"]}

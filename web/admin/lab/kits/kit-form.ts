@@ -57,7 +57,7 @@ export function kitErrors(form: KitForm, today: string): FieldErrors {
   if (form.expiresOn === "") errors.expiresOn = "请选择有效期";
   else if (form.expiresOn <= today) errors.expiresOn = kitMessages.expiryPast;
   if (first !== "" && !/^\d{5,13}$/.test(first)) errors.firstNumber = kitMessages.firstNumberInvalid;
-  else if (numberPlan(form)?.isImpossible) errors.firstNumber = kitMessages.rangeOverflow;
+  else if (plannedNumbers(form)?.isImpossible) errors.firstNumber = kitMessages.rangeOverflow;
   return errors;
 }
 
@@ -71,7 +71,7 @@ interface NumberPlan {
 }
 
 /** Numbers, without check digits, of a batch with its own start number; undefined while they are not known. */
-export function numberPlan(form: KitForm): NumberPlan | undefined {
+export function plannedNumbers(form: KitForm): NumberPlan | undefined {
   const first = plainDigits(form.firstNumber);
   const quantity = Number(plainDigits(form.quantity));
   if (!/^\d{5,13}$/.test(first) || !Number.isInteger(quantity) || quantity < 1) return undefined;

@@ -3,13 +3,13 @@ import { Suspense } from "react";
 import { createKitBatch } from "#contract/kits";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
-import { KeptNotice } from "../../parts/form/kept-notice";
-import { useDraft } from "../../parts/form/use-draft";
-import { useKeptDraft } from "../../parts/form/use-kept-draft";
-import { useUnsaved } from "../../parts/form/use-unsaved";
+import { SavedDraftNotice } from "../../parts/form/kept-notice";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSavedDraft } from "../../parts/form/use-kept-draft";
+import { useUnsavedInputGuard } from "../../parts/form/use-unsaved";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
@@ -19,14 +19,14 @@ import { CancelButton } from "./cancel-button";
 import { KitFields } from "./kit-fields";
 import { emptyKitForm, type KitForm, kitErrors, kitRequest } from "./kit-form";
 
-const LabelSketch = lazyPart(() => import("./label-sketch"), "LabelSketch");
+const LabelPreview = lazyPart(() => import("./label-sketch"), "LabelPreview");
 
 /** A new batch of tubes. */
 export function KitNewPage() {
-  const draft = useDraft(emptyKitForm, (form) => kitErrors(form, formatTime(now(), "{y}-{m}-{d}")));
+  const draft = useFormDraft(emptyKitForm, (form) => kitErrors(form, formatTime(now(), "{y}-{m}-{d}")));
   const create = useCreate();
-  useUnsaved(draft.isDirty && !create.isPending);
-  const kept = useKeptDraft("kit:", draft, create.isPending);
+  useUnsavedInputGuard(draft.isDirty && !create.isPending);
+  const kept = useSavedDraft("kit:", draft, create.isPending);
   return (
     <>
       <PageHeader title="新建批次" note="保存后先打印标签，再发放给客户或合作机构" />
@@ -36,7 +36,7 @@ export function KitNewPage() {
         onSubmit={(event) => draft.isGood(event) && create.mutate(draft.form, { onError: draft.refuse })}
       >
         <Panel title="批次信息">
-          {kept ? <KeptNotice kept={kept} /> : null}
+          {kept ? <SavedDraftNotice kept={kept} /> : null}
           <KitFields {...draft} />
           <div className="flex end gap-8 above-16">
             <CancelButton />
@@ -46,7 +46,7 @@ export function KitNewPage() {
           </div>
         </Panel>
         <Suspense>
-          <LabelSketch form={draft.form} />
+          <LabelPreview form={draft.form} />
         </Suspense>
       </form>
     </>
@@ -54,7 +54,7 @@ export function KitNewPage() {
 }
 
 function useCreate() {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     hasFields: true,
     work: async (form: KitForm) => (await adminCall(createKitBatch, { body: kitRequest(form) })).data,

@@ -17,10 +17,10 @@ const steps: Record<KitBatch["state"], KitStep> = {
   cancelled: { tone: "neutral", title: "批次已作废", text: "这些条码不会再被使用。" },
 };
 
-export const kitStep = (batch: KitBatch): KitStep => steps[batch.state];
+export const currentKitStep = (batch: KitBatch): KitStep => steps[batch.state];
 
 /** The steps that are possible for a batch in this state. */
-export function kitMoves(state: KitBatch["state"]) {
+export function possibleKitSteps(state: KitBatch["state"]) {
   return {
     canPrint: state === "draft" || state === "printed" || state === "issued",
     canConfirmPrint: state === "draft",

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { checkSchemeNames, getKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
@@ -14,7 +14,7 @@ import { StateBadge } from "../../parts/state/state-badge";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
 import { KitActions } from "./kit-actions";
-import { kitStep } from "./kit-steps";
+import { currentKitStep } from "./kit-steps";
 import { TubeCounts } from "./tube-counts";
 
 /** One batch: its state, its numbers, and the states of its tubes. */
@@ -22,7 +22,7 @@ export function KitPage() {
   const { kitId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getKitBatch, { params: { id: kitId } }));
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {({ batch, tubeCounts }) => (
         <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
@@ -36,16 +36,16 @@ export function KitPage() {
             }
             actions={<KitActions batch={batch} />}
           />
-          <Notice tone={kitStep(batch).tone} title={kitStep(batch).title}>
-            {kitStep(batch).text}
+          <Notice tone={currentKitStep(batch).tone} title={currentKitStep(batch).title}>
+            {currentKitStep(batch).text}
           </Notice>
           <TubeCounts batch={batch} counts={tubeCounts} />
           <Panel title="批次信息">
-            <Facts list={factsOf(batch)} />
+            <FactList list={factsOf(batch)} />
           </Panel>
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 

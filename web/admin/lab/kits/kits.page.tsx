@@ -2,22 +2,22 @@ import { Button } from "@mantine/core";
 import { kitBatchStateNames, listKitBatches } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { partSearchMessage } from "#contract/part-search";
-import { neededPart } from "../../../shared/fetch-part";
-import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import type { BulkActions } from "../../parts/bulk/bulk-step";
+import { useBulkActions } from "../../parts/bulk/use-bulk";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn, MerchantCell, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useOriginFilters } from "../origin-filters";
 import { BarcodeRange } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
@@ -45,11 +45,11 @@ const columns: readonly TableColumn<KitBatch, "createdAt">[] = [
   createdColumn("创建时间"),
 ];
 
-const bulkSteps: Bulk<KitBatch> = {
+const bulkSteps: BulkActions<KitBatch> = {
   tags: ["lab:kit:issue", "lab:kit:void"],
   idOf: ({ id }) => id,
   nameOf: ({ code }) => code,
-  steps: () => neededPart(() => import("./kit-bulk"), "kitBulk"),
+  steps: () => loadRequiredPart(() => import("./kit-bulk"), "kitBulkSteps"),
 };
 
 /** Batches of collection tubes. */
@@ -59,11 +59,11 @@ export function KitsPage() {
   const { state, productCode, merchantId } = list.filters;
   const query = usePage(listKitBatches, {
     ...list.query,
-    state: choice(kitBatchStateNames, state),
+    state: knownKey(kitBatchStateNames, state),
     productCode: productCode || undefined,
     merchantId: merchantId || undefined,
   });
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <>
       <PageHeader title="套件批次" note="制作、打印和发放采样管" actions={<NewBatch />} />
@@ -95,8 +95,8 @@ export function KitsPage() {
 }
 
 function NewBatch() {
-  const may = useMay();
-  const own = useOwnHistory();
+  const may = usePermissionCheck();
+  const own = useOfficeHistory();
   if (!may("lab:kit:create")) return null;
   return (
     <>

@@ -2,17 +2,17 @@ import { checkDigitCounts } from "#contract/kits";
 import { Panel } from "../../parts/panel";
 import { useProductOptions } from "../option-lists";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
-import { type KitForm, numberPlan } from "./kit-form";
+import { type KitForm, plannedNumbers } from "./kit-form";
 import css from "./label-sketch.module.css";
-import { labelWords } from "./labels/label-words";
+import { lotAndExpiryText } from "./labels/label-words";
 
 // Widths of bars and gaps of an unreadable sample code: this picture of a label is not meant to be scanned.
 const bars = [2, 1, 1, 3, 2, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 3, 1, 2, 2, 1, 1, 3, 2, 1, 3, 1, 1, 2, 2, 3, 1, 1, 2];
 
 /** A preview of the batch's labels while the form is being filled. */
-export function LabelSketch({ form }: { form: KitForm }) {
+export function LabelPreview({ form }: { form: KitForm }) {
   const product = useProductOptions().find(({ value }) => value === form.productCode);
-  const plan = numberPlan(form);
+  const plan = plannedNumbers(form);
   const checks = checkDigitCounts[form.checkScheme];
   const digits = plan && !plan.isImpossible ? groupedBarcode(plan.first + "·".repeat(checks)) : "自动编号";
   return (
@@ -34,7 +34,7 @@ export function LabelSketch({ form }: { form: KitForm }) {
           <path d="M2 2h3v3h-3zM16 2h3v3h-3zM2 16h3v3h-3zM9 1h2v3h-2zM8 6h4v2h-4zM1 9h4v2h-4zM7 9h2v4h-2zM11 10h5v2h-5zM18 8h2v5h-2zM9 15h3v2h-3zM14 14h2v5h-2zM18 16h3v2h-3zM8 19h4v2h-4zM17 19h2v2h-2z" />
         </svg>
         <span className="mono centred">{digits}</span>
-        <span className="across size-12">{labelWords(form, "　")}</span>
+        <span className="across size-12">{lotAndExpiryText(form, "　")}</span>
       </div>
       <p className="above-12 size-13 muted">
         {product ? `${product.label}，` : ""}

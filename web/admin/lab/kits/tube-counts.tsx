@@ -1,5 +1,5 @@
 import type { KitBatch } from "#contract/kits.schemas";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { tubeStates } from "../specimens/tubes/tube-states";
@@ -32,7 +32,7 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
     <Panel
       title="采样管"
       note={`共 ${batch.quantity} 支`}
-      actions={<OwnLink href={screenLink("/lab/tubes", { batchId: batch.id })}>查看全部</OwnLink>}
+      actions={<OfficeLink href={screenLink("/lab/tubes", { batchId: batch.id })}>查看全部</OfficeLink>}
     >
       <div className={`flex clip mist ${css.bar}`} aria-hidden="true">
         {shown.map(({ state, count }) => (
@@ -42,14 +42,14 @@ export function TubeCounts({ batch, counts }: TubeCountsProps) {
       <ul className="bare-list flex wrap gap-12-24 above-16">
         {shown.map(({ state, count }) => (
           <li key={state}>
-            <OwnLink
+            <OfficeLink
               className={`inline-row gap-8 unlined ${css.count}`}
               href={screenLink("/lab/tubes", { batchId: batch.id, state })}
             >
               <span className="dot" style={{ background: colourOf(state) }} aria-hidden="true" />
               <span className="size-13 muted">{tubeStates.names[state]}</span>
               <span className={`figure ${css.number}`}>{count}</span>
-            </OwnLink>
+            </OfficeLink>
           </li>
         ))}
       </ul>

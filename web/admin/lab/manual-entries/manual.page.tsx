@@ -8,7 +8,7 @@ import {
   manualStateNames,
 } from "#contract/manual-entries";
 import type { ListedEntry } from "#contract/manual-entries.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { usePage } from "../../parts/data/use-page";
 import { useWrite } from "../../parts/data/use-write";
@@ -23,7 +23,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { ResultTabs } from "../instrument-files/result-tabs";
+import { ResultSourceTabs } from "../instrument-files/result-tabs";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 
 const TypeDialog = lazyPart(() => import("./type-dialog"), "TypeDialog");
@@ -69,7 +69,7 @@ const columnsFor = (type: (barcode: string) => void): readonly TableColumn<Liste
 export function ManualPage() {
   const list = useListState(keys);
   const [typing, setTyping] = useState<string>();
-  const query = usePage(listManualEntries, { ...list.query, state: choice(manualStateNames, list.filters.state) });
+  const query = usePage(listManualEntries, { ...list.query, state: knownKey(manualStateNames, list.filters.state) });
   return (
     <>
       <PageHeader
@@ -81,7 +81,7 @@ export function ManualPage() {
           </Button>
         }
       />
-      <ResultTabs />
+      <ResultSourceTabs />
       <FilterBar
         list={list}
         fields={[

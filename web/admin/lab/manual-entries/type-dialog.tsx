@@ -8,7 +8,7 @@ import { ErrorState } from "../../parts/error-state";
 import { DialogForm } from "../../parts/form/dialog-form";
 import { Skeleton } from "../../parts/skeleton";
 import { Dialog } from "../../parts/window/dialog";
-import { ValuesForm } from "./values-form";
+import { ManualValuesForm } from "./values-form";
 
 /** Asks first for the tube, then for its values. */
 export function TypeDialog({ barcode, onClose }: { barcode: string; onClose: () => void }) {
@@ -49,7 +49,7 @@ function BarcodeStep({ onNext, onClose }: { onNext: (barcode: string) => void; o
 
 function ValuesStep({ barcode, onClose }: { barcode: string; onClose: () => void }) {
   const query = useQuery({ ...callQuery(readManualForm, { query: { barcode } }), retry: false });
-  if (query.data) return <ValuesForm form={query.data} onClose={onClose} />;
+  if (query.data) return <ManualValuesForm form={query.data} onClose={onClose} />;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton height={240} />;
 }

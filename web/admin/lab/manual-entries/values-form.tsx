@@ -7,7 +7,7 @@ import type { ManualEntryItem } from "#contract/manual-entries.schemas";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
@@ -16,13 +16,13 @@ import { BarcodeText } from "../specimens/barcodes/barcode-text";
 type Form = DataOf<typeof readManualForm>;
 
 /** One value per site or target; nothing is preselected. */
-export function ValuesForm({ form, onClose }: { form: Form; onClose: () => void }) {
+export function ManualValuesForm({ form, onClose }: { form: Form; onClose: () => void }) {
   const { entry, targets } = form;
   const [method, setMethod] = useState<ManualEntryItem["method"]>(entry?.method ?? "sanger");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [controlsOk, setControlsOk] = useState(false);
   const type = useType(onClose);
-  const errors = refusedFields(type.error);
+  const errors = fieldErrorsOf(type.error);
   const isReady = controlsOk && targets.every(({ code }) => values[code] !== undefined);
   const submit = () => {
     if (isReady) type.mutate({ barcode: form.barcode, method, values, controlsOk: true });

@@ -8,7 +8,7 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 /** A new account of a merchant; its first password is shown once. */
 export function AccountDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
@@ -59,7 +59,8 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
     onFields: setErrors,
     work: async () => {
       const body = { username: username.trim(), nickName: nickName.trim() };
-      return (await withProof(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body }))).data;
+      return (await withPasswordCheck(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body })))
+        .data;
     },
     done: ({ firstPassword }) => onMade({ username: username.trim(), password: firstPassword }),
   });

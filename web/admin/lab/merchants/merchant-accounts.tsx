@@ -3,17 +3,17 @@ import { useState } from "react";
 import { setMerchantAccount } from "#contract/merchant-accounts";
 import type { MerchantAccount } from "#contract/merchant-accounts.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { accountStates } from "./merchant-states";
 
-const AccountDialog = onOpening(() => import("./account-dialog"), "AccountDialog");
+const AccountDialog = lazyDialog(() => import("./account-dialog"), "AccountDialog");
 
 interface AccountsProps {
   readonly merchantId: string;
@@ -22,7 +22,7 @@ interface AccountsProps {
 
 /** People of the merchant who may sign in. They see its board, batches and figures and nothing else. */
 export function MerchantAccounts({ merchantId, accounts }: AccountsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isAdding, setAdding] = useState(false);
   const mayEdit = may("lab:merchant:account");
   const columns: readonly PanelColumn<MerchantAccount>[] = [
@@ -56,7 +56,7 @@ function Toggle({ merchantId, account }: { merchantId: string; account: Merchant
   const isOn = account.status === "on";
   const change = useWrite({
     work: () =>
-      withProof(() =>
+      withPasswordCheck(() =>
         adminCall(setMerchantAccount, {
           params: { id: merchantId, userId: account.userId },
           body: { status: isOn ? "off" : "on" },

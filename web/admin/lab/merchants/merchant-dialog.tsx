@@ -4,11 +4,11 @@ import { getMerchant } from "#contract/merchant-accounts";
 import { createMerchant, updateMerchant } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
 import type { ComparedField } from "../../parts/form/conflict-notice";
-import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { comparedTextFields, RecordDialogForm } from "../../parts/form/record-dialog-form";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { emptyMerchantForm, type MerchantForm, merchantErrors, merchantFormOf, merchantRequest } from "./merchant-form";
@@ -34,16 +34,16 @@ const labels: Record<keyof MerchantForm, string> = {
 
 const { listed, ...texts } = labels;
 const compared: readonly ComparedField<MerchantForm>[] = [
-  ...comparedTexts<MerchantForm>(texts),
+  ...comparedTextFields<MerchantForm>(texts),
   { name: "listed", label: listed, textOf: (value) => (value === "yes" ? "是" : "否") },
 ];
 
 /** Creates or edits a merchant. */
 export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps) {
-  const merchant = useFirst(shown);
-  const draft = useDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
+  const merchant = useInitialRecord(shown);
+  const draft = useFormDraft(merchant ? merchantFormOf(merchant) : emptyMerchantForm, merchantErrors);
   const save = useMerchantSave(merchant, draft, onClose);
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const field = (
     name: keyof MerchantForm & string,
     more: Partial<Record<"placeholder" | "description" | "type", string>> & { required?: boolean } = {},
@@ -80,8 +80,8 @@ export function MerchantDialog({ merchant: shown, onClose }: MerchantDialogProps
   );
 }
 
-function useMerchantSave(merchant: MerchantItem | undefined, draft: Draft<MerchantForm>, onClose: () => void) {
-  return useSave({
+function useMerchantSave(merchant: MerchantItem | undefined, draft: FormDraft<MerchantForm>, onClose: () => void) {
+  return useSaveDraft({
     draft,
     version: merchant?.version ?? 0,
     message: merchant ? "已保存" : "机构已新增",

@@ -7,30 +7,30 @@ import type { MerchantItem } from "#contract/merchants.schemas";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { FactList } from "../../parts/facts";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { MerchantAccounts } from "./merchant-accounts";
 import { merchantFormOf, merchantRequest } from "./merchant-form";
 import { merchantStates } from "./merchant-states";
 
-const MerchantDialog = onOpening(() => import("./merchant-dialog"), "MerchantDialog");
-const PosterDialog = onOpening(() => import("./poster-dialog"), "PosterDialog");
+const MerchantDialog = lazyDialog(() => import("./merchant-dialog"), "MerchantDialog");
+const PosterDialog = lazyDialog(() => import("./poster-dialog"), "PosterDialog");
 
 /** One merchant: its facts, its accounts, its poster. */
 export function MerchantPage() {
   const { merchantId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getMerchant, { params: { id: merchantId } }));
   return (
-    <Loaded query={query} boxes={[64, 160, 220]}>
+    <LoadedPage query={query} boxes={[64, 160, 220]}>
       {({ merchant, accounts, entryUrl }) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -40,17 +40,17 @@ export function MerchantPage() {
             actions={<MerchantActions merchant={merchant} url={entryUrl} />}
           />
           <Panel title="机构信息">
-            <Facts list={factsOf(merchant, entryUrl)} />
+            <FactList list={factsOf(merchant, entryUrl)} />
           </Panel>
           <MerchantAccounts merchantId={merchant.id} accounts={accounts} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 function MerchantActions({ merchant, url }: { merchant: MerchantItem; url: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"edit" | "poster">();
   const close = () => setOpen(undefined);
   const isOn = merchant.status === "on";
@@ -97,8 +97,8 @@ function factsOf(merchant: MerchantItem, url: string) {
     { name: "地址", value: address },
     { name: "联系人", value: contactName },
     { name: "合同", value: contractFrom || contractUntil ? `${contractFrom ?? ""} 至 ${contractUntil ?? ""}` : "" },
-    { name: "现场看板", value: <OwnLink href={screenLink("/merchant/board", { m: id })}>打开</OwnLink> },
-    { name: "批次与统计", value: <OwnLink href={screenLink("/merchant/batches", { m: id })}>打开</OwnLink> },
+    { name: "现场看板", value: <OfficeLink href={screenLink("/merchant/board", { m: id })}>打开</OfficeLink> },
+    { name: "批次与统计", value: <OfficeLink href={screenLink("/merchant/batches", { m: id })}>打开</OfficeLink> },
     { name: "扫码入口", value: url, isWide: true },
   ];
 }

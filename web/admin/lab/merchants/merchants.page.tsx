@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { listMerchants } from "#contract/merchants";
 import type { MerchantItem } from "#contract/merchants.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -14,10 +14,10 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { merchantStateNames, merchantStates } from "./merchant-states";
 
-const MerchantDialog = onOpening(() => import("./merchant-dialog"), "MerchantDialog");
+const MerchantDialog = lazyDialog(() => import("./merchant-dialog"), "MerchantDialog");
 const keys = ["search", "status", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
@@ -38,9 +38,9 @@ const columns: readonly TableColumn<MerchantItem, "createdAt">[] = [
 /** Merchants with point-of-care tests. */
 export function MerchantsPage() {
   const list = useListState(keys);
-  const _may = useMay();
+  const _may = usePermissionCheck();
   const [isAdding, setAdding] = useState(false);
-  const query = usePage(listMerchants, { ...list.query, status: choice(merchantStateNames, list.filters.status) });
+  const query = usePage(listMerchants, { ...list.query, status: knownKey(merchantStateNames, list.filters.status) });
   const add = <NewButton label="新增机构" tag="lab:merchant:edit" onPress={() => setAdding(true)} />;
   return (
     <>

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useCallback, useState } from "react";
 import type { MerchantItem } from "#contract/merchants.schemas";
 import { saveFile } from "../../parts/save-file";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./merchants.module.css";
-import { drawPoster, type PosterSize, posterPdf } from "./poster";
+import { createPosterPdf, drawPoster, type PosterSize } from "./poster";
 
 const sizes = [
   { value: "A4", label: "A4" },
@@ -29,7 +29,7 @@ export function PosterDialog({ merchant, url, onClose }: { merchant: MerchantIte
   const save = async () => {
     setMaking(true);
     try {
-      saveFile(await posterPdf({ name, address, url }, size), `海报-${code}-${size}.pdf`);
+      saveFile(await createPosterPdf({ name, address, url }, size), `海报-${code}-${size}.pdf`);
     } catch {
       showToast({ kind: "error", text: "无法生成海报，请换一个浏览器" });
     } finally {
@@ -40,7 +40,12 @@ export function PosterDialog({ merchant, url, onClose }: { merchant: MerchantIte
     <Dialog title="海报" size={520} onClose={onClose}>
       <canvas ref={draw} className={css.poster} role="img" aria-label={`${name}的海报，二维码打开现场快检`} />
       <div className="row between gap-12 above-16">
-        <Segments label="纸张" options={sizes} value={size} onChange={(value) => setSize(value as PosterSize)} />
+        <SegmentedControl
+          label="纸张"
+          options={sizes}
+          value={size}
+          onChange={(value) => setSize(value as PosterSize)}
+        />
         <Button loading={isMaking} onClick={() => void save()}>
           下载 PDF
         </Button>

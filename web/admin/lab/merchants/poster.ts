@@ -1,4 +1,4 @@
-import { pdfDocument, pointsPerMm } from "../../parts/pdf/pdf-document";
+import { createPdfDocument, pointsPerMm } from "../../parts/pdf/pdf-document";
 import { qrPath } from "../kits/labels/code-paths";
 
 const posterSizes = { A4: { width: 210, height: 297 }, A3: { width: 297, height: 420 } } as const;
@@ -69,7 +69,7 @@ function drawCode(pen: CanvasRenderingContext2D, url: string): void {
 }
 
 /** The poster as a PDF of one page. */
-export async function posterPdf(facts: PosterFacts, size: PosterSize): Promise<Blob> {
+export async function createPosterPdf(facts: PosterFacts, size: PosterSize): Promise<Blob> {
   const mm = posterSizes[size];
   const canvas = document.createElement("canvas");
   drawPoster(canvas, facts, Math.round(mm.width * perMm));
@@ -77,5 +77,5 @@ export async function posterPdf(facts: PosterFacts, size: PosterSize): Promise<B
   if (!picture) throw new Error("the browser could not draw the poster");
   const jpeg = new Uint8Array(await picture.arrayBuffer());
   const content = `${mm.width * pointsPerMm} 0 0 ${mm.height * pointsPerMm} 0 0 cm /P Do`;
-  return pdfDocument([{ ...mm, content, picture: { jpeg, width: canvas.width, height: canvas.height } }]);
+  return createPdfDocument([{ ...mm, content, picture: { jpeg, width: canvas.width, height: canvas.height } }]);
 }

@@ -3,15 +3,15 @@ import { moveOrder } from "#contract/orders";
 import { isBarcode, plainDigits } from "#contract/plain-text";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 
 /** Links the given tube to an order. */
 export function LinkDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const draft = useDraft(
+  const draft = useFormDraft(
     { barcode: "" },
     ({ barcode }): Record<string, string> =>
       isBarcode(plainDigits(barcode)) ? {} : { barcode: "请扫描或输入采样管编号" },
@@ -38,7 +38,7 @@ export function LinkDialog({ orderId, onClose }: { orderId: string; onClose: () 
         onClose={onClose}
       >
         <TextInput
-          {...typedInto(draft)("barcode")}
+          {...createInputProps(draft)("barcode")}
           label="采样管编号"
           description="须是发给这个送检单位所属机构的套件"
           required

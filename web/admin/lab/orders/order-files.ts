@@ -12,7 +12,7 @@ interface Piece {
 }
 
 /** A file split into pieces, each with the heading; a line break inside a quoted cell does not split its row. */
-export function piecesOf(text: string): Piece[] {
+export function splitOrderFile(text: string): Piece[] {
   const lines = text.replace(/^\ufeff/, "").split(/\r?\n/);
   const [heading = "", ...rest] = lines;
   const pieces: Piece[] = [];
@@ -35,7 +35,7 @@ export async function sendOrders(
   text: string,
   { isTrial, onProgress }: { readonly isTrial: boolean; onProgress(done: number, all: number): void },
 ): Promise<OrderVerdict[]> {
-  const pieces = piecesOf(text);
+  const pieces = splitOrderFile(text);
   const found: OrderVerdict[] = [];
   for (const [at, piece] of pieces.entries()) {
     onProgress(at, pieces.length);

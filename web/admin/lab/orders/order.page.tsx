@@ -7,12 +7,12 @@ import type { OrderItem } from "#contract/orders.schemas";
 import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -22,24 +22,24 @@ import { screenLink } from "../../parts/screen-link";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { reportStates } from "../reports/report-states";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 import { orderStates, patientFacts, sourceNames } from "./order-words";
 
-const LinkDialog = onOpening(() => import("./link-dialog"), "LinkDialog");
+const LinkDialog = lazyDialog(() => import("./link-dialog"), "LinkDialog");
 
 /** One order: who sent it, where its tube is, and its outcome. */
 export function OrderPage() {
   const { orderId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getOrder, { params: { id: orderId } }));
   return (
-    <Loaded query={query} boxes={[64, 160, 220]}>
+    <LoadedPage query={query} boxes={[64, 160, 220]}>
       {(order) => <OrderRecord order={order} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -51,7 +51,7 @@ function OrderRecord({ order }: { order: OrderItem }) {
       </RecordHeader>
       <Standing order={order} />
       <Panel title="订单信息" actions={<RevealButton order={order} />}>
-        <Facts list={factsOf(order)} />
+        <FactList list={factsOf(order)} />
       </Panel>
       <Panel title="经过" isFlush>
         <PanelTable label="订单的经过" columns={lifeColumns} rows={lifeOf(order)} keyOf={({ step }) => step} isLine />
@@ -78,7 +78,7 @@ function Standing({ order }: { order: OrderItem }) {
 }
 
 function OrderActions({ order }: { order: OrderItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isLinking, setLinking] = useState(false);
   const cancel = useWrite({
     work: (reason: string) => adminCall(moveOrder, { params: { id: order.id }, body: { step: "cancel", reason } }),
@@ -110,11 +110,11 @@ function OrderActions({ order }: { order: OrderItem }) {
 }
 
 function RevealButton({ order }: { order: OrderItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [patient, setPatient] = useState<DataOf<typeof revealOrder>>();
   const reveal = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(revealOrder, { params: { id: order.id }, body: { reason } }))).data,
     done: setPatient,
   });
   if (!may("lab:order:reveal")) return null;
@@ -134,7 +134,7 @@ function RevealButton({ order }: { order: OrderItem }) {
       </Button>
       {patient ? (
         <Dialog title="患者信息" size={480} onClose={() => setPatient(undefined)}>
-          <Facts list={patientFacts(patient)} />
+          <FactList list={patientFacts(patient)} />
         </Dialog>
       ) : null}
     </>
@@ -156,9 +156,9 @@ function factsOf(order: OrderItem) {
     {
       name: "报告",
       value: order.reportId ? (
-        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: order.reportId })} className="mono">
+        <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: order.reportId })} className="mono">
           {order.reportNumber}
-        </OwnLink>
+        </OfficeLink>
       ) : (
         ""
       ),

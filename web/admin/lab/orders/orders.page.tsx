@@ -6,14 +6,14 @@ import { orderStateNames } from "#contract/order-states";
 import { listOrders } from "#contract/orders";
 import type { ListedOrder } from "#contract/orders.schemas";
 import { partSearchMessage } from "#contract/part-search";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -21,11 +21,11 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { orderStates } from "./order-words";
 
-const UploadDialog = onOpening(() => import("./upload-dialog"), "UploadDialog");
+const UploadDialog = lazyDialog(() => import("./upload-dialog"), "UploadDialog");
 const keys = ["search", "clientId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/orders/$orderId", { orderId: id });
 
@@ -63,9 +63,9 @@ const columns: readonly TableColumn<ListedOrder, "createdAt">[] = [
 export function OrdersPage() {
   const list = useListState(keys);
   const [isUploading, setUploading] = useState(false);
-  const may = useMay();
+  const may = usePermissionCheck();
   const clients = useClientOptions();
-  const query = usePage(listOrders, { ...list.query, state: choice(orderStateNames, list.filters.state) });
+  const query = usePage(listOrders, { ...list.query, state: knownKey(orderStateNames, list.filters.state) });
   const upload = <NewButton label="上传订单" tag="lab:order:edit" onPress={() => setUploading(true)} />;
   return (
     <>
@@ -109,9 +109,9 @@ export function OrdersPage() {
 }
 
 function ClientsLink() {
-  const may = useMay();
+  const may = usePermissionCheck();
   return may("lab:client:list") ? (
-    <Button variant="default" component={OwnLink} href="/lab/clients">
+    <Button variant="default" component={OfficeLink} href="/lab/clients">
       送检单位
     </Button>
   ) : null;
@@ -119,7 +119,7 @@ function ClientsLink() {
 
 /** Clients as options; empty for people who may not see them. */
 function useClientOptions() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const enabled = may("lab:client:list");
   const { data } = useQuery({ ...callQuery(listClients, { query: { pageSize: 100 } }), enabled });
   return (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));

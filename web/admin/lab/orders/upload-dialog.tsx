@@ -10,7 +10,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { saveTemplate } from "../../parts/template-workbook";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { reportError } from "../../session/admin-call";
+import { showErrorOnce } from "../../session/admin-call";
 import { orderTemplate, sendOrders } from "./order-files";
 
 interface UploadDialogProps {
@@ -155,7 +155,7 @@ function FileField({ name, isOff, onText }: FileFieldProps) {
         <Button
           variant="subtle"
           onClick={() =>
-            void saveTemplate(orderTemplate.headings, orderTemplate.example, "送检订单.xlsx").catch(reportError)
+            void saveTemplate(orderTemplate.headings, orderTemplate.example, "送检订单.xlsx").catch(showErrorOnce)
           }
         >
           下载模板

@@ -10,19 +10,19 @@ import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { countsOf, isOpen } from "./partner.model";
+import { isImportOpen, partnerCountsOf } from "./partner.model";
 
 const say = (text: string) => () => showToast({ kind: "success", text });
 
 /** Check again, discard, commit; or roll back. */
 export function PartnerActions({ item }: { item: PartnerImportItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("lab:run:import")) return null;
   if (item.state === "committed") return <RollBackButton item={item} />;
   if (item.state === "uploaded") return <DiscardButton item={item} />;
-  if (!isOpen(item)) return null;
+  if (!isImportOpen(item)) return null;
   return (
     <>
       <DiscardButton item={item} />
@@ -33,7 +33,7 @@ export function PartnerActions({ item }: { item: PartnerImportItem }) {
 }
 
 function CommitButton({ item }: { item: PartnerImportItem }) {
-  const { wrongTotal, ok, leftOut } = countsOf(item);
+  const { wrongTotal, ok, leftOut } = partnerCountsOf(item);
   const commit = useWrite({
     work: async () => (await adminCall(commitPartnerImport, { params: { id: item.id } })).data,
     done: ({ submittedCount, heldCount }) =>

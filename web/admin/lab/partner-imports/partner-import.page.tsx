@@ -5,12 +5,12 @@ import type { PartnerImportItem } from "#contract/partner-imports.schemas";
 import { textEncodingNames } from "#contract/text-encoding";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
@@ -20,9 +20,9 @@ import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { StateBadge } from "../../parts/state/state-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
-import { countsOf, isOpen, nextLook } from "./partner.model";
+import { isImportOpen, nextPollDelay, partnerCountsOf } from "./partner.model";
 import { PartnerActions } from "./partner-actions";
-import { partnerStates } from "./partner-states";
+import { partnerImportStates } from "./partner-states";
 
 const PartnerRows = lazyPart(() => import("./partner-rows"), "PartnerRows");
 
@@ -31,10 +31,10 @@ export function PartnerImportPage() {
   const { partnerImportId = "" } = usePageAddress().params;
   const query = useQuery({
     ...callQuery(getPartnerImport, { params: { id: partnerImportId } }),
-    refetchInterval: ({ state }) => nextLook(state.data, state.dataUpdateCount),
+    refetchInterval: ({ state }) => nextPollDelay(state.data, state.dataUpdateCount),
   });
   return (
-    <Loaded query={query} boxes={[72, 140, 460]}>
+    <LoadedPage query={query} boxes={[72, 140, 460]}>
       {(item) => (
         <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
@@ -42,10 +42,12 @@ export function PartnerImportPage() {
             tabTitle={item.fileName}
             note={
               <span className="inline-row wrap gap-4-12">
-                <StateBadge of={partnerStates} state={item.state} />
+                <StateBadge of={partnerImportStates} state={item.state} />
                 {item.partner} · {item.product.name} · {item.uploadedBy.name} 上传于 {formatTime(item.createdAt)}
                 {item.run ? (
-                  <OwnLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>{item.run.runNo}</OwnLink>
+                  <OfficeLink href={screenLink("/lab/runs/$runId", { runId: item.run.id })}>
+                    {item.run.runNo}
+                  </OfficeLink>
                 ) : null}
               </span>
             }
@@ -53,7 +55,7 @@ export function PartnerImportPage() {
           />
           <Standing item={item} />
           <Panel title="文件">
-            <Facts list={factsOf(item)} />
+            <FactList list={factsOf(item)} />
           </Panel>
           {item.state === "uploaded" || item.state === "discarded" || item.state === "refused" ? null : (
             <Suspense fallback={<Skeleton height={460} />}>
@@ -62,13 +64,13 @@ export function PartnerImportPage() {
           )}
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 /** The present state and what to do next. */
 function Standing({ item }: { item: PartnerImportItem }) {
-  const { wrongTotal, ok } = countsOf(item);
+  const { wrongTotal, ok } = partnerCountsOf(item);
   if (item.state === "uploaded") return <Judging item={item} />;
   if (item.state === "refused" || item.state === "discarded") {
     const isRefused = item.state === "refused";
@@ -92,7 +94,7 @@ function Standing({ item }: { item: PartnerImportItem }) {
       </Notice>
     );
   }
-  return isOpen(item) ? <Notice tone="ready" title={`${ok} 行可以导入，提交后一次生效`} /> : null;
+  return isImportOpen(item) ? <Notice tone="ready" title={`${ok} 行可以导入，提交后一次生效`} /> : null;
 }
 
 function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) {
@@ -108,7 +110,7 @@ function Judging({ item: { rowsDone, rowTotal } }: { item: PartnerImportItem }) 
 }
 
 function factsOf(item: PartnerImportItem) {
-  const { total, ok, wrongTotal, leftOut } = countsOf(item);
+  const { total, ok, wrongTotal, leftOut } = partnerCountsOf(item);
   return [
     { name: "总行数", value: total },
     { name: "可以导入", value: item.state === "uploaded" ? "—" : ok },

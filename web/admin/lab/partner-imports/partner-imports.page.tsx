@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import { listPartnerImports, partnerStateNames } from "#contract/partner-imports";
 import type { PartnerImportItem } from "#contract/partner-imports.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -14,10 +14,10 @@ import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
-import { ResultTabs } from "../instrument-files/result-tabs";
-import { countsOf } from "./partner.model";
-import { partnerStates } from "./partner-states";
+import { usePermissionCheck } from "../../session/access";
+import { ResultSourceTabs } from "../instrument-files/result-tabs";
+import { partnerCountsOf } from "./partner.model";
+import { partnerImportStates } from "./partner-states";
 
 const UploadPanel = lazyPart(() => import("./upload-panel"), "UploadPanel");
 
@@ -30,16 +30,16 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
     isFixed: true,
     width: 190,
     cell: (row) => (
-      <OwnLink href={screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}>
+      <OfficeLink href={screenLink("/lab/imports/partner/$partnerImportId", { partnerImportId: row.id })}>
         {row.fileName}
-      </OwnLink>
+      </OfficeLink>
     ),
   },
-  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerStates} state={row.state} /> },
+  { key: "state", title: "状态", width: 90, cell: (row) => <StateBadge of={partnerImportStates} state={row.state} /> },
   { key: "partner", title: "实验室", width: 140, cell: (row) => <LongText text={row.partner} /> },
   { key: "product", title: "产品", width: 110, cell: (row) => <ProductCell product={row.product} /> },
   { key: "rowTotal", title: "行数", align: "end", width: 64, cell: (row) => row.rowTotal },
-  { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => countsOf(row).wrongTotal },
+  { key: "wrong", title: "需处理", align: "end", width: 76, cell: (row) => partnerCountsOf(row).wrongTotal },
   {
     key: "run",
     title: "检测批次",
@@ -54,12 +54,12 @@ const columns: readonly TableColumn<PartnerImportItem, "createdAt">[] = [
 /** Files of partner laboratories: upload, and the outcome of each. */
 export function PartnerImportsPage() {
   const list = useListState(keys);
-  const may = useMay();
-  const query = usePage(listPartnerImports, { ...list.query, state: choice(partnerStateNames, list.filters.state) });
+  const may = usePermissionCheck();
+  const query = usePage(listPartnerImports, { ...list.query, state: knownKey(partnerStateNames, list.filters.state) });
   return (
     <>
       <PageHeader title="导入结果" note="合作实验室的结果表，最多 10 万行：后台核对，改正后一次生效" />
-      <ResultTabs />
+      <ResultSourceTabs />
       <Suspense>{may("lab:run:import") ? <UploadPanel /> : null}</Suspense>
       <FilterBar
         list={list}

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { leaveOutPartnerRows, listPartnerRows, partnerVerdictNames } from "#contract/partner-imports";
 import type { PartnerImportItem, PartnerRow } from "#contract/partner-imports.schemas";
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
@@ -13,12 +13,12 @@ import { useListState } from "../../parts/list/list-state";
 import { StateBadge } from "../../parts/state/state-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
-import { useMay } from "../../session/access";
+import type { TickedRows } from "../../parts/table/ticks";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
-import { countsOf, isOpen } from "./partner.model";
-import { partnerVerdictWords } from "./partner-states";
+import { isImportOpen, partnerCountsOf } from "./partner.model";
+import { partnerRowVerdicts } from "./partner-states";
 
 const FixDialog = lazyPart(() => import("./fix-dialog"), "FixDialog");
 
@@ -32,7 +32,7 @@ const columns: readonly TableColumn<Row>[] = [
     title: "核对",
     isFixed: true,
     width: 180,
-    cell: (row) => <StateBadge of={partnerVerdictWords} state={row.verdict} />,
+    cell: (row) => <StateBadge of={partnerRowVerdicts} state={row.verdict} />,
   },
   {
     key: "barcode",
@@ -66,18 +66,18 @@ const fixColumn = (fix: (row: Row) => void): TableColumn<Row> => ({
 /** The rows of a file: those that need a person first, or those of one verdict. */
 export function PartnerRows({ item }: { item: PartnerImportItem }) {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [fixing, setFixing] = useState<Row>();
-  const [ticked, setTicked] = useState<Ticked>({});
-  const verdict = choice(partnerVerdictNames, list.filters.verdict);
+  const [ticked, setTicked] = useState<TickedRows>({});
+  const verdict = knownKey(partnerVerdictNames, list.filters.verdict);
   const { data, ...query } = useQuery(
     callQuery(listPartnerRows, { params: { id: item.id }, query: { ...list.query, verdict } }),
   );
-  const mayFix = isOpen(item) && may("lab:run:import");
+  const mayFix = isImportOpen(item) && may("lab:run:import");
   const page = data && { ...data, list: data.list.map((row) => ({ ...row, id: row.line })) };
   const leaveOut = useLeaveOut(item, () => setTicked({}));
   const lines = Object.keys(ticked).map(Number);
-  const ofVerdict = countsOf(item).wrong.find((one) => one.verdict === verdict);
+  const ofVerdict = partnerCountsOf(item).wrong.find((one) => one.verdict === verdict);
   return (
     <div>
       <FilterBar
@@ -118,7 +118,7 @@ export function PartnerRows({ item }: { item: PartnerImportItem }) {
 }
 
 function optionsOf(item: PartnerImportItem) {
-  const { wrong, leftOut, ok } = countsOf(item);
+  const { wrong, leftOut, ok } = partnerCountsOf(item);
   return [
     ...wrong.map((one) => ({ value: one.verdict, label: `${partnerVerdictNames[one.verdict]}（${one.count}）` })),
     ...(leftOut > 0 ? [{ value: "left_out", label: `已排除（${leftOut}）` }] : []),

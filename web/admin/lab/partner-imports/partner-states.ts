@@ -2,7 +2,7 @@ import { partnerStateNames, partnerVerdictNames } from "#contract/partner-import
 import { stateWords } from "../../parts/state/state-words";
 
 /** States of a partner's file in words and colours. */
-export const partnerStates = stateWords(partnerStateNames, {
+export const partnerImportStates = stateWords(partnerStateNames, {
   uploaded: "progress",
   judged: "warn",
   refused: "bad",
@@ -12,7 +12,7 @@ export const partnerStates = stateWords(partnerStateNames, {
 });
 
 /** Verdicts of a partner's rows in words and colours. */
-export const partnerVerdictWords = stateWords(partnerVerdictNames, {
+export const partnerRowVerdicts = stateWords(partnerVerdictNames, {
   ok: "ready",
   left_out: "neutral",
   bad_barcode: "bad",

@@ -11,7 +11,7 @@ interface PartnerCounts {
   readonly wrongTotal: number;
 }
 
-export function countsOf({
+export function partnerCountsOf({
   rowTotal,
   wrongCounts,
 }: Pick<PartnerImportItem, "rowTotal" | "wrongCounts">): PartnerCounts {
@@ -25,7 +25,8 @@ export function countsOf({
 }
 
 /** True while rows may be corrected and the import may be committed. */
-export const isOpen = ({ state }: Pick<PartnerImportItem, "state">) => state === "judged" || state === "rolled_back";
+export const isImportOpen = ({ state }: Pick<PartnerImportItem, "state">) =>
+  state === "judged" || state === "rolled_back";
 
 const firstMs = 500;
 const longestMs = 10_000;
@@ -34,7 +35,7 @@ const longestMs = 10_000;
  * When to ask again for the progress of the check: soon at first, then less and less often; false when nothing will
  * change.
  */
-export function nextLook(item: Pick<PartnerImportItem, "state"> | undefined, asked: number): number | false {
+export function nextPollDelay(item: Pick<PartnerImportItem, "state"> | undefined, asked: number): number | false {
   if (item?.state !== "uploaded") return false;
   return Math.min(longestMs, firstMs * 1.5 ** Math.max(0, asked - 1));
 }

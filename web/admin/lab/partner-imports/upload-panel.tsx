@@ -2,14 +2,14 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { partnerMessages, uploadPartnerImport } from "#contract/partner-imports";
 import { useWrite } from "../../parts/data/use-write";
-import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
+import { type FieldErrors, fieldErrorsOf } from "../../parts/form/field-errors";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import progress from "../../parts/progress-bar.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
 import { DropZone } from "../instrument-files/drop-zone";
-import { refuseUnsent, sendFile } from "../instrument-files/upload-file";
+import { checkFileBeforeUpload, sendFileTo } from "../instrument-files/upload-file";
 import { useProductOptions } from "../option-lists";
 
 /** First the partner and the product, then the file. */
@@ -23,7 +23,7 @@ export function UploadPanel() {
     const found: Record<string, string> = {};
     if (productCode === "") found.productCode = partnerMessages.chooseProduct;
     if (partner.trim().length < 2) found.partner = partnerMessages.partnerRequired;
-    const unsent = file && refuseUnsent(file);
+    const unsent = file && checkFileBeforeUpload(file);
     if (unsent) found.file = unsent;
     setErrors(found);
     if (file && Object.keys(found).length === 0) upload.mutate({ file, productCode, partner: partner.trim() });
@@ -69,16 +69,16 @@ export function UploadPanel() {
 
 /** Sends the file; a new one opens its page, for a known one a message says so. */
 function useUpload(setErrors: (errors: FieldErrors) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [share, setShare] = useState(0);
   const upload = useWrite({
     hasFields: true,
     work: async ({ file, ...more }: { file: File; productCode: string; partner: string }) => {
       setShare(0);
       try {
-        return await sendFile(uploadPartnerImport, more, file, setShare);
+        return await sendFileTo(uploadPartnerImport, more, file, setShare);
       } catch (error) {
-        const fields = refusedFields(error);
+        const fields = fieldErrorsOf(error);
         setErrors(Object.keys(fields).length > 0 ? fields : { file: error instanceof Error ? error.message : "" });
         throw error;
       }

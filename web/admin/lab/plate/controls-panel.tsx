@@ -18,13 +18,14 @@ interface ControlsPanelProps {
 /** The controls of a plate, which are checked before any sample; failures first. */
 export function ControlsPanel(props: ControlsPanelProps) {
   return (
-    <Panel title="质控" note={noteOf(props.passed)}>
+    <Panel title="质控" note={controlsVerdictText(props.passed)}>
       <ControlChecks {...props} />
     </Panel>
   );
 }
 
-export const noteOf = (passed: boolean | null): string => (passed === null ? "待判断" : passed ? "全部通过" : "未通过");
+export const controlsVerdictText = (passed: boolean | null): string =>
+  passed === null ? "待判断" : passed ? "全部通过" : "未通过";
 
 /** The same without a card around it. */
 export function ControlChecks({ checks, passed, message }: ControlsPanelProps) {

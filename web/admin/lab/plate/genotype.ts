@@ -1,5 +1,5 @@
 /** The signal of a genotyping well; `other` is a call that this screen does not know. */
-export type Genotype = "one" | "two" | "both" | "negative" | "none" | "other";
+export type GenotypeSignal = "one" | "two" | "both" | "negative" | "none" | "other";
 
 interface Reading {
   readonly call: string;
@@ -11,7 +11,7 @@ interface Reading {
  * Interprets the instrument's text. The stronger signal decides which allele a homozygous call means, because files
  * name alleles in different ways ("Homozygous G/G").
  */
-export function genotypeOf({ call, signal1, signal2 }: Reading): Genotype {
+export function genotypeSignalOf({ call, signal1, signal2 }: Reading): GenotypeSignal {
   const text = call.toLowerCase();
   if (text === "") return "none";
   if (text.includes("negative")) return "negative";
@@ -24,12 +24,12 @@ export function genotypeOf({ call, signal1, signal2 }: Reading): Genotype {
   return signal1 >= signal2 ? "one" : "two";
 }
 
-function named(text: string): Genotype {
+function named(text: string): GenotypeSignal {
   if (/allele\s*1/.test(text) || text === "1/1") return "one";
   return /allele\s*2/.test(text) || text === "2/2" ? "two" : "other";
 }
 
-export const genotypeWords: Record<Genotype, string> = {
+export const genotypeSignalNames: Record<GenotypeSignal, string> = {
   one: "等位基因 1 纯合",
   two: "等位基因 2 纯合",
   both: "杂合",
@@ -39,6 +39,6 @@ export const genotypeWords: Record<Genotype, string> = {
 };
 
 /** Genotyping plates have two signals per well, the others a Ct. */
-export function isGenotyping(wells: readonly { signal1: number | null }[]): boolean {
+export function isGenotypingPlate(wells: readonly { signal1: number | null }[]): boolean {
   return wells.some(({ signal1 }) => signal1 !== null);
 }

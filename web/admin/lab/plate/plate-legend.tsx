@@ -1,9 +1,9 @@
-import type { Ink } from "./plate-model";
+import type { DiscColour } from "./plate-model";
 import { WellDisc } from "./well-disc";
 
 interface LegendEntry {
   readonly label: string;
-  readonly inks: readonly Ink[];
+  readonly inks: readonly DiscColour[];
   readonly mark?: string;
   readonly isControl?: boolean;
   readonly isAlarm?: boolean;

@@ -1,7 +1,7 @@
 import { type PlateFormat, plate96, plate384, readWell, rowLetter, wellAt } from "#contract/plate-geometry";
 
 /** Colours of a disc; plate.module.css says which they are. */
-export type Ink = "one" | "two" | "on" | "off" | "ok" | "wait" | "warn" | "bad" | "mute";
+export type DiscColour = "one" | "two" | "on" | "off" | "ok" | "wait" | "warn" | "bad" | "mute";
 
 /** One well as it is drawn. */
 export interface PlateCell {
@@ -9,7 +9,7 @@ export interface PlateCell {
   readonly position: string;
   readonly kind: "sample" | "control" | "empty";
   /** Slices of the disc: one fills it, two are its left and right half, more are placed clockwise. */
-  readonly inks: readonly Ink[];
+  readonly inks: readonly DiscColour[];
   /** At most two characters in the middle. */
   readonly mark: string;
   /** True for a failed control. */
@@ -21,13 +21,13 @@ export interface PlateCell {
 }
 
 /** The letters of a plate's rows. */
-export const lettersOf = ({ rows }: PlateFormat): string[] => Array.from({ length: rows }, (_, i) => rowLetter(i + 1));
+export const rowLetters = ({ rows }: PlateFormat): string[] => Array.from({ length: rows }, (_, i) => rowLetter(i + 1));
 
 /** The numbers of a plate's columns. */
-export const numbersOf = ({ columns }: PlateFormat): number[] => Array.from({ length: columns }, (_, i) => i + 1);
+export const columnNumbers = ({ columns }: PlateFormat): number[] => Array.from({ length: columns }, (_, i) => i + 1);
 
 /** Row and column, counted from 0, of "A1", "a01", "P24"; undefined outside the largest plate. */
-export function placeOf(position: string): { row: number; column: number } | undefined {
+export function parsePosition(position: string): { row: number; column: number } | undefined {
   const well = readWell(position, plate384);
   return well ? { row: well.row - 1, column: well.column - 1 } : undefined;
 }
@@ -36,14 +36,14 @@ export function placeOf(position: string): { row: number; column: number } | und
 export const wellName = (row: number, column: number): string => wellAt(row + 1, column + 1, plate384)?.name ?? "A1";
 
 /** The spelling of a position that all parts of a plate share, so that A01 and A1 are one well. */
-export function sameSpelling(position: string): string {
-  const place = placeOf(position);
+export function canonicalPosition(position: string): string {
+  const place = parsePosition(position);
   return place ? wellName(place.row, place.column) : position;
 }
 
 /** The well to which an arrow key, Home or End leads; undefined for other keys. Stops at the edges. */
 export function wellAfterKey(position: string, key: string, format: PlateFormat = plate96): string | undefined {
-  const place = placeOf(position);
+  const place = parsePosition(position);
   if (!place) return undefined;
   const { row, column } = place;
   switch (key) {
@@ -65,22 +65,22 @@ export function wellAfterKey(position: string, key: string, format: PlateFormat 
 }
 
 /** Orders positions as they are read: A1, A2 ... A12, B1. */
-export function byPlace(a: string, b: string): number {
-  const [one, two] = [placeOf(a), placeOf(b)];
+export function comparePositions(a: string, b: string): number {
+  const [one, two] = [parsePosition(a), parsePosition(b)];
   if (!one || !two) return a.localeCompare(b);
   return one.row - two.row || one.column - two.column;
 }
 
 /** Readings by well, in reading order. */
-export function byWell<T extends { readonly position: string }>(readings: readonly T[]): Map<string, T[]> {
+export function groupByWell<T extends { readonly position: string }>(readings: readonly T[]): Map<string, T[]> {
   const wells = new Map<string, T[]>();
   for (const reading of readings) {
-    const position = sameSpelling(reading.position);
+    const position = canonicalPosition(reading.position);
     const known = wells.get(position);
     if (known) known.push(reading);
     else wells.set(position, [reading]);
   }
-  return new Map([...wells].toSorted(([a], [b]) => byPlace(a, b)));
+  return new Map([...wells].toSorted(([a], [b]) => comparePositions(a, b)));
 }
 
 /** Path of slice `i` of `count` in a disc of radius `r` around 0,0. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { type PlateFormat, plate96 } from "#contract/plate-geometry";
 import css from "./plate.module.css";
-import { lettersOf, numbersOf, type PlateCell, wellAfterKey, wellName } from "./plate-model";
+import { columnNumbers, type PlateCell, rowLetters, wellAfterKey, wellName } from "./plate-model";
 import { WellDisc } from "./well-disc";
 
 interface PlateViewProps {
@@ -36,7 +36,7 @@ export function PlateView(props: PlateViewProps) {
         <thead>
           <tr>
             <td />
-            {numbersOf(format).map((column) => (
+            {columnNumbers(format).map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -44,10 +44,10 @@ export function PlateView(props: PlateViewProps) {
           </tr>
         </thead>
         <tbody>
-          {lettersOf(format).map((letter, row) => (
+          {rowLetters(format).map((letter, row) => (
             <tr key={letter}>
               <th scope="row">{letter}</th>
-              {numbersOf(format).map((name, column) => {
+              {columnNumbers(format).map((name, column) => {
                 const position = wellName(row, column);
                 return (
                   <td key={name}>

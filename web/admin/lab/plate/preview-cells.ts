@@ -1,8 +1,8 @@
 import { wellVerdictNames } from "#contract/import-wells";
 import type { ControlVerdict, PreviewWell, WellVerdict } from "#contract/import-wells.schemas";
 import type { Tone } from "../../parts/status-badge";
-import { byWell, type Ink, type PlateCell } from "./plate-model";
-import { alarmPositions } from "./run-cells";
+import { type DiscColour, groupByWell, type PlateCell } from "./plate-model";
+import { failedControlPositions } from "./run-cells";
 
 /** The colour of each verdict: `ready` becomes a result, `warn` can be corrected here, `bad` cannot. */
 export const verdictTones: Record<WellVerdict, Tone> = {
@@ -22,7 +22,7 @@ export const verdictTones: Record<WellVerdict, Tone> = {
   empty: "neutral",
 };
 
-const inks: Record<Tone, Ink> = { ready: "ok", warn: "warn", bad: "bad", progress: "wait", neutral: "mute" };
+const inks: Record<Tone, DiscColour> = { ready: "ok", warn: "warn", bad: "bad", progress: "wait", neutral: "mute" };
 
 const marks: Partial<Record<WellVerdict, string>> = {
   unknown_barcode: "?",
@@ -52,9 +52,9 @@ export function previewCells(
   wells: readonly PreviewWell[],
   controls: readonly ControlVerdict[],
 ): Map<string, PlateCell> {
-  const alarms = alarmPositions(controls);
+  const alarms = failedControlPositions(controls);
   const cells = new Map<string, PlateCell>();
-  for (const [position, readings] of byWell(wells)) {
+  for (const [position, readings] of groupByWell(wells)) {
     const shown = readings.filter(({ verdict }) => verdict !== "empty");
     const worst = worstOf(shown);
     if (!worst) continue;
@@ -71,7 +71,7 @@ export function previewCells(
 }
 
 /** One colour when all readings of the well agree, else a slice for each. */
-function inksOf(readings: readonly PreviewWell[]): Ink[] {
+function inksOf(readings: readonly PreviewWell[]): DiscColour[] {
   const all = readings.map(({ verdict }) => inks[verdictTones[verdict]]);
   return new Set(all).size === 1 ? all.slice(0, 1) : all;
 }

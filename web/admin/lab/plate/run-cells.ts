@@ -1,10 +1,10 @@
 import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { callStateNames } from "#contract/runs";
 import type { RunWell } from "#contract/runs.schemas";
-import { type Genotype, genotypeOf, genotypeWords, isGenotyping } from "./genotype";
-import { byWell, type Ink, type PlateCell, sameSpelling } from "./plate-model";
+import { type GenotypeSignal, genotypeSignalNames, genotypeSignalOf, isGenotypingPlate } from "./genotype";
+import { canonicalPosition, type DiscColour, groupByWell, type PlateCell } from "./plate-model";
 
-export const roleWords: Record<RunWell["role"], string> = {
+export const wellRoleNames: Record<RunWell["role"], string> = {
   sample: "样本",
   positive: "阳性质控",
   negative: "阴性质控",
@@ -24,10 +24,10 @@ const roleMarks: Record<RunWell["role"], string> = {
 
 /** The wells of a run as discs: genotypes by their alleles, panels by their findings. */
 export function runCells(wells: readonly RunWell[], controls: readonly ControlVerdict[]): Map<string, PlateCell> {
-  const alarms = alarmPositions(controls);
-  const genotyping = isGenotyping(wells);
+  const alarms = failedControlPositions(controls);
+  const genotyping = isGenotypingPlate(wells);
   const cells = new Map<string, PlateCell>();
-  for (const [position, readings] of byWell(wells)) {
+  for (const [position, readings] of groupByWell(wells)) {
     const [first] = readings;
     if (!first || first.role === "empty") continue;
     cells.set(position, {
@@ -43,11 +43,11 @@ export function runCells(wells: readonly RunWell[], controls: readonly ControlVe
 }
 
 /** Wells of controls that failed. */
-export function alarmPositions(controls: readonly ControlVerdict[]): ReadonlySet<string> {
-  return new Set(controls.flatMap((c) => (c.verdict === "passed" ? [] : c.positions.map(sameSpelling))));
+export function failedControlPositions(controls: readonly ControlVerdict[]): ReadonlySet<string> {
+  return new Set(controls.flatMap((c) => (c.verdict === "passed" ? [] : c.positions.map(canonicalPosition))));
 }
 
-const genotypeInks: Record<Genotype, readonly Ink[]> = {
+const genotypeInks: Record<GenotypeSignal, readonly DiscColour[]> = {
   one: ["one"],
   two: ["two"],
   both: ["one", "two"],
@@ -56,19 +56,19 @@ const genotypeInks: Record<Genotype, readonly Ink[]> = {
   other: ["mute"],
 };
 
-function inksOf(readings: readonly RunWell[], genotyping: boolean): readonly Ink[] {
+function inksOf(readings: readonly RunWell[], genotyping: boolean): readonly DiscColour[] {
   if (readings.every(({ state }) => state === "superseded")) return ["mute"];
   if (!genotyping) return readings.map(({ ct }) => (ct === null ? "off" : "on"));
   return readings.length === 1 ? readings.flatMap((r) => genotypeInks[callOf(r)]) : readings.map(oneInk);
 }
 
 /** Several sites in one well: one slice each, a heterozygous one in the colour of "on". */
-function oneInk(reading: RunWell): Ink {
+function oneInk(reading: RunWell): DiscColour {
   const genotype = callOf(reading);
   return genotype === "both" ? "on" : (genotypeInks[genotype][0] ?? "mute");
 }
 
-const callOf = (well: RunWell) => genotypeOf({ ...well, call: well.instrumentCall });
+const callOf = (well: RunWell) => genotypeSignalOf({ ...well, call: well.instrumentCall });
 
 function markOf(readings: readonly RunWell[], genotyping: boolean): string {
   if (readings.some(({ state }) => state === "invalid")) return "×";
@@ -82,10 +82,10 @@ function markOf(readings: readonly RunWell[], genotyping: boolean): string {
 
 function labelOf(position: string, readings: readonly RunWell[], genotyping: boolean): string {
   const [first] = readings;
-  const who = first?.role === "sample" ? (first.barcode ?? first.sampleName) : first ? roleWords[first.role] : "";
+  const who = first?.role === "sample" ? (first.barcode ?? first.sampleName) : first ? wellRoleNames[first.role] : "";
   const what = readings.map((reading) => {
     const found = genotyping
-      ? genotypeWords[callOf(reading)]
+      ? genotypeSignalNames[callOf(reading)]
       : reading.ct === null
         ? "无扩增"
         : `Ct ${reading.ct.toFixed(2)}`;

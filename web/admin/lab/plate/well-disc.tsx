@@ -1,15 +1,15 @@
 import css from "./plate.module.css";
-import { type Ink, slicePath } from "./plate-model";
+import { type DiscColour, slicePath } from "./plate-model";
 
 interface WellDiscProps {
   readonly kind: "sample" | "control" | "empty";
-  readonly inks?: readonly Ink[];
+  readonly inks?: readonly DiscColour[];
   readonly mark?: string;
   readonly isAlarm?: boolean;
   readonly isNext?: boolean | undefined;
 }
 
-const fills: Record<Ink, string> = {
+const fills: Record<DiscColour, string> = {
   one: "#0b6bcb",
   two: "#e8a33c",
   on: "var(--teal)",

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { PlateDetail } from "#contract/plates.schemas";
 import { ScanField } from "../specimens/receiving/scan-field";
 import { SoundSwitch } from "../specimens/receiving/sound-switch";
-import { NoVerdict, VerdictCard } from "../specimens/receiving/verdict-card";
+import { VerdictCard, VerdictPlaceholder } from "../specimens/receiving/verdict-card";
 import { wellsText } from "./plate-places";
 import type { usePlateScans } from "./use-plate-scans";
 import { WaitingSamples } from "./waiting-samples";
@@ -19,7 +19,7 @@ interface BenchDeskProps {
 }
 
 /** The part of the page for filling an open plate: the scanner's field, the last outcome, and the queue. */
-export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
+export function PlateScanDesk({ plate, scans, target, onScan, onUndo, isUndoing }: BenchDeskProps) {
   return (
     <div className="column gap-16">
       <ScanField
@@ -27,7 +27,7 @@ export function BenchDesk({ plate, scans, target, onScan, onUndo, isUndoing }: B
         hint={target === undefined ? "板已满" : `放入 ${wellsText(plate, target)}`}
         onScan={onScan}
       />
-      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <NoVerdict />}
+      {scans.latest ? <Outcome scan={scans.latest} onRetry={scans.add} /> : <VerdictPlaceholder />}
       <div className="wrap-row gap-8">
         <Button
           variant="default"

@@ -1,20 +1,20 @@
 import { Button } from "@mantine/core";
 import type { PlateDetail } from "#contract/plates.schemas";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { type Placed, wellsText } from "./plate-places";
+import { type PlacedSample, wellsText } from "./plate-places";
 
 interface PlaceCardProps {
   readonly plate: PlateDetail;
   readonly place: number | undefined;
-  readonly sample: Placed | undefined;
-  readonly moving: Placed | undefined;
+  readonly sample: PlacedSample | undefined;
+  readonly moving: PlacedSample | undefined;
   readonly isOpen: boolean;
-  readonly onMove: (sample: Placed | undefined) => void;
-  readonly onEmpty: (sample: Placed) => void;
+  readonly onMove: (sample: PlacedSample | undefined) => void;
+  readonly onEmpty: (sample: PlacedSample) => void;
 }
 
 /** The selected position: its sample and the possible actions. */
-export function PlaceCard({ plate, place, sample, moving, isOpen, onMove, onEmpty }: PlaceCardProps) {
+export function PositionCard({ plate, place, sample, moving, isOpen, onMove, onEmpty }: PlaceCardProps) {
   if (place === undefined) return null;
   return (
     <div className="wrap-row frame between gap-8-16 above-12 pad-12">

@@ -3,7 +3,7 @@ import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { wellsText } from "./plate-places";
 
 /** The samples and positions of a closed plate, beside its drawing. */
-export function PlacedSamples({ plate }: { plate: PlateDetail }) {
+export function PlateSamples({ plate }: { plate: PlateDetail }) {
   return (
     <section aria-label="板上的样本">
       <h3 className="below-8 size-14 strong">板上的样本（{plate.places.length} 支）</h3>

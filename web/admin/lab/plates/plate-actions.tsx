@@ -3,8 +3,8 @@ import { IconDots } from "@tabler/icons-react";
 import { Suspense, useCallback, useState } from "react";
 import { closePlate, discardPlate } from "#contract/plates";
 import type { PlateDetail } from "#contract/plates.schemas";
-import { reportError } from "../../../admin/session/admin-call";
-import { neededPart } from "../../../shared/fetch-part";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { iconButtonClass } from "../../parts/icon-button";
@@ -23,7 +23,7 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
   const [bars, setBars] = useState<CodePath>();
   const done = useCallback(() => setBars(undefined), []);
   const print = async () => {
-    const code128Path = await neededPart(() => import("../kits/labels/code-paths"), "code128Path");
+    const code128Path = await loadRequiredPart(() => import("../kits/labels/code-paths"), "code128Path");
     setBars(code128Path(plate.code));
   };
   const { close, discard } = useSteps(plate);
@@ -32,9 +32,9 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
     {
       kind: "item",
       label: "样本表（QuantStudio）",
-      onSelect: () => void saveSheet(plate, "quantstudio").catch(reportError),
+      onSelect: () => void saveSheet(plate, "quantstudio").catch(showErrorOnce),
     },
-    { kind: "item", label: "样本表（CSV）", onSelect: () => void saveSheet(plate, "csv").catch(reportError) },
+    { kind: "item", label: "样本表（CSV）", onSelect: () => void saveSheet(plate, "csv").catch(showErrorOnce) },
     ...(isDiscardable
       ? ([{ kind: "divider" }, { kind: "item", label: "作废样本板", isDanger: true, onSelect: discard }] as const)
       : []),
@@ -44,11 +44,11 @@ export function PlateActions({ plate, mayEdit }: { plate: PlateDetail; mayEdit: 
       <MenuButton className={iconButtonClass} aria-label="更多" menuWidth={220} lines={lines}>
         <IconDots size={18} stroke={1.8} aria-hidden />
       </MenuButton>
-      <Button variant="default" onClick={() => void print().catch(reportError)}>
+      <Button variant="default" onClick={() => void print().catch(showErrorOnce)}>
         打印板图
       </Button>
       {plate.state === "closed" && !plate.run ? (
-        <Button onClick={() => void saveSheet(plate, "quantstudio").catch(reportError)}>下载样本表</Button>
+        <Button onClick={() => void saveSheet(plate, "quantstudio").catch(showErrorOnce)}>下载样本表</Button>
       ) : null}
       {mayEdit && plate.state === "open" ? (
         <Button disabled={plate.places.length === 0} loading={close.isPending} onClick={() => void close.start()}>
@@ -64,8 +64,8 @@ async function saveSheet(plate: PlateDetail, form: "quantstudio" | "csv"): Promi
   const sheets = () => import("./sample-sheet");
   const text =
     form === "csv"
-      ? (await neededPart(sheets, "plainSheet"))(plate)
-      : (await neededPart(sheets, "quantStudioSheet"))(plate);
+      ? (await loadRequiredPart(sheets, "plainSampleSheet"))(plate)
+      : (await loadRequiredPart(sheets, "quantStudioSampleSheet"))(plate);
   const ending = form === "csv" ? "csv" : "txt";
   saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), `${plate.code}-样本表.${ending}`);
 }

@@ -7,17 +7,17 @@ import { Panel } from "../../parts/panel";
 import { adminCall } from "../../session/admin-call";
 import { PlateLegend } from "../plate/plate-legend";
 import { PlateView } from "../plate/plate-view";
-import { BenchDesk } from "./bench-desk";
-import { PlaceCard } from "./place-card";
-import { PlacedSamples } from "./placed-samples";
-import { indexOf, type Placed, plateCells } from "./plate-places";
+import { PlateScanDesk } from "./bench-desk";
+import { PositionCard } from "./place-card";
+import { PlateSamples } from "./placed-samples";
+import { createPlateIndex, type PlacedSample, plateCells } from "./plate-places";
 import { usePlateScans } from "./use-plate-scans";
 
 /** The field for the scanner, the outcome, and the plate with the wells that come next. */
-export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: boolean }) {
-  const index = useMemo(() => indexOf(plate), [plate]);
+export function PlateFilling({ plate, isOpen }: { plate: PlateDetail; isOpen: boolean }) {
+  const index = useMemo(() => createPlateIndex(plate), [plate]);
   const [held, setHeld] = useState<string | null>(null);
-  const [moving, setMoving] = useState<Placed>();
+  const [moving, setMoving] = useState<PlacedSample>();
   const scans = usePlateScans(plate.id);
   const move = useMove(plate.id, () => {
     setMoving(undefined);
@@ -39,7 +39,7 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
   return (
     <div className={isOpen && plate.format === 96 ? "halves fold-wide start gap-16" : "column gap-16"}>
       {isOpen ? (
-        <BenchDesk
+        <PlateScanDesk
           plate={plate}
           scans={scans}
           target={target}
@@ -65,8 +65,8 @@ export function PlateBench({ plate, isOpen }: { plate: PlateDetail; isOpen: bool
           }
           legend={<PlateLegend entries={isOpen ? benchLegend : closedLegend} />}
         >
-          <PlaceCard {...card} onMove={setMoving} onEmpty={({ sampleId }) => move.mutate({ sampleId, to: null })} />
-          {isOpen ? null : <PlacedSamples plate={plate} />}
+          <PositionCard {...card} onMove={setMoving} onEmpty={({ sampleId }) => move.mutate({ sampleId, to: null })} />
+          {isOpen ? null : <PlateSamples plate={plate} />}
         </Drawn>
       </Panel>
     </div>

@@ -5,12 +5,12 @@ import type { PlateItem } from "#contract/plates.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { useProductOptions } from "../option-lists";
-import { expectScans, takeExpectedScans } from "../specimens/receiving/scanner-keys";
+import { startStoringScans, takeStoredScans } from "../specimens/receiving/scanner-keys";
 
 const formats = [
   { value: "96", label: "96 孔" },
@@ -24,7 +24,7 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   const [format, setFormat] = useState<PlateItem["format"]>(96);
   const [note, setNote] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const create = useWrite({
     onFields: setErrors,
     work: async () => {
@@ -36,8 +36,8 @@ export function PlateDialog({ productCode, onClose }: { productCode: string; onC
   const submit = () => {
     if (product === "") setErrors({ productCode: "请选择产品" });
     else {
-      expectScans();
-      create.mutate(undefined, { onError: () => void takeExpectedScans() });
+      startStoringScans();
+      create.mutate(undefined, { onError: () => void takeStoredScans() });
     }
   };
   return (

@@ -5,7 +5,7 @@ import { formatTime } from "../../parts/format-time";
 import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
 import type { CodePath } from "../kits/labels/code-paths";
-import { lettersOf, numbersOf, wellName } from "../plate/plate-model";
+import { columnNumbers, rowLetters, wellName } from "../plate/plate-model";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
 
 interface PlateMapProps {
@@ -53,16 +53,16 @@ function MapTable({ format, contents }: { format: PlateFormat; contents: Content
       <thead>
         <tr>
           <th />
-          {numbersOf(format).map((column) => (
+          {columnNumbers(format).map((column) => (
             <th key={column}>{column}</th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {lettersOf(format).map((letter, row) => (
+        {rowLetters(format).map((letter, row) => (
           <tr key={letter}>
             <th>{letter}</th>
-            {numbersOf(format).map((column) => {
+            {columnNumbers(format).map((column) => {
               const cell = contents.get(wellName(row, column - 1));
               return (
                 <td key={column} data-control={cell?.isControl || undefined}>

@@ -1,20 +1,20 @@
 import type { PlateDetail } from "#contract/plates.schemas";
 import type { PlateCell } from "../plate/plate-model";
 
-export type Placed = PlateDetail["places"][number];
+export type PlacedSample = PlateDetail["places"][number];
 
 /** The positions of a plate, by well. */
 interface PlateIndex {
   /** Position by well, for wells that hold samples. */
   readonly placeAt: ReadonlyMap<string, number>;
-  readonly placed: ReadonlyMap<number, Placed>;
+  readonly placed: ReadonlyMap<number, PlacedSample>;
   /** The position that the next scan fills; undefined when the plate is full. */
   readonly next: number | undefined;
   /** The sample that was placed last. */
-  readonly last: Placed | undefined;
+  readonly last: PlacedSample | undefined;
 }
 
-export function indexOf(plate: Pick<PlateDetail, "wells" | "places">): PlateIndex {
+export function createPlateIndex(plate: Pick<PlateDetail, "wells" | "places">): PlateIndex {
   const placeAt = new Map(
     plate.wells.flatMap((wells, place) => wells.map(({ position }) => [position, place] as const)),
   );

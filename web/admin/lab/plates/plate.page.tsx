@@ -6,21 +6,21 @@ import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { PlateActions } from "./plate-actions";
-import { PlateBench } from "./plate-bench";
+import { PlateFilling } from "./plate-bench";
 import { plateStates } from "./plate-states";
-import { ProofPanel } from "./proof-panel";
+import { PlacementErrorPanel } from "./proof-panel";
 
 /** Samples on a measured plate that no file contained: another file may still bring them, or they are taken off. */
 function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
@@ -65,9 +65,9 @@ function LeftOut({ plate, mayEdit }: { plate: PlateDetail; mayEdit: boolean }) {
 export function PlatePage() {
   const { plateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getPlate, { params: { id: plateId } }));
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
-    <Loaded query={query} boxes={[48, 420]}>
+    <LoadedPage query={query} boxes={[48, 420]}>
       {(plate) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -80,23 +80,23 @@ export function PlatePage() {
             {plate.product.name}，{plate.format} 孔板，{plate.sampleCount} / {plate.wells.length} 支
             {plate.closedAt ? `，封板于 ${formatTime(plate.closedAt)}` : ""}
             {plate.run ? (
-              <OwnLink href={screenLink("/lab/runs/$runId", { runId: plate.run.id })}>{plate.run.runNo}</OwnLink>
+              <OfficeLink href={screenLink("/lab/runs/$runId", { runId: plate.run.id })}>{plate.run.runNo}</OfficeLink>
             ) : null}
           </RecordHeader>
           {plate.state === "closed" && !plate.run ? (
             <Notice
               tone="progress"
               title="已封板，可以上机"
-              actions={<OwnLink href="/lab/imports">导入仪器结果</OwnLink>}
+              actions={<OfficeLink href="/lab/imports">导入仪器结果</OfficeLink>}
             >
               把样本表导入仪器，跑完后上传结果。仪器里的板号填 {plate.code}，系统会核对每支样本是否在原来的孔里。
             </Notice>
           ) : null}
           <LeftOut plate={plate} mayEdit={may("lab:plate:edit")} />
-          <PlateBench key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
-          <ProofPanel plate={plate} />
+          <PlateFilling key={plate.id} plate={plate} isOpen={plate.state === "open" && may("lab:plate:edit")} />
+          <PlacementErrorPanel plate={plate} />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }

@@ -4,21 +4,21 @@ import { Suspense, useState } from "react";
 import { partSearchMessage } from "#contract/part-search";
 import { listPlateQueue, listPlates, plateStateNames } from "#contract/plates";
 import type { PlateItem } from "#contract/plates.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { plateStates } from "./plate-states";
 
 const PlateDialog = lazyPart(() => import("./plate-dialog"), "PlateDialog");
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
     key: "run",
     title: "检测批次",
     cell: ({ run }) =>
-      run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—",
+      run ? <OfficeLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OfficeLink> : "—",
   },
   { key: "by", title: "排板人", cell: (plate) => plate.createdBy.name },
   createdColumn("创建时间"),
@@ -50,9 +50,9 @@ const columns: readonly TableColumn<PlateItem, "createdAt">[] = [
 /** Samples that wait for a plate, by product, and the plates made so far. */
 export function PlatesPage() {
   const list = useListState(keys);
-  const query = usePage(listPlates, { ...list.query, state: choice(plateStateNames, list.filters.state) });
+  const query = usePage(listPlates, { ...list.query, state: knownKey(plateStateNames, list.filters.state) });
   const [asked, setAsked] = useState<string>();
-  const may = useMay();
+  const may = usePermissionCheck();
   const start = may("lab:plate:edit") ? setAsked : undefined;
   return (
     <>

@@ -12,7 +12,7 @@ function verdictOf({ tried, harmless, proven }: Record<"tried" | "harmless" | "p
 }
 
 /** Which mistakes in placing samples the measurement would reveal on the plate as it is filled now, and which not. */
-export function ProofPanel({ plate: { proof, sampleCount } }: { plate: PlateDetail }) {
+export function PlacementErrorPanel({ plate: { proof, sampleCount } }: { plate: PlateDetail }) {
   if (sampleCount === 0) return null;
   return (
     <Panel title="孔位能证明什么" note="导入时核对有信号和无信号的孔">

@@ -1,6 +1,6 @@
 import { formatOfWells, type PlateFormat, readWell, wellNumber } from "#contract/plate-geometry";
 import type { PlateDetail } from "#contract/plates.schemas";
-import { byPlace } from "../plate/plate-model";
+import { comparePositions } from "../plate/plate-model";
 
 type SheetPlate = Pick<PlateDetail, "code" | "format" | "product" | "wells" | "controls" | "targets" | "places">;
 type Target = PlateDetail["targets"][number];
@@ -19,7 +19,7 @@ function sheetRows(plate: SheetPlate): SheetRow[] {
   );
   const controls = plate.controls.map(({ name, ...well }) => ({ ...well, sampleName: name }));
   return [...samples, ...controls]
-    .toSorted((a, b) => byPlace(a.position, b.position))
+    .toSorted((a, b) => comparePositions(a.position, b.position))
     .flatMap(({ position, code, sampleName, task }) =>
       plate.targets
         .filter((target) => code === null || target.code === code)
@@ -38,7 +38,7 @@ const [blue, green, red] = ['"RGB(0,0,255)"', '"RGB(0,139,69)"', '"RGB(176,23,31
 const blockTypes = { 96: "96-Well Block (0.2mL)", 384: "384-Well Block" } as const;
 
 /** The plan as a QuantStudio sample setup, with the header and the headings of the instrument's own exports. */
-export function quantStudioSheet(plate: SheetPlate): string {
+export function quantStudioSampleSheet(plate: SheetPlate): string {
   const isGenotyping = plate.targets.some(({ alleles }) => alleles.length > 0);
   const format = formatOfWells(plate.format);
   const head = [
@@ -62,7 +62,7 @@ export function quantStudioSheet(plate: SheetPlate): string {
 }
 
 /** The plan as a simple table for other instruments and for spreadsheets. */
-export function plainSheet(plate: SheetPlate): string {
+export function plainSampleSheet(plate: SheetPlate): string {
   const rows = sheetRows(plate).map(({ position, sampleName, target, task }) =>
     [position, sampleName, quoted(target.assayName), task].join(","),
   );

@@ -4,12 +4,12 @@ import { moveProduct } from "#contract/product-edit";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -24,7 +24,7 @@ const errorsOf = ({ reason, until }: typeof empty) => ({
 
 /** Puts a product on sale without a validation of its assay: reason, and until when. */
 export function ExceptionDialog({ product, onClose }: Pick<ProductDetail, "product"> & { onClose: () => void }) {
-  const draft = useDraft(empty, errorsOf);
+  const draft = useFormDraft(empty, errorsOf);
   const move = useWrite({
     hasFields: true,
     work: ({ reason, until }: typeof empty) => {
@@ -39,8 +39,8 @@ export function ExceptionDialog({ product, onClose }: Pick<ProductDetail, "produ
       onClose();
     },
   });
-  const typed = typedInto(draft);
-  const refusal = refusedFields(move.error).exception;
+  const typed = createInputProps(draft);
+  const refusal = fieldErrorsOf(move.error).exception;
   return (
     <Dialog title="例外上线" size={520} onClose={onClose}>
       <DialogForm
@@ -53,7 +53,7 @@ export function ExceptionDialog({ product, onClose }: Pick<ProductDetail, "produ
         <Notice
           tone="warn"
           title="检测方案没有已签署的性能验证"
-          actions={<OwnLink href="/lab/validations">去做验证</OwnLink>}
+          actions={<OfficeLink href="/lab/validations">去做验证</OfficeLink>}
         >
           例外的理由、批准人和期限会显示在产品、检测批次和审核页面上，直到验证签署。
         </Notice>

@@ -1,15 +1,15 @@
 import { createProduct, getProduct, updateProduct } from "#contract/product-edit";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 import {
-  emptyProduct,
+  emptyProductForm,
   type ProductDetail,
   type ProductForm,
   productErrors,
   productFields,
-  productForm,
+  productFormOf,
   productRequest,
 } from "./product.form";
 
@@ -22,9 +22,9 @@ interface ProductDrawerProps {
 
 /** Creates a product, or edits the given one. */
 export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) {
-  const draft = useDraft<ProductForm>(product ? productForm(product) : emptyProduct, productErrors);
+  const draft = useFormDraft<ProductForm>(product ? productFormOf(product) : emptyProductForm, productErrors);
   const params = { id: product?.product.id ?? "" };
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: product?.product.version ?? 0,
     work: async (form, version) => {
@@ -40,7 +40,7 @@ export function ProductDrawer({ product, onClose, onMade }: ProductDrawerProps) 
       ? {
           latest: async () => {
             const { data } = await adminCall(getProduct, { params });
-            return { form: productForm(data), version: data.product.version };
+            return { form: productFormOf(data), version: data.product.version };
           },
         }
       : {}),

@@ -3,17 +3,17 @@ import { useState } from "react";
 import { moveProduct } from "#contract/product-edit";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ProductDetail } from "./product.form";
 
-const ExceptionDialog = onOpening(() => import("./exception-dialog"), "ExceptionDialog");
+const ExceptionDialog = lazyDialog(() => import("./exception-dialog"), "ExceptionDialog");
 
 /** Puts a product on sale or takes it off. Without a validation of its assay an exception with a reason is required. */
-export function ProductMoves({ detail: { product, missing } }: { detail: ProductDetail }) {
-  const may = useMay();
+export function ProductSaleActions({ detail: { product, missing } }: { detail: ProductDetail }) {
+  const may = usePermissionCheck();
   const [isExcepting, setExcepting] = useState(false);
   const isLive = product.state === "live";
   const state = isLive ? "retired" : "live";

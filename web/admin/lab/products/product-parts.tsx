@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { createRuleSet, ruleSetMessages } from "#contract/rule-sets";
 import { useWrite } from "../../parts/data/use-write";
-import { useOwnHistory } from "../../parts/own-history";
-import { OwnLink } from "../../parts/own-link";
+import { useOfficeHistory } from "../../parts/own-history";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { definitionStates } from "../definitions/definition-states";
 import type { ProductDetail } from "./product.form";
@@ -78,17 +78,17 @@ function Part({
 function Line({ href, name, revision, state }: { href: ScreenHref; name: string; revision: number; state: string }) {
   return (
     <p className="wrap-row flat gap-4-12">
-      <OwnLink href={href}>
+      <OfficeLink href={href}>
         {name} 第 {revision} 版
-      </OwnLink>
+      </OfficeLink>
       <StateBadge of={definitionStates} state={state} />
     </p>
   );
 }
 
 function NewRules({ detail: { product, assay, ruleSets } }: { detail: ProductDetail }) {
-  const may = useMay();
-  const own = useOwnHistory();
+  const may = usePermissionCheck();
+  const own = useOfficeHistory();
   const create = useWrite({
     work: async () => (await adminCall(createRuleSet, { body: { productId: product.id } })).data.id,
     done: (id) => own.push(screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id })),

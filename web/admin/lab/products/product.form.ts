@@ -29,7 +29,7 @@ export interface ProductForm {
   readonly tplId: string;
 }
 
-export const emptyProduct: ProductForm = {
+export const emptyProductForm: ProductForm = {
   code: "",
   name: "",
   neutralName: "基因检测",
@@ -46,7 +46,7 @@ export const emptyProduct: ProductForm = {
 
 const units = ["1440", "60", "1"] as const;
 
-export function productForm({ product, assay, template }: ProductDetail): ProductForm {
+export function productFormOf({ product, assay, template }: ProductDetail): ProductForm {
   const { turnaroundMinutes } = product;
   const unit = units.find((one) => turnaroundMinutes % Number(one) === 0) ?? "1";
   return {

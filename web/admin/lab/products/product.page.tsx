@@ -3,39 +3,39 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { getProduct, journeyNames, medicalLevelNames } from "#contract/product-edit";
 import { sampleKindNames } from "#contract/sample-kinds";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { FactList } from "../../parts/facts";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { durationText } from "./duration";
 import type { ProductDetail } from "./product.form";
-import { ProductMoves } from "./product-moves";
+import { ProductSaleActions } from "./product-moves";
 import { ProductParts } from "./product-parts";
 import { productStates } from "./product-states";
-import { ProofNotice } from "./proof-notice";
+import { ProductValidationNotice } from "./proof-notice";
 
-const ProductDrawer = onOpening(() => import("./product-drawer"), "ProductDrawer");
+const ProductDrawer = lazyDialog(() => import("./product-drawer"), "ProductDrawer");
 
 /** One product: its facts, its parts, and what is missing before it can be sold. */
 export function ProductPage() {
   const { productId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getProduct, { params: { id: productId } }));
   return (
-    <Loaded query={query} boxes={[64, 160, 280]}>
+    <LoadedPage query={query} boxes={[64, 160, 280]}>
       {(detail) => <Detail detail={detail} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 function Detail({ detail }: { detail: ProductDetail }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
   const { product, missing } = detail;
   return (
@@ -51,7 +51,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
                 修改
               </Button>
             ) : null}
-            <ProductMoves detail={detail} />
+            <ProductSaleActions detail={detail} />
           </>
         }
       >
@@ -66,10 +66,10 @@ function Detail({ detail }: { detail: ProductDetail }) {
           </ul>
         </Notice>
       ) : null}
-      <ProofNotice detail={detail} />
+      <ProductValidationNotice detail={detail} />
       <ProductParts detail={detail} />
       <Panel title="产品信息">
-        <Facts list={factsOf(detail)} />
+        <FactList list={factsOf(detail)} />
       </Panel>
       {isEditing ? <ProductDrawer product={detail} onClose={() => setEditing(false)} /> : null}
     </div>
@@ -79,7 +79,7 @@ function Detail({ detail }: { detail: ProductDetail }) {
 function factsOf({ product }: ProductDetail) {
   return [
     { name: "短信里的名称", value: product.neutralName },
-    { name: "样本类型", value: wordOf(sampleKindNames, product.sampleKind) },
+    { name: "样本类型", value: nameOfKey(sampleKindNames, product.sampleKind) },
     { name: "流程", value: journeyNames[product.journey] },
     { name: "用途", value: medicalLevelNames[product.medicalLevel] },
     { name: "出报告", value: durationText(product.turnaroundMinutes) },

@@ -1,13 +1,13 @@
 import { now } from "../../../shared/clock";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import type { ProductDetail } from "./product.form";
-import { unprovedText } from "./proof.rules";
+import { notValidatedText } from "./proof.rules";
 
 /** Whether the assay in force of a product is validated, and what its launch still needs. */
-export function ProofNotice({ detail: { product, assay, missing } }: { detail: ProductDetail }) {
+export function ProductValidationNotice({ detail: { product, assay, missing } }: { detail: ProductDetail }) {
   const { proof, exception, state } = product;
   if (proof)
     return (
@@ -15,14 +15,16 @@ export function ProofNotice({ detail: { product, assay, missing } }: { detail: P
         tone="ready"
         title="检测方案已完成性能验证"
         actions={
-          <OwnLink href={screenLink("/lab/validations/$validationId", { validationId: proof.id })}>打开验证</OwnLink>
+          <OfficeLink href={screenLink("/lab/validations/$validationId", { validationId: proof.id })}>
+            打开验证
+          </OfficeLink>
         }
       >
         第 {proof.number} 份，签署于 {formatTime(proof.signedAt, "{y}-{m}-{d} {h}:{i}")}。
       </Notice>
     );
-  const open = <OwnLink href={screenLink("/lab/validations", { assayCode: assay?.code })}>性能验证</OwnLink>;
-  const why = unprovedText(product, formatTime(now(), "{y}-{m}-{d}"));
+  const open = <OfficeLink href={screenLink("/lab/validations", { assayCode: assay?.code })}>性能验证</OfficeLink>;
+  const why = notValidatedText(product, formatTime(now(), "{y}-{m}-{d}"));
   if (why !== null)
     return (
       <Notice tone="warn" title={`未完成性能验证：${why}`} actions={open}>

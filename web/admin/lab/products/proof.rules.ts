@@ -1,7 +1,7 @@
 import type { ProductItem } from "#contract/products.schemas";
 
 /** Why a product on sale has no validation of its assay, in words; null where it has one or is not on sale. `today`: `YYYY-MM-DD`. */
-export function unprovedText(
+export function notValidatedText(
   product: Pick<ProductItem, "state" | "proof" | "exception">,
   today: string,
 ): string | null {

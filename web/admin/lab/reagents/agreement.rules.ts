@@ -5,7 +5,7 @@ const z = 1.959964;
  * Share of agreement with its 95 % score interval, all between 0 and 1. Source: Wilson 1927, as CLSI EP12 takes it for
  * qualitative comparisons. `total` is at least 1.
  */
-export function wilson(
+export function wilsonInterval(
   agreeing: number,
   total: number,
 ): { readonly share: number; readonly low: number; readonly high: number } {
@@ -17,5 +17,5 @@ export function wilson(
 
 const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
 
-export const intervalText = ({ share, low, high }: ReturnType<typeof wilson>): string =>
+export const intervalText = ({ share, low, high }: ReturnType<typeof wilsonInterval>): string =>
   `${percent(share)}，95% 置信区间 ${percent(low)}-${percent(high)}`;

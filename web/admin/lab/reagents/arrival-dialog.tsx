@@ -3,13 +3,13 @@ import { receiveReagentLot } from "#contract/reagents";
 import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { emptyLotForm, type LotForm, lotErrors, lotRequest, readGs1 } from "./reagent-form";
+import { emptyLotForm, type LotForm, lotErrors, lotRequest, parseGs1Code } from "./reagent-form";
 
 interface ArrivalDialogProps {
   readonly reagents: readonly { readonly value: string; readonly label: string }[];
@@ -22,7 +22,7 @@ interface ArrivalDialogProps {
 /** A lot that has arrived: the data printed on its boxes, and the number of boxes. */
 export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalDialogProps) {
   const today = formatTime(now(), "{y}-{m}-{d}");
-  const draft = useDraft<LotForm>({ ...emptyLotForm, reagentId, receivedOn: today }, lotErrors);
+  const draft = useFormDraft<LotForm>({ ...emptyLotForm, reagentId, receivedOn: today }, lotErrors);
   const receive = useWrite({
     hasFields: true,
     work: async (form: LotForm) => (await adminCall(receiveReagentLot, { body: lotRequest(form) })).data,
@@ -31,7 +31,7 @@ export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalD
       onMade(id);
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const lot = typed("lot");
   return (
     <Dialog title="登记到货" size={560} onClose={onClose}>
@@ -57,7 +57,7 @@ export function ArrivalDialog({ reagents, reagentId, onClose, onMade }: ArrivalD
           inputWrapperOrder={["label", "input", "description", "error"]}
           maxLength={80}
           onChange={(event) => {
-            const read = readGs1(event.currentTarget.value);
+            const read = parseGs1Code(event.currentTarget.value);
             if (read) draft.change(read);
             else lot.onChange(event);
           }}

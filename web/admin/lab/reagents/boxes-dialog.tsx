@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { addReagentBoxes } from "#contract/reagents";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -16,7 +16,7 @@ const errorsOf = ({ boxes }: { readonly boxes: string }): Record<string, string>
 
 /** Adds boxes to a registered lot. */
 export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => void }) {
-  const draft = useDraft({ boxes: "", place: "" }, errorsOf);
+  const draft = useFormDraft({ boxes: "", place: "" }, errorsOf);
   const add = useWrite({
     hasFields: true,
     work: async ({ boxes, place }: typeof draft.form) =>
@@ -26,7 +26,7 @@ export function BoxesDialog({ lotId, onClose }: { lotId: string; onClose: () => 
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title="增加盒数" size={420} onClose={onClose}>
       <DialogForm

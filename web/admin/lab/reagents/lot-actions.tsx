@@ -3,20 +3,20 @@ import { useState } from "react";
 import { recallReagentLot } from "#contract/reagents";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Lot } from "./lot.model";
 
-const VerdictDialog = onOpening(() => import("./verdict-dialog"), "VerdictDialog");
-const BoxesDialog = onOpening(() => import("./boxes-dialog"), "BoxesDialog");
+const VerdictDialog = lazyDialog(() => import("./verdict-dialog"), "VerdictDialog");
+const BoxesDialog = lazyDialog(() => import("./boxes-dialog"), "BoxesDialog");
 
 /**
  * The actions on a lot for people with the permission: an accepted lot can only be recalled, a recalled one has none.
  */
 export function LotActions({ data }: { data: Lot }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"verdict" | "boxes">();
   const { lot } = data;
   const close = () => setOpen(undefined);

@@ -11,14 +11,14 @@ import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { layoutOf, sheetCount } from "../kits/labels/label-sheets";
+import { sheetCount, sheetLayoutOfKey } from "../kits/labels/label-sheets";
 import { boxStates } from "./reagent-states";
 
-const PrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "PrintSheets");
+const LabelPrintSheets = lazyPart(() => import("../kits/labels/print-sheets"), "LabelPrintSheets");
 
-const layout = layoutOf("3x8");
+const layout = sheetLayoutOfKey("3x8");
 
 const columns: readonly PanelColumn<ReagentBox>[] = [
   { title: "盒上编号", className: "mono", isRowHead: true, cell: ({ code }) => code },
@@ -30,7 +30,7 @@ const columns: readonly PanelColumn<ReagentBox>[] = [
 
 /** The boxes of a lot, each with its next step, and their labels. */
 export function LotBoxes({ lot, boxes }: { lot: ReagentLotItem; boxes: readonly ReagentBox[] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isPrinting, setPrinting] = useState(false);
   const endPrinting = useCallback(() => setPrinting(false), []);
   const left = boxes.filter(({ state }) => state === "stored" || state === "open");
@@ -83,7 +83,7 @@ function BoxLabels({ lot, boxes, onDone }: BoxLabelsProps) {
   const [part] = useState({ from: 0, to: sheetCount(labels.length, layout) - 1 });
   return (
     <Suspense>
-      <PrintSheets labels={labels} layout={layout} part={part} onProgress={ignore} onDone={onDone} />
+      <LabelPrintSheets labels={labels} layout={layout} part={part} onProgress={ignore} onDone={onDone} />
     </Suspense>
   );
 }

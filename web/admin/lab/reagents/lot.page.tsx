@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { getReagentLot } from "#contract/reagents";
 import { callQuery } from "../../parts/data/queries";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -23,7 +23,7 @@ export function LotPage() {
   const { lotId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getReagentLot, { params: { id: lotId } }));
   return (
-    <Loaded query={query} boxes={[64, 160, 320]}>
+    <LoadedPage query={query} boxes={[64, 160, 320]}>
       {(data) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader title={data.lot.lot} of={lotStates} state={data.lot.state} actions={<LotActions data={data} />}>
@@ -31,7 +31,7 @@ export function LotPage() {
           </RecordHeader>
           <Standing data={data} />
           <Panel title="批号信息">
-            <Facts list={factsOf(data)} />
+            <FactList list={factsOf(data)} />
           </Panel>
           <LotBoxes lot={data.lot} boxes={data.boxes} />
           <RunsInUse
@@ -45,7 +45,7 @@ export function LotPage() {
           />
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -80,7 +80,9 @@ function factsOf({ lot, reagent }: Lot) {
     {
       name: "试剂",
       value: (
-        <OwnLink href={screenLink("/lab/reagents/lots", { reagentId: lot.reagent.id })}>{lot.reagent.name}</OwnLink>
+        <OfficeLink href={screenLink("/lab/reagents/lots", { reagentId: lot.reagent.id })}>
+          {lot.reagent.name}
+        </OfficeLink>
       ),
     },
     { name: "供应商", value: reagent.supplier },

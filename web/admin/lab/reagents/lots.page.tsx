@@ -3,16 +3,16 @@ import { useState } from "react";
 import { lotStateNames } from "#contract/reagent-states";
 import { listReagentLots, listReagents } from "#contract/reagents";
 import type { ReagentLotItem } from "#contract/reagents.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
-import { OwnLink } from "../../parts/own-link";
+import { useOfficeHistory } from "../../parts/own-history";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -21,7 +21,7 @@ import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { lotStates } from "./reagent-states";
 
-const ArrivalDialog = onOpening(() => import("./arrival-dialog"), "ArrivalDialog");
+const ArrivalDialog = lazyDialog(() => import("./arrival-dialog"), "ArrivalDialog");
 const keys = ["search", "reagentId", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/reagents/lots/$lotId", { lotId: id });
 
@@ -39,15 +39,15 @@ const columns: readonly TableColumn<ReagentLotItem, "createdAt">[] = [
 /** Every delivered lot, and whether it may be used. */
 export function LotsPage() {
   const list = useListState(keys);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [isAdding, setAdding] = useState(false);
   const reagents = useReagentOptions();
   const { reagentId } = list.filters;
-  const query = usePage(listReagentLots, { ...list.query, state: choice(lotStateNames, list.filters.state) });
+  const query = usePage(listReagentLots, { ...list.query, state: knownKey(lotStateNames, list.filters.state) });
   const add = <NewButton label="登记到货" tag="lab:reagent:edit" onPress={() => setAdding(true)} />;
   return (
     <>
-      <PageHeader title="试剂批号" note={<OwnLink href="/lab/reagents">试剂与库存</OwnLink>} actions={add} />
+      <PageHeader title="试剂批号" note={<OfficeLink href="/lab/reagents">试剂与库存</OfficeLink>} actions={add} />
       <FilterBar
         list={list}
         fields={[

@@ -6,13 +6,13 @@ import { createReagent, listReagents, updateReagent } from "#contract/reagents";
 import type { ReagentItem } from "#contract/reagents.schemas";
 import { callQuery } from "../../parts/data/queries";
 import type { ComparedField } from "../../parts/form/conflict-notice";
-import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { type FormPart, typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { comparedTextFields, RecordDialogForm } from "../../parts/form/record-dialog-form";
+import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { emptyReagentForm, type ReagentForm, reagentErrors, reagentFormOf, reagentRequest } from "./reagent-form";
 
@@ -33,16 +33,16 @@ const labels = {
 };
 
 const compared: readonly ComparedField<ReagentForm>[] = [
-  ...comparedTexts<ReagentForm>(labels),
+  ...comparedTextFields<ReagentForm>(labels),
   { name: "isRequired", label: "每次上机都必须扫描", textOf: (value) => (value ? "是" : "否") },
   { name: "status", label: "状态", textOf: (value) => (value === "off" ? "停用" : "启用") },
 ];
 
 /** Creates or edits a reagent. */
 export function ReagentDialog({ reagent: shown, onClose }: ReagentDialogProps) {
-  const reagent = useFirst(shown);
-  const draft = useDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
-  const save = useSave({
+  const reagent = useInitialRecord(shown);
+  const draft = useFormDraft(reagent ? reagentFormOf(reagent) : emptyReagentForm, reagentErrors);
+  const save = useSaveDraft({
     draft,
     version: reagent?.version ?? 0,
     message: reagent ? "已保存" : "试剂已新增",
@@ -75,9 +75,9 @@ async function latestReagent(shown: ReagentItem) {
   return { form: reagentFormOf(shown), version: shown.version };
 }
 
-function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<ReagentForm> }) {
+function ReagentFields({ isOld, part }: { isOld: boolean; part: FormFieldsProps<ReagentForm> }) {
   const { form, change } = part;
-  const typed = typedInto(part);
+  const typed = createInputProps(part);
   const assays = useAssayOptions(form.assayCode);
   return (
     <>
@@ -124,7 +124,7 @@ function ReagentFields({ isOld, part }: { isOld: boolean; part: FormPart<Reagent
 
 /** Assays by code; people who may not see them keep the present one. */
 function useAssayOptions(current: string) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });
   const names = new Map((data?.list ?? []).map(({ code, name }) => [code, `${name}（${code}）`]));
   if (current && !names.has(current)) names.set(current, current);

@@ -104,7 +104,7 @@ function elementsOf(text: string): Readonly<Record<string, string>> {
  * Lot and last day `YYYY-MM-DD` of a supplier's code; undefined for any text that does not contain both. Source: GS1
  * General Specifications, application identifiers (10) and (17); day 00 is the month's last.
  */
-export function readGs1(text: string): { readonly lot: string; readonly expiresOn: string } | undefined {
+export function parseGs1Code(text: string): { readonly lot: string; readonly expiresOn: string } | undefined {
   const { "10": lot, "17": date = "" } = elementsOf(text.trim().replace(/^\](?:d2|C1|Q3)/, ""));
   const [, year, month, day] = /^(\d{2})(0[1-9]|1[0-2])(\d{2})$/.exec(date) ?? [];
   if (!lot || !year || !month || !day) return undefined;

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listReagents, reagentQueues } from "#contract/reagents";
 import type { ReagentItem } from "#contract/reagents.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { ExpiryCell } from "../../parts/expiry-cell";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
@@ -17,9 +17,9 @@ import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
-const ReagentDialog = onOpening(() => import("./reagent-dialog"), "ReagentDialog");
+const ReagentDialog = lazyDialog(() => import("./reagent-dialog"), "ReagentDialog");
 const keys = ["search", "status", "queue", "beginTime", "endTime"] as const;
 const statusNames = { on: "使用中", off: "已停用" } as const;
 const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagentId });
@@ -27,12 +27,12 @@ const lotsOf = (reagentId: string) => screenLink("/lab/reagents/lots", { reagent
 /** The laboratory's reagents, and how much of each is left. */
 export function ReagentsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ReagentItem | null>();
   const query = usePage(listReagents, {
     ...list.query,
-    status: choice(statusNames, list.filters.status),
-    queue: choice(reagentQueues, list.filters.queue),
+    status: knownKey(statusNames, list.filters.status),
+    queue: knownKey(reagentQueues, list.filters.queue),
   });
   const add = <NewButton label="新增试剂" tag="lab:reagent:edit" onPress={() => setEdited(null)} />;
   return (
@@ -42,7 +42,7 @@ export function ReagentsPage() {
         note="库存、效期和待验收的批号"
         actions={
           <>
-            <Button variant="default" component={OwnLink} href={screenLink("/lab/reagents/lots")}>
+            <Button variant="default" component={OfficeLink} href={screenLink("/lab/reagents/lots")}>
               全部批号
             </Button>
             {add}
@@ -79,9 +79,9 @@ const columns: readonly TableColumn<ReagentItem, "createdAt">[] = [
     title: "试剂",
     isFixed: true,
     cell: ({ id, name }) => (
-      <OwnLink href={lotsOf(id)} className="nowrap">
+      <OfficeLink href={lotsOf(id)} className="nowrap">
         {name}
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { key: "stock", title: "可用盒数", width: 132, cell: (one) => <Stock reagent={one} /> },

@@ -5,16 +5,16 @@ import type { ReagentLotItem } from "#contract/reagents.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
 import { Notice } from "../../parts/notice";
 import { PanelTable } from "../../parts/panel-table";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { intervalText, wilson } from "./agreement.rules";
+import { intervalText, wilsonInterval } from "./agreement.rules";
 
 type Comparison = DataOf<typeof compareReagentRuns>;
 
@@ -37,7 +37,7 @@ const runsOf = ({ before, after }: typeof emptyForm) => ({ before: before.trim()
 
 /** The verdict of the acceptance test, with two runs of the same samples beside it where they were measured. */
 export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: () => void }) {
-  const draft = useDraft(emptyForm, errorsOf);
+  const draft = useFormDraft(emptyForm, errorsOf);
   const { form, change } = draft;
   const { before, after } = runsOf(form);
   const judge = useWrite({
@@ -56,7 +56,7 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title={`验收批号 ${lot.lot}`} size={600} onClose={onClose}>
       <DialogForm
@@ -67,7 +67,7 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
         onSubmit={(_, event) => draft.isGood(event) && judge.mutate(undefined, { onError: draft.refuse })}
         onClose={onClose}
       >
-        <Segments label="结论" options={verdicts} value={form.step} onChange={(step) => change({ step })} />
+        <SegmentedControl label="结论" options={verdicts} value={form.step} onChange={(step) => change({ step })} />
         <Textarea
           {...typed("reason")}
           label="验收依据"
@@ -85,7 +85,7 @@ export function VerdictDialog({ lot, onClose }: { lot: ReagentLotItem; onClose: 
 }
 
 /** Two runs of the same samples: one under the previous lot, one under this lot. */
-function LotComparison({ lotId, draft }: { lotId: string; draft: Draft<typeof emptyForm> }) {
+function LotComparison({ lotId, draft }: { lotId: string; draft: FormDraft<typeof emptyForm> }) {
   const asked = runsOf(draft.form);
   const compare = useWrite({
     hasFields: true,
@@ -93,7 +93,7 @@ function LotComparison({ lotId, draft }: { lotId: string; draft: Draft<typeof em
   });
   const { data } = compare;
   const isShown = data?.beforeRunNo === asked.before && data.afterRunNo === asked.after;
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <section aria-label="新旧批号比对" className="stack gap-8">
       <p className="size-13 muted">新旧批号比对（选填）：同一批样本分别用旧批号和新批号检测的两个批次</p>
@@ -123,7 +123,7 @@ function Compared({ of: { compared, agreeing, rows } }: { of: Comparison }) {
     <>
       <Notice
         tone={different.length === 0 ? "ready" : "bad"}
-        title={`${compared} 份同样本，${agreeing} 份结论一致（${intervalText(wilson(agreeing, compared))}）`}
+        title={`${compared} 份同样本，${agreeing} 份结论一致（${intervalText(wilsonInterval(agreeing, compared))}）`}
       />
       {different.length > 0 ? (
         <PanelTable

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -27,9 +27,9 @@ const columns: readonly PanelColumn<DataOf<typeof listAffectedReports>["list"][n
 ];
 
 /** Reports made by an older rule set, fifty per step, with the result under the live rules. */
-export function Affected({ code }: { code: string }) {
+export function AffectedReports({ code }: { code: string }) {
   const query = useInfiniteQuery({
-    queryKey: keyOf(listAffectedReports, code),
+    queryKey: queryKeyOf(listAffectedReports, code),
     queryFn: async ({ pageParam, signal }) =>
       (
         await adminCall(listAffectedReports, {

@@ -7,7 +7,7 @@ import { useWrite } from "../../parts/data/use-write";
 import { lazyPart } from "../../parts/lazy-part";
 import { MenuButton } from "../../parts/menu/menu-button";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
 const PersonDialog = lazyPart(() => import("./person-dialog"), "PersonDialog");
@@ -26,8 +26,8 @@ const words = {
 } as const;
 
 /** The ways to make a next version of a published report. */
-export function CorrectMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
-  const may = useMay();
+export function ReportCorrectionMenu({ report, isOpen }: { report: ReportItem; isOpen: boolean }) {
+  const may = usePermissionCheck();
   const [isEditing, setEditing] = useState(false);
   const redo = useWrite({
     work: async (input: { way: "recall" | "retest"; reason: string }) =>

@@ -11,17 +11,17 @@ import {
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { RevealButtons } from "../../parts/reveal-buttons";
 import type { ScreenHref } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { stateWords } from "../../parts/state/state-words";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import css from "./report.module.css";
 import type { ReportDetail } from "./report-words";
 
@@ -37,7 +37,13 @@ const states = stateWords(correctionStateNames, {
 });
 
 /** Corrections of a report, the newest first, and the actions on the open one. */
-export function Corrections({ corrections, sampleState }: { corrections: readonly Correction[]; sampleState: string }) {
+export function ReportCorrections({
+  corrections,
+  sampleState,
+}: {
+  corrections: readonly Correction[];
+  sampleState: string;
+}) {
   return (
     <Panel title="更正" note="由一人提交，另一人复核后发布">
       <ol className="bare-list stack gap-16">
@@ -80,18 +86,18 @@ function RedoStep({ sampleState }: { sampleState: string }) {
   const [text, href, label] = step;
   return (
     <p className="size-13 muted">
-      {text} <OwnLink href={href}>{label}</OwnLink>
+      {text} <OfficeLink href={href}>{label}</OfficeLink>
     </p>
   );
 }
 
 function Steps({ correction: { id, state, madeBy }, sampleState }: { correction: Correction; sampleState: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const isOwn = useCurrentUser().userId === madeBy.userId;
   const tell = ({ msg }: { msg: string }) => showToast({ kind: "success", text: msg });
   const decide = useWrite({
     work: (body: { decision: "publish" | "return"; note?: string }) =>
-      withProof(() => adminCall(decideCorrection, { params: { id }, body })),
+      withPasswordCheck(() => adminCall(decideCorrection, { params: { id }, body })),
     done: tell,
   });
   const cancel = useWrite({ work: () => adminCall(cancelCorrection, { params: { id } }), done: tell });
@@ -143,7 +149,7 @@ interface PublishButtonProps {
 /** Who lets a correction out sees before it what was and what is to be; to open a person asks for the password. */
 function PublishButton({ id, isPending, onSure }: PublishButtonProps) {
   const look = useWrite({
-    work: () => withProof(() => adminCall(revealCorrection, { params: { id }, body: { reason: "复核更正" } })),
+    work: () => withPasswordCheck(() => adminCall(revealCorrection, { params: { id }, body: { reason: "复核更正" } })),
     done: ({ data }) => void ask(data.value),
   });
   const ask = async (value: string) => {

@@ -5,7 +5,13 @@ import { StatusBadge } from "../../parts/status-badge";
 const tones = { added: "ready", removed: "bad", changed: "warn" } as const;
 
 /** The differences of a version from the previous one, part by part. */
-export function Differences({ title, of }: { readonly title: string; readonly of: readonly ReportDifference[] }) {
+export function VersionDifferences({
+  title,
+  of,
+}: {
+  readonly title: string;
+  readonly of: readonly ReportDifference[];
+}) {
   return (
     <section className="slim" aria-label={title}>
       <h3 className="flat row gap-8 size-15 ink below-8">

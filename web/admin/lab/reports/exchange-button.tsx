@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../parts/lazy-part";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 const ExchangeDialog = lazyPart(() => import("./exchange-dialog"), "ExchangeDialog");
 
@@ -14,7 +14,7 @@ interface ExchangeButtonProps {
 
 /** Opens the export of one report, or of several. */
 export function ExchangeButton({ label, ...which }: ExchangeButtonProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isOpen, setOpen] = useState(false);
   if (!may("lab:exchange:export")) return null;
   return (

@@ -8,16 +8,16 @@ import { optionsOf } from "../../parts/choice";
 import { reasonLength } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import progress from "../../parts/progress-bar.module.css";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
-import { useMay } from "../../session/access";
-import { quietCall, reportError } from "../../session/admin-call";
+import { usePermissionCheck } from "../../session/access";
+import { showErrorOnce, silentAdminCall } from "../../session/admin-call";
 import { useMerchantOptions, useProductOptions } from "../option-lists";
-import { type Exported, type ExportOrder, runExport } from "./exchange-job";
+import { type ExportOrder, type ExportProgress, runExport } from "./exchange-job";
 
 const dayMs = 86_400_000;
 
@@ -59,13 +59,13 @@ const checked =
 export function ExchangeDialog({ reportId, productCode = "", merchantId = "", onClose }: ExchangeDialogProps) {
   const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
   const isOne = reportId !== undefined;
-  const draft = useDraft<ExportForm>(
+  const draft = useFormDraft<ExportForm>(
     { format: "fhir", productCode, merchantId, from: dayOf(now() - 29 * dayMs), until: dayOf(now()), reason: "" },
     checked(isOne),
   );
   const [isIdentified, setIdentified] = useState(false);
   const job = useExportJob(onClose);
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const { form } = draft;
   const start = () => {
     const order = { format: form.format, isIdentified, reason: form.reason.trim() };
@@ -114,7 +114,7 @@ export function ExchangeDialog({ reportId, productCode = "", merchantId = "", on
 
 /** Names can be included only by people who may reveal them anyway. */
 function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonly onChange: (is: boolean) => void }) {
-  const mayReveal = useMay()("lab:tube:reveal");
+  const mayReveal = usePermissionCheck()("lab:tube:reveal");
   return (
     <Checkbox
       label="带姓名、出生年月和条码"
@@ -130,7 +130,7 @@ function NameBox({ isChecked, onChange }: { readonly isChecked: boolean; readonl
   );
 }
 
-function SpanFields({ typed }: { readonly typed: ReturnType<typeof typedInto<ExportForm>> }) {
+function SpanFields({ typed }: { readonly typed: ReturnType<typeof createInputProps<ExportForm>> }) {
   const products = useProductOptions();
   const merchants = useMerchantOptions();
   return (
@@ -165,13 +165,13 @@ async function totalOf(order: ExportOrder): Promise<number | undefined> {
   const { productCode, merchantId, from, until } = order;
   const span = { beginTime: chinaMidnight(from), endTime: chinaMidnight(until) + dayMs - 1 };
   const query = { ...span, productCode, merchantId, pageSize: 1, withTotal: "1" } as const;
-  const answer = await quietCall(listReports, { query }).catch(() => undefined);
+  const answer = await silentAdminCall(listReports, { query }).catch(() => undefined);
   return answer?.data.total ?? undefined;
 }
 
 /** An export while it runs; closing stops it. */
 function useExportJob(onClose: () => void) {
-  const [done, setDone] = useState<Exported>();
+  const [done, setDone] = useState<ExportProgress>();
   const [total, setTotal] = useState<number>();
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
@@ -200,7 +200,7 @@ function useExportJob(onClose: () => void) {
       write.mutate(order, {
         onError: (error) => {
           if (stop.current.signal.aborted) return;
-          reportError(error);
+          showErrorOnce(error);
           onError(error);
         },
       }),

@@ -1,7 +1,7 @@
 import type { ExchangeFormat } from "#contract/report-exchange";
 
 /** Joins the files of an export, each complete by itself, into one file. */
-export function joinedFiles(format: ExchangeFormat, files: readonly string[]): string {
+export function joinExportFiles(format: ExchangeFormat, files: readonly string[]): string {
   if (files.length === 1) return files[0] ?? "";
   if (format === "fhir") return files.join("");
   if (format === "csv") return files.map((file, i) => (i === 0 ? file : file.slice(file.indexOf("\n") + 1))).join("");

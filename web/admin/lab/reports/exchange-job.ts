@@ -3,15 +3,15 @@ import { type ExchangeFormat, exportHeaders, exportReports } from "#contract/rep
 import { now } from "../../../shared/clock";
 import { formatTime } from "../../parts/format-time";
 import { saveFile } from "../../parts/save-file";
-import { withToken } from "../../session/admin-call";
-import { fileResponse } from "../../session/admin-download";
-import { withProof } from "../../session/proof";
-import { joinedFiles } from "./exchange-file";
+import { withAccessToken } from "../../session/admin-call";
+import { fetchAdminFile } from "../../session/admin-download";
+import { withPasswordCheck } from "../../session/proof";
+import { joinExportFiles } from "./exchange-file";
 
 export type ExportOrder = BodyIn<typeof exportReports>;
 
 /** The progress of an export. */
-export interface Exported {
+export interface ExportProgress {
   readonly count: number;
   readonly leftOut: number;
 }
@@ -31,14 +31,16 @@ const endings: Readonly<Record<ExchangeFormat, string>> = {
 export async function runExport(
   order: ExportOrder,
   signal: AbortSignal,
-  onProgress: (done: Exported) => void,
-): Promise<Exported> {
+  onProgress: (done: ExportProgress) => void,
+): Promise<ExportProgress> {
   const files: string[] = [];
-  let done: Exported = { count: 0, leftOut: 0 };
+  let done: ExportProgress = { count: 0, leftOut: 0 };
   let name = "";
   for (let cursor: string | undefined; ; ) {
     const body = cursor ? { ...order, cursor } : order;
-    const response = await withProof(() => withToken((token) => fileResponse(exportReports, { body, signal }, token)));
+    const response = await withPasswordCheck(() =>
+      withAccessToken((token) => fetchAdminFile(exportReports, { body, signal }, token)),
+    );
     // `text()` removes the byte order mark, which Excel needs.
     files.push(await response.text());
     const read = (header: string) => response.headers.get(header) ?? "";
@@ -54,7 +56,7 @@ export async function runExport(
   if (done.count > 0) {
     const mark = order.format === "csv" ? "\ufeff" : "";
     const own = `reports-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.${endings[order.format]}`;
-    saveFile(new Blob([mark, joinedFiles(order.format, files)]), "reportId" in order ? name : own);
+    saveFile(new Blob([mark, joinExportFiles(order.format, files)]), "reportId" in order ? name : own);
   }
   return done;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { correctPerson } from "#contract/report-corrections";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { type FieldErrors, refusedFields } from "../../parts/form/field-errors";
+import { type FieldErrors, fieldErrorsOf } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -33,7 +33,7 @@ export function PersonDialog({ reportId, onClose }: { reportId: string; onClose:
     },
     hasFields: true,
   });
-  const refused = refusedFields(correct.error);
+  const refused = fieldErrorsOf(correct.error);
   const missing = form.reason.trim().length < 2 ? "请填写原因（2-200 个字）" : undefined;
   const set = (field: keyof typeof empty) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget;

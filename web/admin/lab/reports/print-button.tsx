@@ -3,16 +3,16 @@ import { Suspense, useState } from "react";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { lazyPart } from "../../parts/lazy-part";
-import { useMay } from "../../session/access";
-import { startPrint } from "./print-job";
+import { usePermissionCheck } from "../../session/access";
+import { startPrintJob } from "./print-job";
 
 const PrintWindow = lazyPart(() => import("./print-window"), "PrintWindow");
 
 /** Prints one version of a report, with a reason that is recorded. */
 export function PrintButton({ versionId }: { readonly versionId: string }) {
-  const may = useMay();
-  const [job, setJob] = useState<Awaited<ReturnType<typeof startPrint>>>();
-  const print = useWrite({ work: startPrint, done: setJob });
+  const may = usePermissionCheck();
+  const [job, setJob] = useState<Awaited<ReturnType<typeof startPrintJob>>>();
+  const print = useWrite({ work: startPrintJob, done: setJob });
   if (!may("lab:report:print")) return null;
   const start = async () => {
     const reason = await askReason({

@@ -8,15 +8,15 @@ import { DialogForm } from "../../parts/form/dialog-form";
 import { formatTime } from "../../parts/format-time";
 import { Dialog } from "../../parts/window/dialog";
 import { useMerchantOptions } from "../option-lists";
-import { startPrint } from "./print-job";
+import { startPrintJob } from "./print-job";
 import { PrintWindow } from "./print-window";
 
 /** Prints all reports of a merchant that were published on one day, as one print job. */
-export function PrintDay({ merchantId, day, onClose }: { merchantId: string; day: string; onClose: () => void }) {
+export function PrintDayDialog({ merchantId, day, onClose }: { merchantId: string; day: string; onClose: () => void }) {
   const merchants = useMerchantOptions();
   const [form, setForm] = useState({ merchantId, day: day || formatTime(now(), "{y}-{m}-{d}"), reason: "" });
   const [isChecked, setChecked] = useState(false);
-  const print = useWrite({ work: startPrint });
+  const print = useWrite({ work: startPrintJob });
   const reason = form.reason.trim();
   const missing = {
     merchantId: form.merchantId ? undefined : "请选择合作机构",

@@ -5,7 +5,7 @@ import { ApiError } from "../../../shared/api";
 import { Notice } from "../../parts/notice";
 import progress from "../../parts/progress-bar.module.css";
 import { DialogWindow } from "../../parts/window/dialog-window";
-import { type PrintJob, sheetsOf } from "./print-job";
+import { loadPrintSheets, type PrintJob } from "./print-job";
 
 interface PrintWindowProps {
   readonly job: PrintJob;
@@ -62,7 +62,7 @@ function useSheets(job: PrintJob, isReady: boolean, draw: (from: number, sheets:
     const stop = new AbortController();
     const work = async () => {
       let drawn = 0;
-      for await (const sheets of sheetsOf(job, stop.signal)) {
+      for await (const sheets of loadPrintSheets(job, stop.signal)) {
         if (stop.signal.aborted) return;
         drawing.current(drawn, sheets);
         drawn += sheets.length;

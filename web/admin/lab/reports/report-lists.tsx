@@ -1,9 +1,9 @@
 import { messageKindNames } from "#contract/outbox";
 import { messageStates } from "../../messages/message-states";
-import { ReasonText } from "../../messages/reason-text";
-import { wordOf } from "../../parts/choice";
+import { ErrorCodeText } from "../../messages/reason-text";
+import { nameOfKey } from "../../parts/choice";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -11,20 +11,20 @@ import { TimeText } from "../../parts/time-text";
 import type { ReportDetail } from "./report-words";
 
 /** Text messages about the report. */
-export function Deliveries({ of: { deliveries, report } }: { of: ReportDetail }) {
+export function ReportMessages({ of: { deliveries, report } }: { of: ReportDetail }) {
   return (
     <Panel title="通知">
       {deliveries.length === 0 ? <p className="size-13 muted">没有短信。</p> : null}
       <ul className="bare-list stack short lines">
         {deliveries.map((delivery) => (
           <li className="wrap-row gap-4-12" key={delivery.id}>
-            <OwnLink href={screenLink("/messages/$messageId", { messageId: delivery.id, sample: report.sampleId })}>
-              {wordOf(messageKindNames, delivery.kind)}
-            </OwnLink>
+            <OfficeLink href={screenLink("/messages/$messageId", { messageId: delivery.id, sample: report.sampleId })}>
+              {nameOfKey(messageKindNames, delivery.kind)}
+            </OfficeLink>
             <StateBadge of={messageStates} state={delivery.state} />
             <span className="size-13 muted">{delivery.phoneMasked}</span>
             <span className="size-13 muted">{delivery.attempts} 次发送</span>
-            {delivery.lastErrorCode ? <ReasonText code={delivery.lastErrorCode} /> : null}
+            {delivery.lastErrorCode ? <ErrorCodeText code={delivery.lastErrorCode} /> : null}
             <span className="push size-13 muted">
               <TimeText at={delivery.deliveredAt ?? delivery.createdAt} />
             </span>
@@ -44,7 +44,7 @@ const accessNames: Record<string, string> = {
 };
 
 /** Who opened the report, the newest first. */
-export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
+export function ReportAccesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
   return (
     <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
       {accesses.length === 0 ? <p className="size-13 muted">还没有人查看。</p> : null}
@@ -52,7 +52,7 @@ export function Accesses({ accesses }: { accesses: ReportDetail["accesses"] }) {
         {accesses.map((access) => (
           <li className="wrap-row gap-4-12" key={access.id}>
             <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>
-            <span>{wordOf(accessNames, access.kind)}</span>
+            <span>{nameOfKey(accessNames, access.kind)}</span>
             {access.versionN === null ? null : <span className="size-13 muted">第 {access.versionN} 版</span>}
             <span className="push size-13 muted">{formatTime(access.at)}</span>
           </li>

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { ErrorState } from "../../parts/error-state";
 import { Notice } from "../../parts/notice";
 import { ReportFrame } from "../../parts/report-frame";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { Skeleton } from "../../parts/skeleton";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { Differences } from "./differences";
+import { VersionDifferences } from "./differences";
 import { reportViewQuery } from "./report.api";
 
 interface ReportWindowProps {
@@ -24,7 +24,7 @@ export function ReportWindow({ reportId, versionCount, first, onClose }: ReportW
   return (
     <SideDrawer title="客户看到的报告" size={n > 1 ? 900 : 480} onClose={onClose}>
       {versionCount > 1 ? (
-        <Segments label="版本" options={options} value={String(n)} onChange={(value) => setN(Number(value))} />
+        <SegmentedControl label="版本" options={options} value={String(n)} onChange={(value) => setN(Number(value))} />
       ) : null}
       <p className="flat muted size-13">姓名已隐去，其余与客户手机上相同。您的查看已写入审计日志。</p>
       <OneVersion key={n} reportId={reportId} n={n} />
@@ -49,7 +49,7 @@ function OneVersion({ reportId, n }: { readonly reportId: string; readonly n: nu
         </div>
         {n > 1 ? (
           <div className="grow" style={{ minWidth: "min(300px, 100%)" }}>
-            <Differences title={`与第 ${n - 1} 版的差异`} of={data.differences} />
+            <VersionDifferences title={`与第 ${n - 1} 版的差异`} of={data.differences} />
           </div>
         ) : null}
       </div>

@@ -7,12 +7,12 @@ import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -20,20 +20,20 @@ import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { PersonCell } from "../../parts/table/cells";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { CorrectMenu } from "./correct-menu";
+import { ReportCorrectionMenu } from "./correct-menu";
 import { ExchangeButton } from "./exchange-button";
 import { PrintButton } from "./print-button";
 import { reportStates } from "./report-states";
 import { levelText, type ReportDetail } from "./report-words";
-import { Versions } from "./versions";
+import { ReportVersions } from "./versions";
 
-const Accesses = lazyPart(() => import("./report-lists"), "Accesses");
-const Deliveries = lazyPart(() => import("./report-lists"), "Deliveries");
-const Corrections = lazyPart(() => import("./corrections"), "Corrections");
+const ReportAccesses = lazyPart(() => import("./report-lists"), "ReportAccesses");
+const ReportMessages = lazyPart(() => import("./report-lists"), "ReportMessages");
+const ReportCorrections = lazyPart(() => import("./corrections"), "ReportCorrections");
 const ReportWindow = lazyPart(() => import("./report-window"), "ReportWindow");
 const hasOpenCorrection = ({ corrections }: ReportDetail) =>
   corrections.some(({ state }) => state === "waiting" || state === "submitted");
@@ -44,7 +44,7 @@ export function ReportPage() {
   const query = useQuery(callQuery(getReport, { params: { id: reportId } }));
   const [shownN, setShownN] = useState<number>();
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {(detail) => (
         <div className={`column gap-16 ${stack.page}`}>
           <RecordHeader
@@ -55,7 +55,7 @@ export function ReportPage() {
             actions={
               <>
                 <ReadButtons detail={detail} onView={setShownN} />
-                <CorrectMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
+                <ReportCorrectionMenu report={detail.report} isOpen={hasOpenCorrection(detail)} />
                 <WithdrawButton report={detail.report} />
               </>
             }
@@ -64,18 +64,18 @@ export function ReportPage() {
           </RecordHeader>
           <ReportNotices detail={detail} />
           <Panel title="报告信息">
-            <Facts list={factsOf(detail.report)} />
+            <FactList list={factsOf(detail.report)} />
           </Panel>
           <Suspense>
             {detail.corrections.length > 0 ? (
-              <Corrections corrections={detail.corrections} sampleState={detail.sampleState} />
+              <ReportCorrections corrections={detail.corrections} sampleState={detail.sampleState} />
             ) : null}
           </Suspense>
-          <Versions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
+          <ReportVersions versions={detail.versions} currentId={detail.currentVersionId} onView={setShownN} />
           <div className="halves fold-wide start gap-16">
             <Suspense>
-              <Deliveries of={detail} />
-              <Accesses accesses={detail.accesses} />
+              <ReportMessages of={detail} />
+              <ReportAccesses accesses={detail.accesses} />
             </Suspense>
           </div>
           <Suspense>
@@ -93,13 +93,13 @@ export function ReportPage() {
           </Suspense>
         </div>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 /** Buttons to see the report as its owner does, to print it, and to export it. */
 function ReadButtons({ detail, onView }: { detail: ReportDetail; onView: (n: number) => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const current = detail.versions.find(({ id }) => id === detail.currentVersionId);
   if (!current || current.erasedAt !== null) return null;
   const isShown = detail.report.state === "published" || detail.report.state === "corrected";
@@ -127,9 +127,9 @@ function ReportNotices({ detail }: { detail: ReportDetail }) {
       {doubtedResultSetId && report.state !== "withdrawn" ? (
         <Notice tone="warn" title="报告发布后，它的结果有了存疑">
           审核人说明之前，客户看到的仍是当前版本；不能确定时，建议用“更正”安排重新检测。
-          <OwnLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
+          <OfficeLink href={screenLink("/lab/review", { state: "released", open: doubtedResultSetId })}>
             查看结果并说明
-          </OwnLink>
+          </OfficeLink>
         </Notice>
       ) : null}
       {differs ? (
@@ -155,10 +155,10 @@ function factsOf(report: ReportItem) {
 }
 
 function WithdrawButton({ report }: { report: ReportItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const withdraw = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(withdrawReport, { params: { id: report.id }, body: { reason } }))).data,
     done: () => showToast({ kind: "success", text: "报告已撤回" }),
   });
   const canWithdraw = ["published", "corrected", "superseded"].includes(report.state);

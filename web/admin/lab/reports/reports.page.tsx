@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { listReports, reportStateNames } from "#contract/lab-reports";
 import type { ReportItem } from "#contract/lab-reports.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { RecordSearch } from "../../parts/search/record-search";
@@ -16,13 +16,13 @@ import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../parts/tab
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useOriginFilters } from "../origin-filters";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ExchangeButton } from "./exchange-button";
 import { reportStates } from "./report-states";
 
-const PrintDay = lazyPart(() => import("./print-day"), "PrintDay");
+const PrintDayDialog = lazyPart(() => import("./print-day"), "PrintDayDialog");
 
 const keys = [
   "state",
@@ -92,11 +92,11 @@ export function ReportsPage() {
   const { state, productCode, merchantId, correction, queue, day, viewedDay } = list.filters;
   const query = usePage(listReports, {
     ...list.query,
-    state: choice(reportStateNames, state),
+    state: knownKey(reportStateNames, state),
     productCode: productCode || undefined,
     merchantId: merchantId || undefined,
-    correction: choice(corrections, correction),
-    queue: choice(queues, queue),
+    correction: knownKey(corrections, correction),
+    queue: knownKey(queues, queue),
     day: day || undefined,
     viewedDay: viewedDay || undefined,
   });
@@ -109,7 +109,7 @@ export function ReportsPage() {
           <>
             <RecordSearch />
             <span className="row">
-              <OwnLink href="/lab/reports/updates">新的解读</OwnLink>
+              <OfficeLink href="/lab/reports/updates">新的解读</OfficeLink>
             </span>
             <ExchangeButton label="批量导出" productCode={productCode} merchantId={merchantId} />
             <PrintDayButton merchantId={merchantId} day={day} />
@@ -126,7 +126,7 @@ export function ReportsPage() {
         empty={{
           title: "还没有报告",
           text: "审核通过的结果发布后，报告会出现在这里。",
-          action: <OwnLink href={screenLink("/lab/review", { state: "reviewed" })}>前往待发布的结果</OwnLink>,
+          action: <OfficeLink href={screenLink("/lab/review", { state: "reviewed" })}>前往待发布的结果</OfficeLink>,
         }}
       />
     </>
@@ -134,7 +134,7 @@ export function ReportsPage() {
 }
 
 function PrintDayButton({ merchantId, day }: { merchantId: string; day: string }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isOpen, setOpen] = useState(false);
   if (!may("lab:report:print") || !may("lab:merchant:list")) return null;
   return (
@@ -143,7 +143,7 @@ function PrintDayButton({ merchantId, day }: { merchantId: string; day: string }
         打印一天的报告
       </Button>
       <Suspense>
-        {isOpen ? <PrintDay merchantId={merchantId} day={day} onClose={() => setOpen(false)} /> : null}
+        {isOpen ? <PrintDayDialog merchantId={merchantId} day={day} onClose={() => setOpen(false)} /> : null}
       </Suspense>
     </>
   );

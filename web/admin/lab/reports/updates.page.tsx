@@ -10,26 +10,26 @@ import {
   startRuleUpdate,
 } from "#contract/rule-updates";
 import type { RuleUpdate } from "#contract/rule-updates.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { askReason } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { useListState } from "../../parts/list/list-state";
 import { SelectBox } from "../../parts/list/select-box";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import progress from "../../parts/progress-bar.module.css";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { useProductOptions } from "../option-lists";
-import { Affected } from "./affected";
-import { useRound } from "./use-round";
+import { AffectedReports } from "./affected";
+import { useRuleUpdate } from "./use-round";
 
 const keys = ["productCode"] as const;
 type Standing = DataOf<typeof getRuleUpdate>;
@@ -65,15 +65,15 @@ export function UpdatesPage() {
 function Product({ code }: { code: string }) {
   const query = useQuery(callQuery(getRuleUpdate, { params: { code } }));
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {(standing) => (
         <>
           <Policy standing={standing} />
           <Round standing={standing} />
-          <Affected code={code} />
+          <AffectedReports code={code} />
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -84,7 +84,7 @@ const explained = {
 } as const;
 
 function Policy({ standing: { product, policy } }: { standing: Standing }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const save = useWrite({
     work: async (next: keyof typeof reportPolicyNames) =>
       await adminCall(setReportPolicy, { params: { code: product.code }, body: { policy: next } }),
@@ -93,12 +93,12 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
   return (
     <Panel title="规则更新后">
       {may("lab:report:publish") ? (
-        <Segments
+        <SegmentedControl
           label="规则更新后"
           options={optionsOf(reportPolicyNames)}
           value={policy}
           onChange={(value) => {
-            const next = choice(reportPolicyNames, value);
+            const next = knownKey(reportPolicyNames, value);
             if (next) save.mutate(next);
           }}
         />
@@ -111,12 +111,13 @@ function Policy({ standing: { product, policy } }: { standing: Standing }) {
 }
 
 function Round({ standing: { product, policy, revision, last } }: { standing: Standing }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [started, setStarted] = useState<RuleUpdate>();
-  const { round, isGoing, proceed } = useRound(started ?? last);
+  const { round, isGoing, proceed } = useRuleUpdate(started ?? last);
   const start = useWrite({
     work: async (reason: string) =>
-      (await withProof(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } }))).data,
+      (await withPasswordCheck(() => adminCall(startRuleUpdate, { params: { code: product.code }, body: { reason } })))
+        .data,
     done: (made) => {
       setStarted(made);
       void proceed(made);
@@ -161,7 +162,7 @@ function Progress({ round }: { round: RuleUpdate }) {
         value={round.state === "done" ? Math.max(round.total, round.seen, 1) : round.seen}
         aria-label="更新进度"
       />
-      <Facts
+      <FactList
         list={[
           { name: "状态", value: `${ruleUpdateStateNames[round.state]}（第 ${round.revision} 版规则）` },
           { name: "已检查", value: `${round.seen} / ${round.total >= 10_000 ? "10000 以上" : round.total}` },

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { continueRuleUpdate } from "#contract/rule-updates";
 import type { RuleUpdate } from "#contract/rule-updates.schemas";
-import { refresh } from "../../parts/data/refresh";
+import { refreshData } from "../../parts/data/refresh";
 import { adminCall } from "../../session/admin-call";
 
 /** A round of updates, piece by piece; a person who leaves the page and returns finds its present progress. */
-export function useRound(last: RuleUpdate | null | undefined) {
+export function useRuleUpdate(last: RuleUpdate | null | undefined) {
   const [moved, setMoved] = useState<RuleUpdate>();
   const [isGoing, setGoing] = useState(false);
   const proceed = async (from: RuleUpdate) => {
@@ -19,7 +19,7 @@ export function useRound(last: RuleUpdate | null | undefined) {
       // The call has shown the refusal; the stored state is loaded again.
     }
     setGoing(false);
-    await refresh();
+    await refreshData();
   };
   return { round: moved && moved.id === last?.id ? moved : last, isGoing, proceed };
 }

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { changeNames } from "#contract/report-corrections";
 import { CopyText } from "../../parts/copy-text";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { NamedTime } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import css from "./report.module.css";
 import { levelText, type ReportDetail } from "./report-words";
 
@@ -21,8 +21,8 @@ interface VersionsProps {
 }
 
 /** Every version as it was published; versions never change. */
-export function Versions({ versions, currentId, onView }: VersionsProps) {
-  const may = useMay();
+export function ReportVersions({ versions, currentId, onView }: VersionsProps) {
+  const may = usePermissionCheck();
   return (
     <Panel title="版本" note="每个版本发布后不可修改，前后以指纹相连">
       <ol className="bare-list stack gap-16" reversed>
@@ -44,7 +44,7 @@ export function Versions({ versions, currentId, onView }: VersionsProps) {
                     : ""}
                 </p>
               ) : null}
-              <Facts list={factsOf(version)} isWide />
+              <FactList list={factsOf(version)} isWide />
               {version.erasedAt === null ? (
                 <div className="wrap-row gap-8 above-8">
                   {may("lab:report:view") ? (
@@ -106,7 +106,9 @@ function factsOf(version: Version) {
     {
       name: "检测结果",
       value: (
-        <OwnLink href={screenLink("/lab/review", { state: "released", open: version.resultSetId })}>打开结果</OwnLink>
+        <OfficeLink href={screenLink("/lab/review", { state: "released", open: version.resultSetId })}>
+          打开结果
+        </OfficeLink>
       ),
     },
     { name: "报告上的机构", value: version.merchantName },

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { lazyPart } from "../../parts/lazy-part";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { type BulkStep, bulkChoice, bulkWords, stepOf, stepTags } from "./bulk.model";
+import { nextResultStep, type ResultStep, resultStepNames, resultStepPermissions, splitByStep } from "./bulk.model";
 
-const BulkSteps = lazyPart(() => import("./bulk-steps"), "BulkSteps");
+const ResultBulkSteps = lazyPart(() => import("./bulk-steps"), "ResultBulkSteps");
 
 interface BulkBarProps {
   readonly state: ResultSetItem["state"];
@@ -20,13 +20,13 @@ interface BulkBarProps {
 }
 
 /** The actions on the ticked results. */
-export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }: BulkBarProps) {
-  const may = useMay();
+export function ResultBulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }: BulkBarProps) {
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
-  const step = stepOf(state);
-  const mayStep = step !== null && may(stepTags[step]);
+  const step = nextResultStep(state);
+  const mayStep = step !== null && may(resultStepPermissions[step]);
   if (chosen.length === 0) {
-    const normal = mayStep && step === "review" ? bulkChoice(waiting, step, userId).ready : [];
+    const normal = mayStep && step === "review" ? splitByStep(waiting, step, userId).ready : [];
     return (
       <span className="wrap-row gap-8">
         {normal.length > 0 ? (
@@ -39,12 +39,12 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
     );
   }
   const mayRetest = may("lab:result:retest") && state !== "released" && state !== "revoked";
-  const { ready, blocked } = step ? bulkChoice(chosen, step, userId) : { ready: [], blocked: [] };
+  const { ready, blocked } = step ? splitByStep(chosen, step, userId) : { ready: [], blocked: [] };
   return (
     <div className="wrap-row gap-8">
       <span>已选 {chosen.length} 个</span>
       <Suspense>
-        <BulkSteps
+        <ResultBulkSteps
           step={mayStep ? step : null}
           chosen={chosen}
           ready={ready}
@@ -55,14 +55,14 @@ export function BulkBar({ state, waiting, chosen, onChoose, onDone, onPublish }:
       </Suspense>
       {mayStep && blocked[0] ? (
         <span className="amber size-13">
-          {blocked.length} 个不能{step ? bulkWords[step] : "处理"}：{blocked[0].why}
+          {blocked.length} 个不能{step ? resultStepNames[step] : "处理"}：{blocked[0].why}
         </span>
       ) : null}
     </div>
   );
 }
 
-function hintOf(step: BulkStep | null): string {
+function hintOf(step: ResultStep | null): string {
   if (step === "review") return "";
-  return step ? `勾选后可以批量${bulkWords[step]}，点开一行看详情` : "点开一行看详情";
+  return step ? `勾选后可以批量${resultStepNames[step]}，点开一行看详情` : "点开一行看详情";
 }

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason, confirm } from "../../parts/confirm";
-import { type BulkStep, bulkWords } from "./bulk.model";
+import { type ResultStep, resultStepNames } from "./bulk.model";
 import { openedResults } from "./opened-results";
 import { useResultSteps } from "./use-result-steps";
 
 interface BulkStepsProps {
   /** The next step of these results; null when there is none, or not for this person. */
-  readonly step: BulkStep | null;
+  readonly step: ResultStep | null;
   readonly chosen: readonly ResultSetItem[];
   readonly ready: readonly ResultSetItem[];
   readonly retestable: readonly ResultSetItem[];
@@ -16,7 +16,7 @@ interface BulkStepsProps {
 }
 
 /** The buttons for the ticked results; they come when something is ticked. */
-export function BulkSteps({ step, chosen, ready, retestable, onDone, onPublish }: BulkStepsProps) {
+export function ResultBulkSteps({ step, chosen, ready, retestable, onDone, onPublish }: BulkStepsProps) {
   return (
     <>
       {step ? <StepButton step={step} ready={ready} onDone={onDone} onPublish={onPublish} /> : null}
@@ -27,7 +27,7 @@ export function BulkSteps({ step, chosen, ready, retestable, onDone, onPublish }
 }
 
 interface StepButtonProps {
-  readonly step: BulkStep;
+  readonly step: ResultStep;
   readonly ready: readonly ResultSetItem[];
   readonly onDone: () => void;
   readonly onPublish: (ids: readonly string[]) => void;
@@ -39,10 +39,10 @@ function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
   const start = async () => {
     if (step === "publish") return onPublish(ids);
     const isSure = await confirm({
-      title: `${bulkWords[step]} ${ids.length} 个结果`,
+      title: `${resultStepNames[step]} ${ids.length} 个结果`,
       message: step === "submit" ? "提交后由另一位同事审核。" : "您确认这些结果的判读和质控无误。审核后等待发布。",
       facts: factsOf(step, ready, openedResults.get()),
-      confirmLabel: bulkWords[step],
+      confirmLabel: resultStepNames[step],
     });
     if (isSure) steps[step].mutate(ids);
   };
@@ -52,13 +52,13 @@ function StepButton({ step, ready, onDone, onPublish }: StepButtonProps) {
       loading={steps.submit.isPending || steps.review.isPending}
       onClick={() => void start()}
     >
-      {bulkWords[step]} {ids.length} 个
+      {resultStepNames[step]} {ids.length} 个
     </Button>
   );
 }
 
 /** What goes together, by product and run, and how much of it this person never opened. */
-function factsOf(step: BulkStep, ready: readonly ResultSetItem[], opened: ReadonlySet<string>) {
+function factsOf(step: ResultStep, ready: readonly ResultSetItem[], opened: ReadonlySet<string>) {
   const counts = new Map<string, number>();
   for (const { product, run } of ready) {
     const name = `${product.name}，${run?.runNo ?? "没有批次"}`;

@@ -4,21 +4,21 @@ import { resultMessages } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 
 /** One of the three steps that several results can take together. */
-export type BulkStep = "submit" | "review" | "publish";
+export type ResultStep = "submit" | "review" | "publish";
 
-export const bulkWords = { submit: "提交", review: "审核通过", publish: "发布" } as const satisfies Record<
-  BulkStep,
+export const resultStepNames = { submit: "提交", review: "审核通过", publish: "发布" } as const satisfies Record<
+  ResultStep,
   string
 >;
 
-export const stepTags = {
+export const resultStepPermissions = {
   submit: "lab:run:submit",
   review: "lab:result:review",
   publish: "lab:report:publish",
-} as const satisfies Record<BulkStep, Permission>;
+} as const satisfies Record<ResultStep, Permission>;
 
 /** The next step of results in this state; null when there is none. */
-export function stepOf(state: ResultSetItem["state"]): BulkStep | null {
+export function nextResultStep(state: ResultSetItem["state"]): ResultStep | null {
   switch (state) {
     case "draft":
     case "returned":
@@ -42,11 +42,11 @@ interface BulkChoice {
  * Splits the ticked results into those that may take the step and those that may not. The server knows more (who
  * imported, who requested a re-test) and decides.
  */
-export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userId: number): BulkChoice {
+export function splitByStep(sets: readonly ResultSetItem[], step: ResultStep, userId: number): BulkChoice {
   const ready: ResultSetItem[] = [];
   const blocked: { set: ResultSetItem; why: string }[] = [];
   for (const set of sets) {
-    const why = blockedBy(set, step, userId) ?? togetherBlock(set, step);
+    const why = resultStepObstacle(set, step, userId) ?? togetherBlock(set, step);
     if (why) blocked.push({ set, why });
     else ready.push(set);
   }
@@ -54,8 +54,8 @@ export function bulkChoice(sets: readonly ResultSetItem[], step: BulkStep, userI
 }
 
 /** Why a result cannot take the step, as far as a list knows; null when there is no obstacle. */
-export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): string | null {
-  if (stepOf(set.state) !== step) return "状态不符，请刷新列表";
+export function resultStepObstacle(set: ResultSetItem, step: ResultStep, userId: number): string | null {
+  if (nextResultStep(set.state) !== step) return "状态不符，请刷新列表";
   if (set.holdReason !== "") return `${set.holdReason}，${resultMessages.noResult}`;
   if (step === "review" && set.submittedBy?.userId === userId) return resultMessages.ownResult;
   if (step !== "submit" && set.openHoldCount > 0) return holdMessages.open(set.openHoldCount);
@@ -63,11 +63,11 @@ export function blockedBy(set: ResultSetItem, step: BulkStep, userId: number): s
 }
 
 /** Results that need a reviewer's attention are reviewed one by one. */
-const togetherBlock = ({ exceptions }: ResultSetItem, step: BulkStep) =>
+const togetherBlock = ({ exceptions }: ResultSetItem, step: ResultStep) =>
   step === "review" && exceptions.length > 0 ? resultMessages.needsLook : null;
 
 /** "提交 3 个结果，1 个未处理" */
-export function outcomeText(verb: string, done: number, refused: number): string {
+export function stepOutcomeText(verb: string, done: number, refused: number): string {
   if (done === 0) return `没有${verb}任何结果`;
   return refused === 0 ? `已${verb} ${done} 个结果` : `已${verb} ${done} 个结果，${refused} 个未处理`;
 }

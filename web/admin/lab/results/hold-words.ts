@@ -15,5 +15,5 @@ function subjectText({ kind, name }: HoldSubject): string {
 }
 
 /** True when the hold still needs a reason. */
-export const isOpen = ({ statedAt, overtakenAt }: Pick<ResultHold, "statedAt" | "overtakenAt">) =>
+export const isHoldOpen = ({ statedAt, overtakenAt }: Pick<ResultHold, "statedAt" | "overtakenAt">) =>
   statedAt === null && overtakenAt === null;

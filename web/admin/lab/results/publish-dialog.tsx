@@ -3,10 +3,10 @@ import { Suspense, useState } from "react";
 import { CopyText } from "../../parts/copy-text";
 import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { Dialog } from "../../parts/window/dialog";
-import { type Published, usePublish } from "./use-result-steps";
+import { type PublishReply, usePublishResults } from "./use-result-steps";
 
 const PublishPreview = lazyPart(() => import("./publish-preview"), "PublishPreview");
 
@@ -17,9 +17,9 @@ interface PublishDialogProps {
 
 /** Publishing cannot be undone: asks once, then shows the outcome report by report. */
 export function PublishDialog({ ids, onClose }: PublishDialogProps) {
-  const [outcome, setOutcome] = useState<Published>();
+  const [outcome, setOutcome] = useState<PublishReply>();
   const [isPreviewing, setPreviewing] = useState(false);
-  const publish = usePublish(setOutcome);
+  const publish = usePublishResults(setOutcome);
   const close = () => onClose(outcome !== undefined);
   return (
     <Dialog title={outcome ? "发布结果" : "发布报告"} size={outcome ? 560 : 440} onClose={close}>
@@ -53,7 +53,7 @@ export function PublishDialog({ ids, onClose }: PublishDialogProps) {
   );
 }
 
-function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () => void }) {
+function PublishedList({ outcome, onClose }: { outcome: PublishReply; onClose: () => void }) {
   const { published, refused } = outcome;
   return (
     <div className="stack gap-16">
@@ -66,9 +66,9 @@ function PublishedList({ outcome, onClose }: { outcome: Published; onClose: () =
         {published.map((report) => (
           <li className="wrap-row gap-4-12" key={report.reportId}>
             <CopyText text={report.key} label="报告编号" />
-            <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
+            <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: report.reportId })} onClick={onClose}>
               打开报告
-            </OwnLink>
+            </OfficeLink>
             {report.warning ? <span className="amber size-13">{report.warning}</span> : null}
           </li>
         ))}

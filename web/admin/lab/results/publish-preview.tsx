@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { previewReport } from "#contract/report-office";
 import { ApiError } from "../../../shared/api";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { ErrorState } from "../../parts/error-state";
 import { Notice } from "../../parts/notice";
 import { ReportFrame } from "../../parts/report-frame";
 import { Skeleton } from "../../parts/skeleton";
-import { patientCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { Differences } from "../reports/differences";
+import { adminCallWithoutToast } from "../../session/admin-call";
+import { withPasswordCheck } from "../../session/proof";
+import { VersionDifferences } from "../reports/differences";
 
 /** What would be published now, one report after another. */
 export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
@@ -18,8 +18,8 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
   const id = ids[at] ?? "";
   const input = { params: { id } };
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(previewReport, input),
-    queryFn: async () => (await withProof(() => patientCall(previewReport, input))).data,
+    queryKey: queryKeyOf(previewReport, input),
+    queryFn: async () => (await withPasswordCheck(() => adminCallWithoutToast(previewReport, input))).data,
     // Every request is recorded in the audit log.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -53,7 +53,7 @@ export function PublishPreview({ ids }: { readonly ids: readonly string[] }) {
           {data.warning ? <Notice tone="warn" title={data.warning} /> : null}
           <ReportFrame report={data.view} />
           {data.view.version > 1 ? (
-            <Differences title={`与第 ${data.view.version - 1} 版的差异`} of={data.differences} />
+            <VersionDifferences title={`与第 ${data.view.version - 1} 版的差异`} of={data.differences} />
           ) : null}
         </>
       ) : (

@@ -2,7 +2,7 @@ import { Notice } from "../../parts/notice";
 import type { ResultDetailData } from "./result-detail.types";
 
 /** Why a device's result was not released automatically, or that it was. */
-export function ReleaseChecks({ detail }: { detail: ResultDetailData }) {
+export function AutomaticReleaseChecks({ detail }: { detail: ResultDetailData }) {
   const { releaseChecks: checks, isReleasedByRules, resultSet } = detail;
   if (checks.length === 0) return null;
   const missed = checks.filter(({ passed }) => !passed);

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { askReason } from "../../parts/confirm";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { blockedBy, stepOf, stepTags } from "./bulk.model";
+import { nextResultStep, resultStepObstacle, resultStepPermissions } from "./bulk.model";
 import { PublishDialog } from "./publish-dialog";
 import type { ResultDetailData } from "./result-detail.types";
-import { useConfirmation, useResultSteps } from "./use-result-steps";
+import { useConfirmReport, useResultSteps } from "./use-result-steps";
 
 interface ResultActionsProps {
   readonly detail: ResultDetailData;
@@ -16,16 +16,16 @@ interface ResultActionsProps {
 
 /** The decisions about one result; a disabled button says why. */
 export function ResultActions({ detail, onMoved }: ResultActionsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const steps = useResultSteps(onMoved);
   const [isPublishing, setIsPublishing] = useState(false);
   const { resultSet: set } = detail;
-  const step = stepOf(set.state);
-  const listBlock = step && blockedBy(set, step, userId);
+  const step = nextResultStep(set.state);
+  const listBlock = step && resultStepObstacle(set, step, userId);
   const block = step === "review" ? detail.reviewBlockedBy : listBlock;
   const isOpen = set.state !== "released" && set.state !== "revoked";
-  const mayStep = step !== null && may(stepTags[step]);
+  const mayStep = step !== null && may(resultStepPermissions[step]);
   return (
     <div className="stack gap-8">
       <div className="flex wrap end gap-8">
@@ -126,7 +126,7 @@ function LastStep({ detail: { resultSet: set, comparison }, isOff, onDone, onPub
 }
 
 function ConfirmButton({ id, isOff, onDone }: { id: string; isOff: boolean; onDone: () => void }) {
-  const confirmation = useConfirmation(onDone);
+  const confirmation = useConfirmReport(onDone);
   const start = async () => {
     const note = await askReason({
       title: "确认原报告有效",

@@ -3,16 +3,16 @@ import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultWells } from "./result-wells";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 /** The wells of a result; before it is submitted, a well can be excluded, and the result is called again. */
 export function ChangeableWells({ detail }: { detail: ResultDetailData }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { resultSet: set, wells } = detail;
   const isOpen = set.state === "draft" || set.state === "returned";
   const step = useWrite({
@@ -63,7 +63,7 @@ export function ResultChanges({ changes }: Pick<ResultDetailData, "changes">) {
             <p>
               {calls.length === 0
                 ? "判读没有变化。"
-                : calls.map((call) => `${call.name}：${callValue(call.before)} → ${callValue(call.after)}`).join("；")}
+                : calls.map((call) => `${call.name}：${callText(call.before)} → ${callText(call.after)}`).join("；")}
             </p>
           </li>
         ))}

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import type { ResultComparison } from "#contract/result-sets.schemas";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import table from "../../parts/panel-table.module.css";
 import { screenLink } from "../../parts/screen-link";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 type Side = ResultComparison["before"];
@@ -18,7 +18,7 @@ const outcomes = {
 } as const;
 
 /** The published report beside the new result, line by line. */
-export function Comparison({ comparison }: { comparison: ResultComparison }) {
+export function ReportComparison({ comparison }: { comparison: ResultComparison }) {
   const { before, after, rows, isSame, state, reason, askedBy, reportId, version } = comparison;
   return (
     <section>
@@ -28,7 +28,7 @@ export function Comparison({ comparison }: { comparison: ResultComparison }) {
         title={outcomes[state][isSame ? "same" : "other"]}
       >
         {askedBy.name} 要求重做：{reason}。
-        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId })}>打开报告</OwnLink>
+        <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId })}>打开报告</OfficeLink>
       </Notice>
       <ComparedResults heads={[`报告第 ${version} 版`, "重做的结果"]} sides={[before, after]} rows={rows} />
     </section>
@@ -71,8 +71,8 @@ export function ComparedResults({ heads, sides: [before, after], rows, hasConclu
             <ComparedRow
               key={row.targetCode}
               name={row.name}
-              before={callValue(row.before)}
-              after={callValue(row.after)}
+              before={callText(row.before)}
+              after={callText(row.after)}
               isSame={row.isSame}
             />
           ))}
@@ -111,7 +111,7 @@ function RunOf({ side: { run, measuredAt } }: { side: Side }) {
   return (
     <>
       <span className={`size-13 muted nowrap ${css.numbers}`}>
-        {run ? <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink> : "—"}
+        {run ? <OfficeLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OfficeLink> : "—"}
       </span>{" "}
       <span className={`size-13 muted nowrap ${css.numbers}`}>{formatTime(measuredAt)}</span>
     </>

@@ -8,8 +8,8 @@ import { resultSetStateNames } from "#contract/result-set-states";
 import type { ResultDelta } from "#contract/result-sets.schemas";
 import { reasonLength } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields } from "../../parts/form/field-errors";
-import { OwnLink } from "../../parts/own-link";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
+import { OfficeLink } from "../../parts/own-link";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
@@ -26,9 +26,9 @@ export function DeltaTable({ delta: { own, other, isOtherEarlier, rows } }: { de
             {isOtherEarlier ? "既往结果" : "后来的结果"}
             <span className="nowrap">（{resultSetStateNames[other.state]}）</span>
           </span>
-          <OwnLink href={screenLink("/lab/review", { state: other.state, open: other.resultSetId })}>
+          <OfficeLink href={screenLink("/lab/review", { state: other.state, open: other.resultSetId })}>
             {groupedBarcode(other.barcode)}
-          </OwnLink>
+          </OfficeLink>
         </span>,
         <span key="own" className="stack items-left gap-2">
           <span>本结果</span>
@@ -46,7 +46,7 @@ const choices = ["this", "other", "both"] as const;
 type Stands = (typeof choices)[number];
 
 /** The decision which of the two results is right, and why; the other one is measured again. */
-export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
+export function DeltaDecision({ delta }: { delta: ResultDelta }) {
   const [stands, setStands] = useState<Stands | "">("");
   const [reason, setReason] = useState("");
   const [problem, setProblem] = useState<Record<string, string>>({});
@@ -55,7 +55,7 @@ export function DeltaSettlement({ delta }: { delta: ResultDelta }) {
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
     hasFields: true,
   });
-  const errors: Record<string, string | undefined> = { ...refusedFields(step.error), ...problem };
+  const errors: Record<string, string | undefined> = { ...fieldErrorsOf(step.error), ...problem };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const said = reason.trim();

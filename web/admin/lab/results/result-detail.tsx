@@ -1,22 +1,22 @@
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { NamedTime } from "../../parts/time-text";
 import { ControlsPanel } from "../plate/controls-panel";
-import { UnprovedBadge } from "../products/proof-badge";
+import { NotValidatedBadge } from "../products/proof-badge";
 import { callStates } from "../runs/call-states";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { ReleaseChecks } from "./release-checks";
+import { AutomaticReleaseChecks } from "./release-checks";
 import { ResultActions } from "./result-actions";
 import { ChangeableWells, ResultChanges } from "./result-changes";
-import { Comparison } from "./result-comparison";
-import { DeltaSettlement, DeltaTable } from "./result-delta";
+import { ReportComparison } from "./result-comparison";
+import { DeltaDecision, DeltaTable } from "./result-delta";
 import type { ResultDetailData } from "./result-detail.types";
 import { ResultHolds } from "./result-holds";
 import { resultStates } from "./result-states";
-import { callValue } from "./result-words";
+import { callText } from "./result-words";
 import css from "./review.module.css";
 
 /** One result in full: its findings, wells, rules and authors, and the decision. */
@@ -33,19 +33,19 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         <div className="grow slim">
           <p className="size-16 strong ink">{set.product.name}</p>
           <p className="size-13 muted">
-            {detail.phenotype ? detail.phrase || callValue(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
+            {detail.phenotype ? detail.phrase || callText(detail.phenotype) : "没有得出结论"}　{ruleText(detail)}
           </p>
         </div>
         <StateBadge of={resultStates} state={set.state} />
-        <UnprovedBadge productCode={set.product.code} />
+        <NotValidatedBadge productCode={set.product.code} />
       </div>
       {set.holdReason ? (
         <Notice tone="warn" title={set.holdReason}>
           {nextStepText(detail)}
         </Notice>
       ) : null}
-      {detail.comparison ? <Comparison comparison={detail.comparison} /> : null}
-      <ReleaseChecks detail={detail} />
+      {detail.comparison ? <ReportComparison comparison={detail.comparison} /> : null}
+      <AutomaticReleaseChecks detail={detail} />
       <ResultHolds
         holds={detail.holds}
         blockedBy={detail.statementBlockedBy}
@@ -61,7 +61,7 @@ export function ResultDetail({ detail, onMoved }: { detail: ResultDetailData; on
         passed={controlsPassed}
         message={controlsPassed ? "这块板的质控全部符合预期。" : "这块板的质控未通过或还没有判断。"}
       />
-      <Facts list={factsOf(detail)} />
+      <FactList list={factsOf(detail)} />
       {attempts.length > 1 ? (
         <p className="size-13 muted">
           这支样本检测过 {attempts.length} 次：
@@ -79,7 +79,7 @@ const settlementsOf = ({ deltas }: ResultDetailData) =>
   new Map(
     deltas.map((delta) => [
       delta.holdId,
-      { shown: <DeltaTable delta={delta} />, form: <DeltaSettlement delta={delta} /> },
+      { shown: <DeltaTable delta={delta} />, form: <DeltaDecision delta={delta} /> },
     ]),
   );
 
@@ -90,7 +90,7 @@ function Calls({ calls }: Pick<ResultDetailData, "calls">) {
       {calls.map((call) => (
         <li key={call.id} className={`box gap-4-12 pad-8-12 ${css.call}`}>
           <span className="strong ink">{call.name}</span>
-          <span className={`size-16 strong ${call.value === "detected" ? "red" : "ink"}`}>{callValue(call.value)}</span>
+          <span className={`size-16 strong ${call.value === "detected" ? "red" : "ink"}`}>{callText(call.value)}</span>
           <StateBadge of={callStates} state={call.state} />
           <span className="across size-13 muted">
             {call.positions.join("、") || "—"}
@@ -109,7 +109,7 @@ function nextStepText({ resultSet: set, needsRecollection }: ResultDetailData) {
     return (
       <>
         同一支样本已检测 {set.attempt} 次，请到
-        <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId: set.tubeId })}>采样管页</OwnLink>安排重新采样。
+        <OfficeLink href={screenLink("/lab/tubes/$tubeId", { tubeId: set.tubeId })}>采样管页</OfficeLink>安排重新采样。
       </>
     );
   }
@@ -127,7 +127,7 @@ function factsOf({ resultSet: set, report }: ResultDetailData) {
     {
       name: "检测批次",
       value: set.run ? (
-        <OwnLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })}>{set.run.runNo}</OwnLink>
+        <OfficeLink href={screenLink("/lab/runs/$runId", { runId: set.run.id })}>{set.run.runNo}</OfficeLink>
       ) : (
         ""
       ),
@@ -137,7 +137,7 @@ function factsOf({ resultSet: set, report }: ResultDetailData) {
     {
       name: "报告",
       value: report ? (
-        <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OwnLink>
+        <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OfficeLink>
       ) : (
         ""
       ),

@@ -5,10 +5,10 @@ import { getResultSet } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { IconButton } from "../../parts/icon-button";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { groupedBarcode } from "../specimens/barcodes/grouped-barcode";
-import { noteOpened } from "./opened-results";
+import { recordOpenedResult } from "./opened-results";
 import { ResultDetail } from "./result-detail";
 
 interface ResultDrawerProps {
@@ -27,7 +27,7 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
   const query = useQuery({ ...callQuery(getResultSet, { params: { id } }), enabled: id !== "" });
   const isShown = query.data?.resultSet.id === id;
   useEffect(() => {
-    if (isShown) noteOpened(id);
+    if (isShown) recordOpenedResult(id);
   }, [isShown, id]);
   const at = siblings.findIndex((set) => set.id === id);
   const [before, after] = [siblings[at - 1], siblings[at + 1]];
@@ -54,9 +54,9 @@ export function ResultDrawer({ id, siblings, left, onOpen, onClose }: ResultDraw
         </div>
       ) : null}
       {id ? (
-        <Loaded query={query} boxes={[80, 160, 200]}>
+        <LoadedPage query={query} boxes={[80, 160, 200]}>
           {(detail) => <ResultDetail key={id} detail={detail} onMoved={() => (next ? onOpen(next.id) : onClose())} />}
-        </Loaded>
+        </LoadedPage>
       ) : null}
     </SideDrawer>
   );

@@ -5,7 +5,7 @@ import { callQuery } from "../../parts/data/queries";
 import { FilterBar, type FilterField } from "../../parts/list/filter-bar";
 import type { ListState } from "../../parts/list/list-state";
 import { useProductOptions } from "../option-lists";
-import { looks } from "./result-looks";
+import { attentionFilterNames } from "./result-looks";
 
 type Key = "state" | "search" | "productCode" | "conclusion" | "ruleRow" | "look" | "beginTime" | "endTime";
 
@@ -38,7 +38,7 @@ export function ResultFilters({ list }: { list: ListState<Key> }) {
           } as const,
         ]
       : []),
-    { key: "look", label: "例外", options: optionsOf(looks) },
+    { key: "look", label: "例外", options: optionsOf(attentionFilterNames) },
     { key: "beginTime", label: "出结果时间", isSpan: true },
   ];
   return (

@@ -10,16 +10,16 @@ import {
 } from "#contract/result-holds";
 import type { ResultHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
-import { holdTitle, isOpen } from "./hold-words";
+import { holdTitle, isHoldOpen } from "./hold-words";
 import css from "./holds.module.css";
-import { type Statement, StatementForm } from "./statement-form";
+import { type HoldReason, HoldReasonForm } from "./statement-form";
 
 interface ResultHoldsProps {
   readonly holds: readonly ResultHold[];
@@ -34,13 +34,13 @@ interface ResultHoldsProps {
 
 /** The doubts about one result, open ones first, each with its reason or the field for it. */
 export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy, runId }: ResultHoldsProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (holds.length === 0) return null;
-  const openCount = holds.filter(isOpen).length;
-  const sorted = holds.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+  const openCount = holds.filter(isHoldOpen).length;
+  const sorted = holds.toSorted((a, b) => Number(isHoldOpen(b)) - Number(isHoldOpen(a)));
   const mayReview = may("lab:result:review");
   const whyNot = [
-    ...new Set(holds.filter(isOpen).map(({ id }) => (settlements.has(id) ? settlementBlockedBy : blockedBy))),
+    ...new Set(holds.filter(isHoldOpen).map(({ id }) => (settlements.has(id) ? settlementBlockedBy : blockedBy))),
   ].filter((why) => why !== null);
   return (
     <section className="column gap-8" aria-label="存疑">
@@ -59,11 +59,15 @@ export function ResultHolds({ holds, blockedBy, settlements, settlementBlockedBy
       ))}
       <ul className="bare-list column gap-8">
         {sorted.map((hold) => (
-          <li key={hold.id} className={`box column gap-8 pad-12-16 ${css.hold}`} data-open={isOpen(hold) || undefined}>
+          <li
+            key={hold.id}
+            className={`box column gap-8 pad-12-16 ${css.hold}`}
+            data-open={isHoldOpen(hold) || undefined}
+          >
             <p className="wrap-row gap-4-12 strong ink">{holdTitle(hold)}</p>
             <p className="anywhere">{hold.message ? withGroupedBarcodes(hold.message) : "内容已删除"}</p>
             {settlements.get(hold.id)?.shown}
-            {isOpen(hold) ? (
+            {isHoldOpen(hold) ? (
               mayReview ? (
                 <Settling hold={hold} {...{ blockedBy, settlements, settlementBlockedBy, runId }} />
               ) : null
@@ -91,7 +95,7 @@ function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undef
   const ofRun = runId !== undefined && alikeCount > 1 && !holdRulesReleasedPerResult.includes(rule) ? runId : undefined;
   const [isForAll, setForAll] = useState(true);
   const step = useWrite({
-    work: async (said: Statement) =>
+    work: async (said: HoldReason) =>
       ofRun !== undefined && isForAll
         ? (await adminCall(stateRunHolds, { params: { id: ofRun }, body: { rule, subject, ...said } })).data.statedCount
         : adminCall(stateResultHold, { params: { id: hold.id }, body: said }).then(() => 1),
@@ -107,10 +111,10 @@ function OwnStatement({ hold, runId }: { hold: ResultHold; runId: string | undef
           onChange={(event) => setForAll(event.currentTarget.checked)}
         />
       )}
-      <StatementForm
+      <HoldReasonForm
         rule={rule}
         label={ofRun !== undefined && isForAll ? `说明 ${alikeCount} 个结果` : "保存说明"}
-        errors={refusedFields(step.error)}
+        errors={fieldErrorsOf(step.error)}
         isBusy={step.isPending}
         onSay={(said) => step.mutate(said)}
       />

@@ -1,2 +1,2 @@
 /** Results that need a reviewer's attention, and those without an exception. */
-export const looks = { exception: "需要留意", normal: "没有例外" } as const;
+export const attentionFilterNames = { exception: "需要留意", normal: "没有例外" } as const;

@@ -2,8 +2,8 @@ import type { RunWell } from "#contract/runs.schemas";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
-import { genotypeOf } from "../plate/genotype";
-import { byPlace, type Ink } from "../plate/plate-model";
+import { genotypeSignalOf } from "../plate/genotype";
+import { comparePositions, type DiscColour } from "../plate/plate-model";
 import { WellDisc } from "../plate/well-disc";
 import { callStates } from "../runs/call-states";
 import css from "./review.module.css";
@@ -35,7 +35,7 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
         </thead>
         <tbody>
           {wells
-            .toSorted((a, b) => a.targetCode.localeCompare(b.targetCode) || byPlace(a.position, b.position))
+            .toSorted((a, b) => a.targetCode.localeCompare(b.targetCode) || comparePositions(a.position, b.position))
             .map((well) => (
               <tr key={well.id} data-out={well.isOmitted || undefined}>
                 <td>
@@ -75,9 +75,9 @@ export function ResultWells({ wells, onChange }: ResultWellsProps) {
   );
 }
 
-function inksOf(well: RunWell): readonly Ink[] {
+function inksOf(well: RunWell): readonly DiscColour[] {
   if (well.signal1 === null) return [well.ct === null ? "off" : "on"];
-  const genotype = genotypeOf({ ...well, call: well.instrumentCall });
+  const genotype = genotypeSignalOf({ ...well, call: well.instrumentCall });
   if (genotype === "both") return ["one", "two"];
   return [genotype === "one" ? "one" : genotype === "two" ? "two" : genotype === "negative" ? "off" : "warn"];
 }

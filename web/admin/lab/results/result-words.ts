@@ -1,5 +1,5 @@
 /** Findings of a panel in the words of the report. */
-export const findings: Readonly<Record<string, string>> = {
+export const findingNames: Readonly<Record<string, string>> = {
   detected: "检出",
   not_detected: "未检出",
   inconclusive: "待复核",
@@ -7,7 +7,7 @@ export const findings: Readonly<Record<string, string>> = {
 };
 
 /** A genotype as it is written, the name of a finding, a dash without a call. */
-export function callValue(value: string | null): string {
+export function callText(value: string | null): string {
   if (value === null) return "—";
-  return Object.hasOwn(findings, value) ? (findings[value] ?? value) : value;
+  return Object.hasOwn(findingNames, value) ? (findingNames[value] ?? value) : value;
 }

@@ -4,13 +4,13 @@ import { requestRecollection } from "#contract/tube-ends";
 import { askReason } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useResultSteps } from "./use-result-steps";
 
 /** Returns samples to the plates where allowed; asks for a new tube for samples that gave no result twice. */
-export function RetestSteps({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
-  const may = useMay();
+export function RetestActions({ chosen, onDone }: { chosen: readonly RetestItem[]; onDone: () => void }) {
+  const may = usePermissionCheck();
   const { retest } = useResultSteps(onDone);
   const recollect = useRecollect(onDone);
   const again = chosen.filter((row) => !row.needsRecollection);

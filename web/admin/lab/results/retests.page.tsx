@@ -1,15 +1,15 @@
 import { Suspense, useMemo, useState } from "react";
 import { listRetests, retestCauseNames } from "#contract/retests";
 import type { RetestItem } from "#contract/retests.schemas";
-import { AssignButton } from "../../parts/assign/assign-button";
+import { AssignWorkButton } from "../../parts/assign/assign-button";
 import { useAssignments } from "../../parts/assign/use-assignments";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -18,12 +18,12 @@ import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
+import type { TickedRows } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
 import { ReviewTabs } from "./review-tabs";
 
-const RetestSteps = lazyPart(() => import("./retest-steps"), "RetestSteps");
+const RetestActions = lazyPart(() => import("./retest-steps"), "RetestActions");
 
 const keys = ["which", "assignee"] as const;
 const steps = { retest: "可以复检", recollect: "建议重新采样" } as const;
@@ -64,9 +64,9 @@ export function RetestsPage() {
   const { pageSize, cursor } = list.query;
   const { which, assignee } = list.filters;
   const assigned = useAssignments("retest");
-  const asked = { pageSize, cursor, which: choice(steps, which), assignee: Number(assignee) || undefined };
+  const asked = { pageSize, cursor, which: knownKey(steps, which), assignee: Number(assignee) || undefined };
   const query = usePage(listRetests, asked);
-  const [ticked, setTicked] = useState<Ticked>({});
+  const [ticked, setTicked] = useState<TickedRows>({});
   const rows = query.data?.list;
   const chosen = useMemo(() => rows?.filter(({ id }) => ticked[id]) ?? [], [rows, ticked]);
   const plating = query.data?.platingCount ?? 0;
@@ -79,7 +79,7 @@ export function RetestsPage() {
           <Notice
             tone="neutral"
             title={`${plating >= 1000 ? "1000 个以上" : `${plating} 个`}样本已回到待上板`}
-            actions={<OwnLink href="/lab/plates">去排板</OwnLink>}
+            actions={<OfficeLink href="/lab/plates">去排板</OfficeLink>}
           >
             质控未通过的批次，样本自动回到待上板。
           </Notice>
@@ -100,9 +100,9 @@ export function RetestsPage() {
           chosen.length > 0 ? (
             <span className="wrap-row gap-8">
               <Suspense>
-                <RetestSteps chosen={chosen} onDone={() => setTicked({})} />
+                <RetestActions chosen={chosen} onDone={() => setTicked({})} />
               </Suspense>
-              <AssignButton kind="retest" ids={chosen.map(({ id }) => id)} onDone={() => setTicked({})} />
+              <AssignWorkButton kind="retest" ids={chosen.map(({ id }) => id)} onDone={() => setTicked({})} />
             </span>
           ) : (
             <span>勾选后可以批量安排</span>

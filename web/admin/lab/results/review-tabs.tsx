@@ -4,17 +4,17 @@ import { resultSetStateNames } from "#contract/result-set-states";
 import { listResultSets } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { listRetests } from "#contract/retests";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { screenLink } from "../../parts/screen-link";
 import { ViewTabs } from "../../parts/view-tabs";
-import { quietCall } from "../../session/admin-call";
-import { stepOf } from "./bulk.model";
+import { silentAdminCall } from "../../session/admin-call";
+import { nextResultStep } from "./bulk.model";
 
 type State = ResultSetItem["state"];
 const states = Object.keys(resultSetStateNames) as State[];
 
 /** States with a next step, so that their tab says how many results wait for it. */
-const waiting = states.filter((state) => stepOf(state) !== null);
+const waiting = states.filter((state) => nextResultStep(state) !== null);
 
 /** Results by the step that they wait for, and samples that have none. */
 export function ReviewTabs({ current }: { current: State | "retests" }) {
@@ -42,15 +42,15 @@ function useCounts(): Readonly<Partial<Record<State | "retests", number | null |
   const results = useQueries({
     queries: [
       ...waiting.map((state) => ({
-        queryKey: keyOf(listResultSets, "waiting", state),
+        queryKey: queryKeyOf(listResultSets, "waiting", state),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await quietCall(listResultSets, { query: { ...one, state }, signal })).data.total,
+          (await silentAdminCall(listResultSets, { query: { ...one, state }, signal })).data.total,
         retry: false,
       })),
       {
-        queryKey: keyOf(listRetests, "waiting"),
+        queryKey: queryKeyOf(listRetests, "waiting"),
         queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await quietCall(listRetests, { query: one, signal })).data.total,
+          (await silentAdminCall(listRetests, { query: one, signal })).data.total,
         retry: false,
       },
     ],

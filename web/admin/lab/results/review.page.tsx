@@ -3,12 +3,12 @@ import { plainDigits } from "#contract/plain-text";
 import { resultSetStateNames } from "#contract/result-set-states";
 import { exceptionNames, listResultSets } from "#contract/result-sets";
 import type { ResultSetItem } from "#contract/result-sets.schemas";
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { type ListState, useListState } from "../../parts/list/list-state";
 import { useSteadyRows } from "../../parts/list/steady-rows";
-import { useOpenInAddress } from "../../parts/open-in-address";
+import { useOpenedInAddress } from "../../parts/open-in-address";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -16,19 +16,19 @@ import { StatusBadge } from "../../parts/status-badge";
 import { CodeLink, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
+import type { TickedRows } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { TubeLink } from "../specimens/barcodes/barcode-text";
-import { stepOf } from "./bulk.model";
+import { nextResultStep } from "./bulk.model";
 import { openHoldsText } from "./open-holds";
-import { looks } from "./result-looks";
+import { attentionFilterNames } from "./result-looks";
 import { resultStates } from "./result-states";
 import { ReviewTabs } from "./review-tabs";
 
 const ResultFilters = lazyPart(() => import("./result-filters"), "ResultFilters");
-const BulkBar = lazyPart(() => import("./bulk-bar"), "BulkBar");
+const ResultBulkBar = lazyPart(() => import("./bulk-bar"), "ResultBulkBar");
 const ReviewKeys = lazyPart(() => import("./review-keyboard"), "ReviewKeys");
-const LeftRows = lazyPart(() => import("../../parts/list/left-rows"), "LeftRows");
+const FinishedRowsNotice = lazyPart(() => import("../../parts/list/left-rows"), "FinishedRowsNotice");
 const PublishDialog = lazyPart(() => import("./publish-dialog"), "PublishDialog");
 const ResultDrawer = lazyPart(() => import("./result-drawer"), "ResultDrawer");
 
@@ -114,16 +114,16 @@ const empties: Record<ResultSetItem["state"], { title: string; text: string }> =
 /** Results by their next step: submit, review, publish. */
 export function ReviewPage() {
   const list = useListState(keys);
-  const state = choice(resultSetStateNames, list.filters.state) ?? "submitted";
+  const state = knownKey(resultSetStateNames, list.filters.state) ?? "submitted";
   const asked = askedBy(list, state);
   const query = usePage(listResultSets, asked);
   const place = JSON.stringify(asked);
   const steady = useSteadyRows({ rows: query.data?.list, isOfBefore: query.isPlaceholderData, place });
   const { rows = [], left } = steady;
-  const [ticked, setTicked] = useState<Ticked>({});
+  const [ticked, setTicked] = useState<TickedRows>({});
   const [publishing, setPublishing] = useState<readonly string[]>([]);
   const waiting = rows.filter(({ id }) => !left.has(id));
-  const drawer = useOpenInAddress("open");
+  const drawer = useOpenedInAddress("open");
   const wasOpened = useOnceTrue(drawer.open !== "");
   const keyboard = { label, state, rows, waiting, openId: drawer.open, onOpen: drawer.show, onClose: drawer.close };
   const bulk = { state, waiting, chosen: waiting.filter((set) => ticked[set.id]), onPublish: setPublishing };
@@ -145,9 +145,9 @@ export function ReviewPage() {
         onSelectionChange={setTicked}
         toolbar={
           <Suspense>
-            <BulkBar {...bulk} onChoose={choose} onDone={() => choose([])} />
+            <ResultBulkBar {...bulk} onChoose={choose} onDone={() => choose([])} />
             {bulk.chosen.length === 0 ? <ReviewKeys {...keyboard} /> : null}
-            <LeftRows count={left.size} onRelease={steady.release} />
+            <FinishedRowsNotice count={left.size} onRelease={steady.release} />
           </Suspense>
         }
         empty={empties[state]}
@@ -180,12 +180,12 @@ function askedBy({ filters, query: { pageSize, cursor, beginTime, endTime } }: F
     pageSize,
     cursor,
     state,
-    createdAtOrder: stepOf(state) ? ("asc" as const) : undefined,
+    createdAtOrder: nextResultStep(state) ? ("asc" as const) : undefined,
     search: numberIn(search) || undefined,
     productCode: productCode || undefined,
     conclusion: conclusion || undefined,
     ruleRow: ruleRow || undefined,
-    look: choice(looks, look),
+    look: knownKey(attentionFilterNames, look),
     beginTime,
     endTime,
   };

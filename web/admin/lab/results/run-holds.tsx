@@ -6,18 +6,18 @@ import {
 } from "#contract/result-holds";
 import type { RunHold } from "#contract/result-holds.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields } from "../../parts/form/field-errors";
-import { OwnLink } from "../../parts/own-link";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { withGroupedBarcodes } from "../specimens/barcodes/grouped-barcode";
 import { holdTitle } from "./hold-words";
 import css from "./holds.module.css";
-import { type Statement, StatementForm } from "./statement-form";
+import { type HoldReason, HoldReasonForm } from "./statement-form";
 
 /** The holds of a run's results; one reason releases the same hold of all of them. */
 export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunHold[] }) {
@@ -53,10 +53,10 @@ export function RunHolds({ runId, holds }: { runId: string; holds: readonly RunH
 }
 
 function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { rule, subject } = hold;
   const step = useWrite({
-    work: async (said: Statement) =>
+    work: async (said: HoldReason) =>
       (await adminCall(stateRunHolds, { params: { id: runId }, body: { rule, subject, ...said } })).data,
     done: ({ statedCount, leftCount }) =>
       showToast({
@@ -70,15 +70,16 @@ function SharedStatement({ runId, hold }: { runId: string; hold: RunHold }) {
   if (holdRulesReleasedPerResult.includes(rule))
     return (
       <p className="size-13 muted">
-        须在每个结果上逐个确认：<OwnLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OwnLink>
+        须在每个结果上逐个确认：
+        <OfficeLink href={screenLink("/lab/review", { state: "submitted" })}>到结果审核</OfficeLink>
       </p>
     );
   if (hold.submittedCount === 0) return <p className="size-13 muted">结果提交审核后，由审核人说明</p>;
   return (
-    <StatementForm
+    <HoldReasonForm
       rule={rule}
       label={hold.submittedCount === 1 ? "保存说明" : `说明 ${hold.submittedCount} 个结果`}
-      errors={refusedFields(step.error)}
+      errors={fieldErrorsOf(step.error)}
       isBusy={step.isPending}
       onSay={(said) => step.mutate(said)}
     />

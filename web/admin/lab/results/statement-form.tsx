@@ -6,7 +6,7 @@ import { reasonLength } from "../../parts/confirm";
 import type { FieldErrors } from "../../parts/form/field-errors";
 
 /** What a reviewer answers to a hold. */
-export interface Statement {
+export interface HoldReason {
   readonly reason: string;
   readonly statedTime?: number;
 }
@@ -16,11 +16,11 @@ interface StatementFormProps {
   readonly label: string;
   readonly errors: FieldErrors;
   readonly isBusy: boolean;
-  readonly onSay: (statement: Statement) => void;
+  readonly onSay: (statement: HoldReason) => void;
 }
 
 /** The field for the reason why a result is valid, and for a questionable time also for the true time; Enter saves. */
-export function StatementForm({ rule, label, errors, isBusy, onSay }: StatementFormProps) {
+export function HoldReasonForm({ rule, label, errors, isBusy, onSay }: StatementFormProps) {
   const [reason, setReason] = useState("");
   const [time, setTime] = useState("");
   const [problem, setProblem] = useState<FieldErrors>({});

@@ -1,9 +1,9 @@
 import type { ResultSetItem } from "#contract/result-sets.schemas";
 import { askReason } from "../../parts/confirm";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { blockedBy } from "./bulk.model";
+import { resultStepObstacle } from "./bulk.model";
 import { useResultSteps } from "./use-result-steps";
 
 interface QuickReview {
@@ -20,7 +20,7 @@ interface QuickReview {
 /** Approving and returning by key. A result that needs attention is opened first; a finished one leads to the next. */
 export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext }: QuickReview) {
   const { userId } = useCurrentUser();
-  const isReviewer = useMay()("lab:result:review") && state === "submitted";
+  const isReviewer = usePermissionCheck()("lab:result:review") && state === "submitted";
   const steps = useResultSteps(() => undefined);
   const isBusy = steps.review.isPending || steps.sendBack.isPending;
   const goOn = (id: string) => {
@@ -35,7 +35,7 @@ export function useQuickReview({ state, waiting, openId, onOpen, onClose, onNext
       const set = found(id);
       if (!set) return;
       if (set.id !== openId && set.exceptions.length > 0) return onOpen(id);
-      const why = blockedBy(set, "review", userId);
+      const why = resultStepObstacle(set, "review", userId);
       if (why) return showToast({ kind: "error", text: why });
       steps.review.mutate([id], { onSuccess: ({ done }) => done.length > 0 && goOn(id) });
     },

@@ -6,12 +6,12 @@ import type { BulkOutcome } from "#contract/result-sets.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { outcomeText } from "./bulk.model";
+import { withPasswordCheck } from "../../session/proof";
+import { stepOutcomeText } from "./bulk.model";
 
 /** Shows the outcome of a step; the first refusal is named, because it is mostly the same for all. */
 function tell(verb: string, { done, refused }: BulkOutcome): void {
-  const text = outcomeText(verb, done.length, refused.length);
+  const text = stepOutcomeText(verb, done.length, refused.length);
   const why = refused[0] ? `：${refused[0].message}` : "";
   showToast({ kind: refused.length === 0 ? "success" : done.length > 0 ? "info" : "error", text: text + why });
 }
@@ -27,7 +27,7 @@ export function useResultSteps(done: () => void) {
     done: told("提交"),
   });
   const review = useWrite({
-    work: async (ids: string[]) => (await withProof(() => adminCall(reviewResultSets, { body: { ids } }))).data,
+    work: async (ids: string[]) => (await withPasswordCheck(() => adminCall(reviewResultSets, { body: { ids } }))).data,
     done: told("审核通过"),
   });
   const retest = useWrite({
@@ -41,13 +41,13 @@ export function useResultSteps(done: () => void) {
   return { submit, review, retest, sendBack };
 }
 
-export type Published = DataOf<typeof PublishReports>;
+export type PublishReply = DataOf<typeof PublishReports>;
 
 /** Confirms a report whose re-test gave the same result. */
-export function useConfirmation(done: () => void) {
+export function useConfirmReport(done: () => void) {
   return useWrite({
     work: ({ id, note }: { id: string; note: string }) =>
-      withProof(() => adminCall(confirmReport, { params: { id }, body: { note } })),
+      withPasswordCheck(() => adminCall(confirmReport, { params: { id }, body: { note } })),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       done();
@@ -56,10 +56,10 @@ export function useConfirmation(done: () => void) {
 }
 
 /** Publishes reviewed results. */
-export function usePublish(done: (outcome: Published) => void) {
+export function usePublishResults(done: (outcome: PublishReply) => void) {
   return useWrite({
     work: async (ids: string[]) =>
-      (await withProof(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,
+      (await withPasswordCheck(() => adminCall(publishReports, { body: { resultSetIds: ids } }))).data,
     done,
   });
 }

@@ -1,21 +1,21 @@
 import { Panel } from "../../parts/panel";
 import { ScrollBox } from "../../parts/scroll-box";
 import css from "./coverage-grid.module.css";
-import { type Combination, combinationsOf, type Question, type Rule, rulesFor } from "./rules-form";
+import { type Combination, listCombinations, type Rule, type RuleSite, rulesThatCover } from "./rules-form";
 
 const cellsMax = 243;
 
 interface CoverageGridProps {
   readonly rows: readonly Rule[];
-  readonly questions: readonly Question[];
+  readonly questions: readonly RuleSite[];
 }
 
 /** Every combination with the rule that covers it; gaps and overlaps are highlighted. */
 export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   const across = questions.at(-1);
-  const down = combinationsOf(questions.slice(0, -1));
+  const down = listCombinations(questions.slice(0, -1));
   if (!across || down.length * across.values.length > cellsMax) return null;
-  const cells = combinationsOf(questions).map((one) => rulesFor(rows, one).length);
+  const cells = listCombinations(questions).map((one) => rulesThatCover(rows, one).length);
   const gaps = cells.filter((count) => count === 0).length;
   const overlaps = cells.filter((count) => count > 1).length;
   const note = [gaps > 0 ? `${gaps} 种没有规则` : "", overlaps > 0 ? `${overlaps} 种规则重叠` : ""].filter(Boolean);
@@ -44,7 +44,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
               <tr key={Object.values(one).join()}>
                 <th scope="row">{wordsOf(one, questions) || across.label}</th>
                 {across.values.map(({ value }) => (
-                  <Cell key={value} rules={rulesFor(rows, { ...one, [across.key]: value })} />
+                  <Cell key={value} rules={rulesThatCover(rows, { ...one, [across.key]: value })} />
                 ))}
               </tr>
             ))}
@@ -55,7 +55,7 @@ export function CoverageGrid({ rows, questions }: CoverageGridProps) {
   );
 }
 
-function wordsOf(combination: Combination, questions: readonly Question[]): string {
+function wordsOf(combination: Combination, questions: readonly RuleSite[]): string {
   return questions
     .flatMap(({ key, values }) => values.find(({ value }) => value === combination[key])?.shown ?? [])
     .join(" ");

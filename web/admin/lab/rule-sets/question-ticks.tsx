@@ -1,16 +1,16 @@
 import "../../parts/sheets/choice";
 import { Checkbox } from "@mantine/core";
 import { Panel } from "../../parts/panel";
-import type { Question, RulesForm } from "./rules-form";
+import type { RuleSite, RulesForm } from "./rules-form";
 
 interface QuestionTicksProps {
-  readonly questions: readonly Question[];
+  readonly questions: readonly RuleSite[];
   readonly form: RulesForm;
   readonly onChange: (part: Partial<RulesForm>) => void;
 }
 
 /** The sites that the rules use; a sample without one of them gets no level. */
-export function QuestionTicks({ questions, form, onChange }: QuestionTicksProps) {
+export function RuleSiteCheckboxes({ questions, form, onChange }: QuestionTicksProps) {
   const toggle = (key: string, isOn: boolean) =>
     onChange({
       inputs: questions.map((one) => one.key).filter((one) => (one === key ? isOn : form.inputs.includes(one))),

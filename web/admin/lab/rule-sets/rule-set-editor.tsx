@@ -1,8 +1,8 @@
 import type { DataOf } from "#contract/endpoint";
 import type { getRuleSet } from "#contract/rule-sets";
-import { Editing } from "../definitions/editing";
+import { RevisionFields } from "../definitions/editing";
 import { CoverageGrid } from "./coverage-grid";
-import { QuestionTicks } from "./question-ticks";
+import { RuleSiteCheckboxes } from "./question-ticks";
 import { RulesEditor } from "./rules-editor";
 import type { RulesForm } from "./rules-form";
 import { TextsEditor } from "./texts-editor";
@@ -18,13 +18,13 @@ interface EditorProps {
 export function RuleSetEditor({ ruleSet, form, onChange, isFixed }: EditorProps) {
   const asked = ruleSet.questions.filter(({ key }) => form.inputs.includes(key));
   return (
-    <Editing isFixed={isFixed}>
+    <RevisionFields isFixed={isFixed}>
       {ruleSet.questions.length > 1 && !isFixed ? (
-        <QuestionTicks questions={ruleSet.questions} form={form} onChange={onChange} />
+        <RuleSiteCheckboxes questions={ruleSet.questions} form={form} onChange={onChange} />
       ) : null}
       <RulesEditor form={form} questions={asked} isFixed={isFixed} onChange={onChange} />
       <CoverageGrid rows={form.rows} questions={asked} />
       <TextsEditor form={form} phrases={ruleSet.phrases} isFixed={isFixed} onChange={onChange} />
-    </Editing>
+    </RevisionFields>
   );
 }

@@ -3,23 +3,23 @@ import { Suspense, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { decideRuleSet, getRuleSet, reviseRuleSet, saveRuleSet, submitRuleSet } from "#contract/rule-sets";
 import { callQuery } from "../../parts/data/queries";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { DefinitionHead } from "../definitions/definition-head";
+import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
-import { type RulesForm, rulesContent, rulesForm } from "./rules-form";
+import { type RulesForm, rulesContentOf, rulesFormOf } from "./rules-form";
 
-const ContentChanges = onOpening(() => import("../definitions/content-changes"), "ContentChanges");
+const ContentChanges = lazyDialog(() => import("../definitions/content-changes"), "ContentChanges");
 const RuleSetEditor = lazyPart(() => import("./rule-set-editor"), "RuleSetEditor");
-const TrialPanel = onOpening(() => import("./trial-panel"), "TrialPanel");
+const TrialPanel = lazyDialog(() => import("./trial-panel"), "TrialPanel");
 
 type RuleSet = DataOf<typeof getRuleSet>;
 
@@ -28,21 +28,21 @@ export function RuleSetPage() {
   const { ruleSetId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRuleSet, { params: { id: ruleSetId } }));
   return (
-    <Loaded query={query} boxes={[64, 240, 240]}>
+    <LoadedPage query={query} boxes={[64, 240, 240]}>
       {(ruleSet) => <Revision key={ruleSet.id} ruleSet={ruleSet} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 const hrefOf = (id: string) => screenLink("/lab/products/rules/$ruleSetId", { ruleSetId: id });
 
 function Revision({ ruleSet }: { ruleSet: RuleSet }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: ruleSet.id };
   const draft = useDefinitionDraft<RulesForm>({
     view: ruleSet,
-    stored: rulesForm(ruleSet.definition),
-    work: (form, version) => adminCall(saveRuleSet, { params, body: { definition: rulesContent(form), version } }),
+    stored: rulesFormOf(ruleSet.definition),
+    work: (form, version) => adminCall(saveRuleSet, { params, body: { definition: rulesContentOf(form), version } }),
   });
   const [proof, setProof] = useState<{ readonly version: number; readonly text: string }>();
   const shownProof = proof?.version === ruleSet.version ? proof.text : undefined;
@@ -50,7 +50,7 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
   const isFixed = ruleSet.state !== "draft" || !mayEdit;
   return (
     <div className={`column gap-16 ${stack.page}`}>
-      <DefinitionHead
+      <DefinitionHeader
         title={`${ruleSet.product.name}判读规则`}
         tabTitle={`${ruleSet.product.name}规则`}
         view={ruleSet}
@@ -63,10 +63,10 @@ function Revision({ ruleSet }: { ruleSet: RuleSet }) {
         decide={(body) => adminCall(decideRuleSet, { params, body })}
         revise={async () => hrefOf((await adminCall(reviseRuleSet, { params, body: {} })).data.id)}
       >
-        <OwnLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
+        <OfficeLink href={screenLink("/lab/products/$productId", { productId: ruleSet.product.id })}>
           {ruleSet.product.name}
-        </OwnLink>
-      </DefinitionHead>
+        </OfficeLink>
+      </DefinitionHeader>
       <Suspense fallback={<Skeleton height={480} />}>
         <RuleSetEditor ruleSet={ruleSet} form={draft.form} onChange={draft.change} isFixed={isFixed} />
       </Suspense>

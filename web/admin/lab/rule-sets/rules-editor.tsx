@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Panel } from "../../parts/panel";
 import { EditorTable } from "../definitions/editor-table";
-import { changedAt, Line, Pick, RemoveButton, withoutAt } from "../definitions/inputs";
-import { anyValue, freshId, type Question, type Rule, type RulesForm, withGapsFilled } from "./rules-form";
+import { Input, RemoveButton, Select, withItemChanged, withoutItem } from "../definitions/inputs";
+import { anyValue, type Rule, type RuleSite, type RulesForm, unusedRuleId, withGapsFilled } from "./rules-form";
 
 interface RulesEditorProps {
   readonly form: RulesForm;
-  readonly questions: readonly Question[];
+  readonly questions: readonly RuleSite[];
   readonly isFixed: boolean;
   readonly onChange: (part: Partial<RulesForm>) => void;
 }
@@ -19,7 +19,7 @@ const levels = [
 /** From findings to phenotype and level, one rule per row. */
 export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorProps) {
   const { rows } = form;
-  const fresh: Rule = { id: freshId(rows), pattern: {}, phenotype: "", level: null };
+  const fresh: Rule = { id: unusedRuleId(rows), pattern: {}, phenotype: "", level: null };
   const hasLevels = rows.some(({ level }) => level !== null);
   return (
     <Panel title="规则" note="每种组合应正好符合一条规则">
@@ -36,7 +36,7 @@ export function RulesEditor({ form, questions, isFixed, onChange }: RulesEditorP
       )}
       {hasLevels ? (
         <div className="flex wrap gap-8 above-12">
-          <Line
+          <Input
             className="grow"
             label="级别的含义"
             description="印在报告上，例如：级别越高，预期不适越少，不代表更安全"
@@ -59,10 +59,10 @@ function RulesTable({ form: { rows }, questions, isFixed, onChange }: RulesEdito
             rule={rule}
             number={index + 1}
             questions={questions}
-            onChange={(part) => onChange({ rows: changedAt(rows, index, part) })}
+            onChange={(part) => onChange({ rows: withItemChanged(rows, index, part) })}
           />
           <td>
-            <RemoveButton isFixed={isFixed} onClick={() => onChange({ rows: withoutAt(rows, index) })} />
+            <RemoveButton isFixed={isFixed} onClick={() => onChange({ rows: withoutItem(rows, index) })} />
           </td>
         </tr>
       ))}
@@ -73,7 +73,7 @@ function RulesTable({ form: { rows }, questions, isFixed, onChange }: RulesEdito
 interface RuleCellsProps {
   readonly rule: Rule;
   readonly number: number;
-  readonly questions: readonly Question[];
+  readonly questions: readonly RuleSite[];
   readonly onChange: (part: Partial<Rule>) => void;
 }
 
@@ -83,7 +83,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
     <>
       {questions.map(({ key, label, values }) => (
         <td key={key}>
-          <Pick
+          <Select
             {...named(label)}
             options={[
               { value: anyValue, label: "任意" },
@@ -95,7 +95,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
         </td>
       ))}
       <td>
-        <Line
+        <Input
           {...named("表型")}
           maxLength={40}
           value={rule.phenotype}
@@ -103,7 +103,7 @@ function RuleCells({ rule, number, questions, onChange }: RuleCellsProps) {
         />
       </td>
       <td>
-        <Pick
+        <Select
           {...named("级别")}
           options={levels}
           value={rule.level === null ? "" : String(rule.level)}

@@ -4,7 +4,7 @@ export const anyValue = "*";
 
 export type Rule = RuleSetContent["rows"][number];
 
-export interface Question {
+export interface RuleSite {
   readonly key: string;
   readonly label: string;
   readonly values: readonly { readonly value: string; readonly shown: string }[];
@@ -25,13 +25,13 @@ interface StoredRules {
   readonly texts?: Readonly<Record<string, PhenotypeWords>>;
 }
 
-export function rulesForm(definition: unknown): RulesForm {
+export function rulesFormOf(definition: unknown): RulesForm {
   const { ranks, inputs, rows, texts = {} } = definition as StoredRules;
   return { ranks, inputs: inputs.map(({ key }) => key), rows, texts };
 }
 
 /** The request: texts of phenotypes without a rule are left out. */
-export function rulesContent({ ranks, inputs, rows, texts }: RulesForm): RuleSetContent {
+export function rulesContentOf({ ranks, inputs, rows, texts }: RulesForm): RuleSetContent {
   const used = new Set(rows.map(({ phenotype }) => phenotype));
   const pattern = (row: Rule) => Object.fromEntries(inputs.map((key) => [key, row.pattern[key] ?? anyValue]));
   return {
@@ -56,7 +56,7 @@ const tidied = (words: PhenotypeWords): PhenotypeWords => ({
 export type Combination = Readonly<Record<string, string>>;
 
 /** Every combination of the values of the chosen sites. */
-export function combinationsOf(questions: readonly Question[]): Combination[] {
+export function listCombinations(questions: readonly RuleSite[]): Combination[] {
   let list: Combination[] = [{}];
   for (const { key, values } of questions)
     list = list.flatMap((one) => values.map(({ value }) => ({ ...one, [key]: value })));
@@ -64,7 +64,7 @@ export function combinationsOf(questions: readonly Question[]): Combination[] {
 }
 
 /** The rules that cover a combination; there should be exactly one. */
-export function rulesFor(rows: readonly Rule[], combination: Combination): Rule[] {
+export function rulesThatCover(rows: readonly Rule[], combination: Combination): Rule[] {
   return rows.filter(({ pattern }) =>
     Object.entries(combination).every(([key, value]) => {
       const wanted = pattern[key] ?? anyValue;
@@ -74,23 +74,23 @@ export function rulesFor(rows: readonly Rule[], combination: Combination): Rule[
 }
 
 /** An unused id for a new rule. */
-export function freshId(rows: readonly Rule[]): string {
+export function unusedRuleId(rows: readonly Rule[]): string {
   let number = rows.length + 1;
   while (rows.some(({ id }) => id === `r${number}`)) number += 1;
   return `r${number}`;
 }
 
 /** Adds a rule for each combination that no rule covers yet. */
-export function withGapsFilled(rows: readonly Rule[], questions: readonly Question[]): Rule[] {
+export function withGapsFilled(rows: readonly Rule[], questions: readonly RuleSite[]): Rule[] {
   const filled = [...rows];
-  for (const combination of combinationsOf(questions)) {
-    if (rulesFor(filled, combination).length > 0) continue;
-    filled.push({ id: freshId(filled), pattern: { ...combination }, phenotype: "", level: null });
+  for (const combination of listCombinations(questions)) {
+    if (rulesThatCover(filled, combination).length > 0) continue;
+    filled.push({ id: unusedRuleId(filled), pattern: { ...combination }, phenotype: "", level: null });
   }
   return filled;
 }
 
-export const emptyWords: PhenotypeWords = {
+export const emptyPhenotypeWords: PhenotypeWords = {
   phrase: "",
   explanation: "",
   caution: "",

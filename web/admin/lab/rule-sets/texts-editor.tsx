@@ -1,9 +1,9 @@
 import { Button, Textarea } from "@mantine/core";
 import type { PhenotypeWords } from "#contract/rule-sets.schemas";
 import { Panel } from "../../parts/panel";
-import { useFixed } from "../definitions/editing";
-import { Line } from "../definitions/inputs";
-import { emptyWords, type RulesForm } from "./rules-form";
+import { useIsRevisionReadOnly } from "../definitions/editing";
+import { Input } from "../definitions/inputs";
+import { emptyPhenotypeWords, type RulesForm } from "./rules-form";
 
 interface TextsEditorProps {
   readonly form: RulesForm;
@@ -57,7 +57,7 @@ function Words({ phenotype, words, templatePhrase, isFixed, onChange }: WordsPro
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => onChange(words ? undefined : { ...emptyWords, phrase: templatePhrase ?? "" })}
+            onClick={() => onChange(words ? undefined : { ...emptyPhenotypeWords, phrase: templatePhrase ?? "" })}
           >
             {words ? "用模板的文字" : "写自己的文字"}
           </Button>
@@ -77,8 +77,13 @@ const lists = [
 function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (part: Partial<PhenotypeWords>) => void }) {
   return (
     <div className="small-tiles start gap-12">
-      <Line label="结论（13 字以内）" maxLength={13} value={words.phrase} onChange={(phrase) => onChange({ phrase })} />
-      <Line
+      <Input
+        label="结论（13 字以内）"
+        maxLength={13}
+        value={words.phrase}
+        onChange={(phrase) => onChange({ phrase })}
+      />
+      <Input
         label="人群占比 %"
         inputMode="decimal"
         placeholder="没有来源则留空"
@@ -87,7 +92,7 @@ function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (par
           onChange({ sharePercent: Number.isNaN(Number.parseFloat(text)) ? null : Number.parseFloat(text) })
         }
       />
-      <Line
+      <Input
         label="占比来源"
         maxLength={120}
         value={words.shareSource}
@@ -110,7 +115,7 @@ function WordFields({ words, onChange }: { words: PhenotypeWords; onChange: (par
 function Paragraph({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
     <Textarea
-      disabled={useFixed()}
+      disabled={useIsRevisionReadOnly()}
       className="span-2"
       label={label}
       rows={3}

@@ -9,7 +9,7 @@ import { ScrollBox } from "../../parts/scroll-box";
 import { CodeLink } from "../../parts/table/cells";
 import { adminCall } from "../../session/admin-call";
 import css from "./coverage-grid.module.css";
-import { answerWords, changedCount, emptyTrial, matrixOf, type Trial, withPiece } from "./trial.model";
+import { addTrialPiece, answerText, changeMatrix, countChangedSamples, emptyTrial, type Trial } from "./trial.model";
 
 interface TrialPanelProps {
   readonly ruleSetId: string;
@@ -30,7 +30,7 @@ export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
       do {
         const query = cursor ? { cursor } : {};
         const { data } = await adminCall(tryRuleSet, { params: { id: ruleSetId }, query });
-        found = withPiece(found, data);
+        found = addTrialPiece(found, data);
         setTrial(found);
         cursor = data.nextCursor ?? undefined;
       } while (cursor);
@@ -63,7 +63,7 @@ export function TrialPanel({ ruleSetId, blocked, onProof }: TrialPanelProps) {
 }
 
 function TrialOutcome({ trial }: { trial: Trial }) {
-  const changed = changedCount(trial);
+  const changed = countChangedSamples(trial);
   if (trial.checked === 0) return <p role="status">还没有这个产品的结果，没有人会受影响。</p>;
   return (
     <>
@@ -77,7 +77,7 @@ function TrialOutcome({ trial }: { trial: Trial }) {
 }
 
 function Matrix({ trial }: { trial: Trial }) {
-  const { rows, columns, count } = matrixOf(trial);
+  const { rows, columns, count } = changeMatrix(trial);
   return (
     <ScrollBox label="原来与新的答案" className="relative scroll-x">
       <table className={css.grid} aria-label="原来与新的答案">
@@ -120,8 +120,8 @@ const sampleColumns: readonly PanelColumn<Trial["samples"][number]>[] = [
     ),
   },
   { title: "姓名", cell: ({ nameMasked }) => nameMasked || "—" },
-  { title: "原来", cell: ({ from, fromPhenotype }) => answerWords(from, fromPhenotype) },
-  { title: "新的", cell: ({ to, toPhenotype }) => answerWords(to, toPhenotype) },
+  { title: "原来", cell: ({ from, fromPhenotype }) => answerText(from, fromPhenotype) },
+  { title: "新的", cell: ({ to, toPhenotype }) => answerText(to, toPhenotype) },
 ];
 
 function Samples({ trial }: { trial: Trial }) {

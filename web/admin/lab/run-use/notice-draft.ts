@@ -4,7 +4,7 @@ import type { ReportUse } from "#contract/run-use.schemas";
  * A draft of a message to a customer with a questionable report, without his name, which the report's own page has.
  * `cause` is a sentence.
  */
-export const draftFor = (
+export const draftCustomerMessage = (
   { product, barcode, number }: Pick<ReportUse, "product" | "barcode" | "number">,
   cause: string,
 ): string =>

@@ -8,10 +8,10 @@ import { saveFile } from "../../parts/save-file";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
-import { csvOf } from "../../parts/table/export.rules";
+import { createCsv } from "../../parts/table/export.rules";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
-import { draftFor } from "./notice-draft";
+import { draftCustomerMessage } from "./notice-draft";
 
 const runColumns: readonly PanelColumn<RunUse>[] = [
   {
@@ -82,8 +82,13 @@ function Reports({
 }: Pick<RunUseProps, "reports" | "cause" | "fileName"> & { label: string }) {
   const [first] = reports;
   const save = (why: string) => {
-    const rows = reports.map((report) => [report.number, report.barcode, report.product, draftFor(report, why)]);
-    const text = csvOf([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
+    const rows = reports.map((report) => [
+      report.number,
+      report.barcode,
+      report.product,
+      draftCustomerMessage(report, why),
+    ]);
+    const text = createCsv([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
     saveFile(new Blob([text], { type: "text/csv" }), fileName);
   };
   return (
@@ -107,7 +112,7 @@ function Reports({
       {cause !== null && first ? (
         <div className="pad-12-16">
           <Notice tone="warn" title="这些报告由您决定：打开报告可以更正、撤回或安排复检">
-            系统不会自行通知客户。通知草稿：{draftFor(first, cause)}
+            系统不会自行通知客户。通知草稿：{draftCustomerMessage(first, cause)}
           </Notice>
         </div>
       ) : null}

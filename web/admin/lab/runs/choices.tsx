@@ -6,7 +6,7 @@ interface ChoicesProps {
 }
 
 /** A few exclusive choices as chips; renders nothing when there is only one. */
-export function Choices({ label, options, value, onChange }: ChoicesProps) {
+export function ChoiceChips({ label, options, value, onChange }: ChoicesProps) {
   if (options.length <= 1) return null;
   return (
     <fieldset className="bare-set flex wrap gap-8 below-16">

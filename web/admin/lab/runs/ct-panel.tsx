@@ -3,7 +3,7 @@ import type { RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
-import { roleWords } from "../plate/run-cells";
+import { wellRoleNames } from "../plate/run-cells";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { ctTable } from "./ct-table.model";
 
@@ -41,7 +41,9 @@ export function CtPanel({ wells, held, onHold }: CtPanelProps) {
                 <td>{row.position}</td>
                 <td>
                   {row.barcode ? <BarcodeText barcode={row.barcode} /> : row.name || "—"}
-                  {row.role === "sample" ? null : <span className="size-13 plain muted">　{roleWords[row.role]}</span>}
+                  {row.role === "sample" ? null : (
+                    <span className="size-13 plain muted">　{wellRoleNames[row.role]}</span>
+                  )}
                 </td>
                 {targets.map(({ value: target }) => {
                   const cell = row.cells[target];

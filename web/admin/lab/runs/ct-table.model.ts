@@ -1,6 +1,6 @@
 import type { RunWell } from "#contract/runs.schemas";
-import { byPlace, sameSpelling } from "../plate/plate-model";
-import { type TargetChoice, targetsIn } from "../plate/targets";
+import { canonicalPosition, comparePositions } from "../plate/plate-model";
+import { type TargetOption, targetsOfWells } from "../plate/targets";
 
 /** One well of a panel: the Ct of each target. */
 interface CtRow {
@@ -19,7 +19,7 @@ interface CtCell {
 }
 
 interface CtTable {
-  readonly targets: readonly TargetChoice[];
+  readonly targets: readonly TargetOption[];
   readonly rows: readonly CtRow[];
 }
 
@@ -28,7 +28,7 @@ export function ctTable(wells: readonly RunWell[]): CtTable {
   const used = wells.filter(({ role }) => role !== "empty");
   const rows = new Map<string, CtRow>();
   for (const well of used) {
-    const position = sameSpelling(well.position);
+    const position = canonicalPosition(well.position);
     const known = rows.get(position);
     const cell = { ct: well.ct, text: ctText(well), call: well.instrumentCall };
     rows.set(position, {
@@ -41,8 +41,8 @@ export function ctTable(wells: readonly RunWell[]): CtTable {
   }
   const order = (row: CtRow) => Number(row.role === "sample");
   return {
-    targets: targetsIn(used),
-    rows: [...rows.values()].toSorted((a, b) => order(a) - order(b) || byPlace(a.position, b.position)),
+    targets: targetsOfWells(used),
+    rows: [...rows.values()].toSorted((a, b) => order(a) - order(b) || comparePositions(a.position, b.position)),
   };
 }
 

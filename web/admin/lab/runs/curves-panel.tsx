@@ -5,14 +5,14 @@ import { useMemo, useState } from "react";
 import { getRunCurves } from "#contract/runs";
 import type { RunCurve, RunWell } from "#contract/runs.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import table from "../../parts/panel-table.module.css";
 import { ScrollBox } from "../../parts/scroll-box";
-import { Choices } from "./choices";
+import { ChoiceChips } from "./choices";
 import { type CurveLine, type CurveScale, curveLines, curveTargets } from "./curves.model";
 import css from "./curves.module.css";
-import { CurvesPlot, deviceMark, ownMark, strokeOf, thresholdStroke } from "./curves-plot";
+import { CurvesPlot, computedCtMark, curveStroke, deviceCtMark, thresholdStroke } from "./curves-plot";
 
 interface CurvesPanelProps {
   readonly runId: string;
@@ -64,7 +64,7 @@ const hour = 60 * 60_000;
 function ReadCurves({ runId, ...props }: CurvesPanelProps) {
   const query = useQuery({ ...callQuery(getRunCurves, { params: { id: runId } }), staleTime: hour });
   return (
-    <Loaded query={query} boxes={[356]}>
+    <LoadedPage query={query} boxes={[356]}>
       {({ curves }) =>
         curves.length > 0 ? (
           <Curves curves={curves} {...props} />
@@ -72,7 +72,7 @@ function ReadCurves({ runId, ...props }: CurvesPanelProps) {
           <p className="flat muted">{words[props.source].none}</p>
         )
       }
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -96,8 +96,8 @@ function Curves({
   return (
     <>
       <div className="flex wrap gap-8-16">
-        <Choices label="检测项" options={targets} value={code} onChange={setChosen} />
-        <Choices label="纵轴" options={scales} value={scale} onChange={(value) => setScale(value as CurveScale)} />
+        <ChoiceChips label="检测项" options={targets} value={code} onChange={setChosen} />
+        <ChoiceChips label="纵轴" options={scales} value={scale} onChange={(value) => setScale(value as CurveScale)} />
       </div>
       <div className="main-side fold start gap-12-24">
         <CurvesPlot lines={lines} target={target} scale={scale} held={held} onHold={onHold} />
@@ -115,14 +115,14 @@ function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<Curves
       {names.map((name, channel) => (
         <li key={name} className="row gap-8 anywhere">
           <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
-            <path className={css.curve} {...strokeOf({ channel })} data-on d="M1 5H27" />
+            <path className={css.curve} {...curveStroke({ channel })} data-on d="M1 5H27" />
           </svg>
           {name}
         </li>
       ))}
       <li className="row gap-8 anywhere">
         <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
-          <path className={css.curve} {...strokeOf({ isControl: true })} data-on d="M1 5H27" />
+          <path className={css.curve} {...curveStroke({ isControl: true })} data-on d="M1 5H27" />
         </svg>
         质控孔
       </li>
@@ -140,13 +140,13 @@ function Legend({ lines, source }: { lines: readonly CurveLine[] } & Pick<Curves
         <>
           <li className="row gap-8 anywhere">
             <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
-              <circle {...ownMark} cx="14" cy="5" r="3" />
+              <circle {...computedCtMark} cx="14" cy="5" r="3" />
             </svg>
             按曲线复算的 Ct
           </li>
           <li className="row gap-8 anywhere">
             <svg className={`fixed ${css.key}`} width="28" height="10" viewBox="0 0 28 10" aria-hidden="true">
-              <circle {...deviceMark} cx="14" cy="5" r="4" />
+              <circle {...deviceCtMark} cx="14" cy="5" r="4" />
             </svg>
             设备的 Ct
           </li>

@@ -1,4 +1,4 @@
-import { axesOf, type CurveAxes, type CurveLine, type CurveScale, curvePath } from "./curves.model";
+import { type CurveAxes, type CurveLine, type CurveScale, curveAxesOf, curvePath } from "./curves.model";
 import css from "./curves.module.css";
 import { PlotAxes } from "./plot-axes";
 
@@ -14,7 +14,7 @@ interface CurvesPlotProps {
 
 /** The amplification curves of one target over the cycles, with the thresholds that the file names. */
 export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotProps) {
-  const axes = axesOf(lines, scale);
+  const axes = curveAxesOf(lines, scale);
   const drawn = lines.toSorted((a, b) => Number(a.position === held) - Number(b.position === held));
   const thresholds = new Map(
     lines.flatMap(({ threshold, channel }) =>
@@ -39,7 +39,7 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
         <path
           key={line.key}
           className={css.curve}
-          {...strokeOf(line)}
+          {...curveStroke(line)}
           data-on={line.position === held || undefined}
           d={curvePath(line, axes, box)}
           onClick={() => onHold(line.position === held ? null : line.position)}
@@ -68,7 +68,7 @@ export function CurvesPlot({ lines, target, scale, held, onHold }: CurvesPlotPro
 const channels = ["var(--one)", "var(--two)", "var(--three)", "var(--four)"];
 
 /** A line per channel in its colour; controls are dashed. */
-export const strokeOf = ({ channel, isControl }: { channel?: number; isControl?: boolean }) => ({
+export const curveStroke = ({ channel, isControl }: { channel?: number; isControl?: boolean }) => ({
   fill: "none",
   stroke: channels[channel ?? -1] ?? "var(--muted)",
   strokeWidth: 1.4,
@@ -76,8 +76,8 @@ export const strokeOf = ({ channel, isControl }: { channel?: number; isControl?:
 });
 
 export const thresholdStroke = { fill: "none", stroke: "var(--red)", strokeWidth: 1.2, strokeDasharray: "2 3" };
-export const ownMark = { fill: "var(--ink)" };
-export const deviceMark = { fill: "none", stroke: "var(--ink)", strokeWidth: 1.6 };
+export const computedCtMark = { fill: "var(--ink)" };
+export const deviceCtMark = { fill: "none", stroke: "var(--ink)", strokeWidth: 1.6 };
 
 const yOf = (axes: CurveAxes, value: number) => (box.bottom - axes.height(value) * (box.bottom - box.top)).toFixed(1);
 const xOf = (axes: CurveAxes, cycle: number) => box.left + ((cycle - 1) / (axes.cycles - 1)) * (box.right - box.left);
@@ -93,7 +93,7 @@ function CtMarks({ line: { cts, threshold }, axes }: { line: CurveLine; axes: Cu
     ct === null ? null : (
       <circle
         key={name}
-        {...(isOwn ? ownMark : deviceMark)}
+        {...(isOwn ? computedCtMark : deviceCtMark)}
         cx={xOf(axes, ct).toFixed(1)}
         cy={yOf(axes, threshold)}
         r={isOwn ? 4 : 7}

@@ -1,7 +1,7 @@
 import type { RunCurve, RunWell } from "#contract/runs.schemas";
-import { byPlace, sameSpelling } from "../plate/plate-model";
-import { roleWords } from "../plate/run-cells";
-import { type TargetChoice, targetsIn } from "../plate/targets";
+import { canonicalPosition, comparePositions } from "../plate/plate-model";
+import { wellRoleNames } from "../plate/run-cells";
+import { type TargetOption, targetsOfWells } from "../plate/targets";
 
 /** One curve as it is drawn and listed. */
 export interface CurveLine {
@@ -23,19 +23,21 @@ export interface CurveLine {
 }
 
 /** The targets of the curves, with names from the wells. */
-export function curveTargets(curves: readonly RunCurve[], wells: readonly RunWell[]): TargetChoice[] {
+export function curveTargets(curves: readonly RunCurve[], wells: readonly RunWell[]): TargetOption[] {
   const names = new Map(wells.map(({ targetCode, targetName }) => [targetCode, targetName]));
-  return targetsIn(curves.map(({ targetCode }) => ({ targetCode, targetName: names.get(targetCode) ?? targetCode })));
+  return targetsOfWells(
+    curves.map(({ targetCode }) => ({ targetCode, targetName: names.get(targetCode) ?? targetCode })),
+  );
 }
 
 /** The curves of one target in reading order. */
 export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[], targetCode: string): CurveLine[] {
   const own = curves.filter((curve) => curve.targetCode === targetCode);
   const names = [...new Set(own.map(({ name }) => name))].toSorted();
-  const known = new Map(wells.map((well) => [`${sameSpelling(well.position)}\n${well.targetCode}`, well]));
+  const known = new Map(wells.map((well) => [`${canonicalPosition(well.position)}\n${well.targetCode}`, well]));
   return own
     .map(({ name, values, threshold, cts, ...curve }): CurveLine => {
-      const position = sameSpelling(curve.position);
+      const position = canonicalPosition(curve.position);
       const well = known.get(`${position}\n${targetCode}`);
       const numbers = values.flatMap((value) => value ?? []);
       return {
@@ -44,19 +46,19 @@ export function curveLines(curves: readonly RunCurve[], wells: readonly RunWell[
         name,
         channel: names.indexOf(name),
         isControl: well !== undefined && well.role !== "sample",
-        who: well?.barcode ?? (well && well.role !== "sample" ? roleWords[well.role] : (well?.sampleName ?? "")),
+        who: well?.barcode ?? (well && well.role !== "sample" ? wellRoleNames[well.role] : (well?.sampleName ?? "")),
         values,
         threshold,
         cts,
         highest: numbers.length > 0 ? Math.max(...numbers) : null,
-        crossing: cts ? cts.own : threshold === null ? null : crossingOf(values, threshold),
+        crossing: cts ? cts.own : threshold === null ? null : crossingCycle(values, threshold),
       };
     })
-    .toSorted((a, b) => byPlace(a.position, b.position) || a.channel - b.channel);
+    .toSorted((a, b) => comparePositions(a.position, b.position) || a.channel - b.channel);
 }
 
 /** Cycle at which a curve rises above a line permanently, interpolated; noise that falls back does not count. */
-export function crossingOf(values: readonly (number | null)[], threshold: number): number | null {
+export function crossingCycle(values: readonly (number | null)[], threshold: number): number | null {
   let found: number | null = null;
   let before: number | null = null;
   for (const [index, value] of values.entries()) {
@@ -84,7 +86,7 @@ export interface CurveAxes {
 /** The lowest fluorescence that a logarithmic axis shows; values below are noise around the baseline. */
 const logFloor = 0.001;
 
-export function axesOf(lines: readonly CurveLine[], scale: CurveScale): CurveAxes {
+export function curveAxesOf(lines: readonly CurveLine[], scale: CurveScale): CurveAxes {
   const cycles = Math.max(2, ...lines.map(({ values }) => values.length));
   const xTicks = Array.from({ length: Math.floor(cycles / 5) }, (_, i) => (i + 1) * 5);
   const most = Math.max(0.1, ...lines.map(({ highest, threshold }) => Math.max(highest ?? 0, threshold ?? 0)));

@@ -3,14 +3,14 @@ import type { ControlVerdict } from "#contract/import-wells.schemas";
 import { formatOfWells, type PlateFormat } from "#contract/plate-geometry";
 import type { RunItem, RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
-import { ControlChecks, noteOf } from "../plate/controls-panel";
-import { isGenotyping } from "../plate/genotype";
+import { ControlChecks, controlsVerdictText } from "../plate/controls-panel";
+import { isGenotypingPlate } from "../plate/genotype";
 import { PlateLegend } from "../plate/plate-legend";
-import { byWell } from "../plate/plate-model";
+import { groupByWell } from "../plate/plate-model";
 import { PlateView } from "../plate/plate-view";
 import { runCells } from "../plate/run-cells";
-import { targetsIn } from "../plate/targets";
-import { Choices } from "./choices";
+import { targetsOfWells } from "../plate/targets";
+import { ChoiceChips } from "./choices";
 import css from "./run.module.css";
 import { WellCard } from "./well-card";
 
@@ -29,16 +29,16 @@ interface RunPlateProps {
 export function RunPlate({ run, plateWells, wells, controls, concordance, held, onHold }: RunPlateProps) {
   const [looked, setLooked] = useState<string | null>(null);
   const [target, setTarget] = useState("");
-  const targets = useMemo(() => targetsIn(wells), [wells]);
+  const targets = useMemo(() => targetsOfWells(wells), [wells]);
   const shown = useMemo(() => (target ? wells.filter((well) => well.targetCode === target) : wells), [wells, target]);
   const cells = useMemo(() => runCells(shown, controls), [shown, controls]);
-  const readings = useMemo(() => byWell(wells), [wells]);
+  const readings = useMemo(() => groupByWell(wells), [wells]);
   const most = useMemo(() => Math.max(1, ...[...readings.values()].map((list) => list.length)), [readings]);
   const format = formatOfWells(plateWells);
   const position = looked ?? held;
   return (
     <Panel title="孔板" note="移到孔上看详情，点选固定，方向键移动">
-      <Choices
+      <ChoiceChips
         label="检测项"
         options={targets.length > 1 ? [{ value: "", label: "全部检测项" }, ...targets] : []}
         value={target}
@@ -54,13 +54,13 @@ export function RunPlate({ run, plateWells, wells, controls, concordance, held, 
             onSelect={onHold}
             onLook={setLooked}
           />
-          <PlateLegend entries={isGenotyping(wells) ? genotypeLegend : panelLegend} />
+          <PlateLegend entries={isGenotypingPlate(wells) ? genotypeLegend : panelLegend} />
         </div>
         <div className="column gap-16">
           <WellCard position={position} readings={position ? (readings.get(position) ?? []) : []} most={most} />
           <section aria-label="质控">
             <h3 className="below-8 size-14 strong">
-              质控 <span className="size-13 plain muted">{noteOf(run.controlsPassed)}</span>
+              质控 <span className="size-13 plain muted">{controlsVerdictText(run.controlsPassed)}</span>
             </h3>
             <ControlChecks checks={controls} passed={run.controlsPassed} message={messageOf(run)} />
             {concordance && concordance.compared > 0 ? (

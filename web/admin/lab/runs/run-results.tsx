@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import type { DataOf } from "#contract/endpoint";
 import type { getRun } from "#contract/runs";
 import { confirm } from "../../parts/confirm";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
-import { useMay } from "../../session/access";
-import { stepOf } from "../results/bulk.model";
+import { usePermissionCheck } from "../../session/access";
+import { nextResultStep } from "../results/bulk.model";
 import { openHoldsText } from "../results/open-holds";
 import { resultStates } from "../results/result-states";
 import { useResultSteps } from "../results/use-result-steps";
@@ -21,9 +21,9 @@ const columns: readonly PanelColumn<ResultSet>[] = [
   {
     title: "条码",
     cell: ({ id, state, barcode }) => (
-      <OwnLink href={screenLink("/lab/review", { state, open: id })} aria-label={`结果 ${groupedBarcode(barcode)}`}>
+      <OfficeLink href={screenLink("/lab/review", { state, open: id })} aria-label={`结果 ${groupedBarcode(barcode)}`}>
         <BarcodeText barcode={barcode} />
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { title: "状态", cell: ({ state }) => <StateBadge of={resultStates} state={state} /> },
@@ -53,10 +53,10 @@ export function RunResults({ sets }: { sets: readonly ResultSet[] }) {
 
 /** The next step of a run that was taken over: its results go to the review, all that can at once. */
 export function SubmitResults({ sets }: { sets: readonly ResultSet[] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { submit } = useResultSteps(() => undefined);
   const ids = sets
-    .filter(({ state, holdReason }) => stepOf(state) === "submit" && holdReason === "")
+    .filter(({ state, holdReason }) => nextResultStep(state) === "submit" && holdReason === "")
     .map(({ id }) => id);
   if (ids.length === 0 || !may("lab:run:submit")) return null;
   const start = async () => {

@@ -9,22 +9,22 @@ import { downloadRunFile, getRun } from "#contract/runs";
 import { askReason } from "../../parts/confirm";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
-import { adminDownload } from "../../session/admin-download";
-import { isGenotyping } from "../plate/genotype";
-import { UnprovedBadge } from "../products/proof-badge";
+import { usePermissionCheck } from "../../session/access";
+import { downloadAdminFile } from "../../session/admin-download";
+import { isGenotypingPlate } from "../plate/genotype";
+import { NotValidatedBadge } from "../products/proof-badge";
 import { bytesText } from "../specimens/barcodes/grouped-barcode";
 import { RunResults, SubmitResults } from "./run-results";
 import { runStates } from "./run-states";
@@ -37,24 +37,24 @@ const ScatterPanel = lazyPart(() => import("./scatter-panel"), "ScatterPanel");
 const CurvesPanel = lazyPart(() => import("./curves-panel"), "CurvesPanel");
 const CtPanel = lazyPart(() => import("./ct-panel"), "CtPanel");
 
-const RecomputeButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeButton");
+const RecomputeRunButton = lazyPart(() => import("../trends/recompute-button"), "RecomputeRunButton");
 
 /** One run: the plate at a glance, its controls, its signals, and its results. */
 export function RunPage() {
   const { runId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getRun, { params: { id: runId } }));
   return (
-    <Loaded query={query} boxes={[64, 480, 240]}>
+    <LoadedPage query={query} boxes={[64, 480, 240]}>
       {(data) => <RunBody data={data} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 function RunBody({ data }: { data: Run }) {
   const { run, file, wells, controls, concordance } = data;
   const [held, setHeld] = useState<string | null>(null);
-  const mayRecompute = useMay()("lab:trend:edit");
-  const Signals = isGenotyping(wells) ? ScatterPanel : CtPanel;
+  const mayRecompute = usePermissionCheck()("lab:trend:edit");
+  const Signals = isGenotypingPlate(wells) ? ScatterPanel : CtPanel;
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <RecordHeader
@@ -65,7 +65,7 @@ function RunBody({ data }: { data: Run }) {
           <>
             {mayRecompute && run.kind !== "manual" ? (
               <Suspense>
-                <RecomputeButton runId={run.id} />
+                <RecomputeRunButton runId={run.id} />
               </Suspense>
             ) : null}
             {file ? <RawFile runId={run.id} file={file} /> : null}
@@ -74,7 +74,7 @@ function RunBody({ data }: { data: Run }) {
         }
       >
         {run.product?.name ?? "未知产品"}，{formatTime(run.endedAt ?? run.createdAt, "{y}-{m}-{d} {h}:{i}")}
-        <UnprovedBadge productCode={run.product?.code} />
+        <NotValidatedBadge productCode={run.product?.code} />
       </RecordHeader>
       {run.controlsPassed === false ? (
         <Notice tone="bad" title="质控未通过，这块板不出结果">
@@ -105,7 +105,7 @@ function RunBody({ data }: { data: Run }) {
       </Suspense>
       <RunResults sets={data.resultSets} />
       <Panel title="仪器与文件">
-        <Facts list={factsOf(data)} />
+        <FactList list={factsOf(data)} />
       </Panel>
     </div>
   );
@@ -113,7 +113,7 @@ function RunBody({ data }: { data: Run }) {
 
 function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]> }) {
   const [isLoading, setIsLoading] = useState(false);
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!may("lab:run:import")) return null;
   const fetchFile = async () => {
     const reason = await askReason({
@@ -124,7 +124,7 @@ function RawFile({ runId, file }: { runId: string; file: NonNullable<Run["file"]
     });
     if (reason === null) return;
     setIsLoading(true);
-    adminDownload(downloadRunFile, { params: { id: runId }, body: { reason } }, file.fileName)
+    downloadAdminFile(downloadRunFile, { params: { id: runId }, body: { reason } }, file.fileName)
       .catch(() => undefined)
       .finally(() => setIsLoading(false));
   };
@@ -152,9 +152,9 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
           {
             name: "文件",
             value: (
-              <OwnLink href={screenLink("/lab/imports/$importId", { importId: file.importId })}>
+              <OfficeLink href={screenLink("/lab/imports/$importId", { importId: file.importId })}>
                 {file.fileName}
-              </OwnLink>
+              </OfficeLink>
             ),
           },
           { name: "文件大小", value: bytesText(file.byteSize), isTechnical: true },
@@ -168,7 +168,7 @@ function factsOf({ run, file, facts, reagents, instrument }: Run) {
 function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["instrument"]> }) {
   return (
     <>
-      <OwnLink href={screenLink("/lab/instruments/$instrumentId", { instrumentId: id })}>{name}</OwnLink>
+      <OfficeLink href={screenLink("/lab/instruments/$instrumentId", { instrumentId: id })}>{name}</OfficeLink>
       {state === "in_use" ? "" : `（${instrumentStateNames[state]}）`}
     </>
   );
@@ -178,7 +178,7 @@ function InstrumentLink({ of: { id, name, state } }: { of: NonNullable<Run["inst
 function Boxes({ of }: { of: Run["reagents"] }) {
   return of.map(({ code, lotId, name, lot, state }) => (
     <p key={code}>
-      <OwnLink href={screenLink("/lab/reagents/lots/$lotId", { lotId })}>{code}</OwnLink> {name}，批号 {lot}
+      <OfficeLink href={screenLink("/lab/reagents/lots/$lotId", { lotId })}>{code}</OfficeLink> {name}，批号 {lot}
       {state === "accepted" ? "" : `（${lotStateNames[state]}）`}
     </p>
   ));

@@ -1,11 +1,11 @@
 import { partSearchMessage } from "#contract/part-search";
 import { listRuns, runStateNames } from "#contract/runs";
 import type { RunItem } from "#contract/runs.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -14,7 +14,7 @@ import { CodeLink, createdColumn, ProductCell } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { modelName } from "../instruments/model-name";
+import { plainModelName } from "../instruments/model-name";
 import { useProductOptions } from "../option-lists";
 import { runStates } from "./run-states";
 
@@ -41,7 +41,7 @@ const columns: readonly TableColumn<RunItem, "createdAt">[] = [
 
 /** One line: a name of several words would make every row of the list taller. */
 function Instrument({ name }: { name: string }) {
-  return <span className="nowrap">{modelName(name) || "—"}</span>;
+  return <span className="nowrap">{plainModelName(name) || "—"}</span>;
 }
 
 function Controls({ passed }: { passed: boolean | null }) {
@@ -55,7 +55,7 @@ export function RunsPage() {
   const { state, productCode, day, serial } = list.filters;
   const query = usePage(listRuns, {
     ...list.query,
-    state: choice(runStateNames, state),
+    state: knownKey(runStateNames, state),
     productCode: productCode || undefined,
     day: day || undefined,
     serial: serial || undefined,
@@ -74,7 +74,7 @@ export function RunsPage() {
           title: "还没有检测批次",
           notFound: partSearchMessage,
           text: "导入仪器文件并提交后，检测批次会出现在这里。",
-          action: <OwnLink href="/lab/imports">前往导入结果</OwnLink>,
+          action: <OfficeLink href="/lab/imports">前往导入结果</OfficeLink>,
         }}
       />
     </>

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import type { RunWell } from "#contract/runs.schemas";
 import { Panel } from "../../parts/panel";
-import { type Genotype, genotypeWords } from "../plate/genotype";
-import { Choices } from "./choices";
+import { type GenotypeSignal, genotypeSignalNames } from "../plate/genotype";
+import { ChoiceChips } from "./choices";
 import { scatterPoints, scatterTargets } from "./scatter.model";
-import { looks, Mark, ScatterPlot } from "./scatter-plot";
+import { GenotypeMark, genotypeMarkStyles, ScatterPlot } from "./scatter-plot";
 
 interface ScatterPanelProps {
   readonly wells: readonly RunWell[];
@@ -12,7 +12,7 @@ interface ScatterPanelProps {
   readonly onHold: (position: string | null) => void;
 }
 
-const order: readonly Genotype[] = ["one", "both", "two", "negative", "none", "other"];
+const order: readonly GenotypeSignal[] = ["one", "both", "two", "negative", "none", "other"];
 
 /** The scatter plot of a genotyping run, one site at a time, with its clusters counted. */
 export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
@@ -24,18 +24,18 @@ export function ScatterPanel({ wells, held, onHold }: ScatterPanelProps) {
   const present = order.filter((genotype) => points.some((point) => point.genotype === genotype));
   return (
     <Panel title="基因型散点图" note={name}>
-      <Choices label="位点" options={targets} value={code} onChange={setChosen} />
+      <ChoiceChips label="位点" options={targets} value={code} onChange={setChosen} />
       <div className="main-side fold start gap-12-24">
         <ScatterPlot points={points} target={name} held={held} onHold={onHold} />
         <ul className="bare-list stack gap-8 above-8">
           {present.map((genotype) => (
             <li key={genotype} className="row gap-8">
               <svg className="fixed" width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">
-                <g {...looks[genotype]}>
-                  <Mark genotype={genotype} />
+                <g {...genotypeMarkStyles[genotype]}>
+                  <GenotypeMark genotype={genotype} />
                 </g>
               </svg>
-              {genotypeWords[genotype]}
+              {genotypeSignalNames[genotype]}
               <strong className="push ink">{points.filter((point) => point.genotype === genotype).length}</strong>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { PlotAxes } from "./plot-axes";
-import { type ScatterPoint, scaleOf } from "./scatter.model";
+import { createLinearScale, type ScatterPoint } from "./scatter.model";
 import css from "./scatter.module.css";
 
 const box = { left: 46, right: 588, top: 12, bottom: 312 };
@@ -13,12 +13,12 @@ interface ScatterPlotProps {
 
 /** Allelic discrimination of one site: the two signals of each well against each other. */
 export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) {
-  const x = scaleOf(
+  const x = createLinearScale(
     points.map((point) => point.x),
     box.left,
     box.right,
   );
-  const y = scaleOf(
+  const y = createLinearScale(
     points.map((point) => point.y),
     box.bottom,
     box.top,
@@ -37,14 +37,14 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
         <g
           key={point.id}
           className={`pointer pointer ${css.point}`}
-          {...looks[point.genotype]}
+          {...genotypeMarkStyles[point.genotype]}
           {...(point.isControl ? { stroke: "var(--ink)", strokeWidth: 1.5 } : {})}
           data-held={point.position === held || undefined}
           transform={`translate(${x.at(point.x)} ${y.at(point.y)})`}
           onClick={() => onHold(point.position === held ? null : point.position)}
         >
           <title>{point.label}</title>
-          <Mark genotype={point.genotype} />
+          <GenotypeMark genotype={point.genotype} />
         </g>
       ))}
     </svg>
@@ -53,7 +53,10 @@ export function ScatterPlot({ points, target, held, onHold }: ScatterPlotProps) 
 
 const discOf = (fill: string) => ({ fill, stroke: "var(--paper)", strokeWidth: 1 });
 
-export const looks: Record<ScatterPoint["genotype"], { fill: string; stroke: string; strokeWidth: number }> = {
+export const genotypeMarkStyles: Record<
+  ScatterPoint["genotype"],
+  { fill: string; stroke: string; strokeWidth: number }
+> = {
   one: discOf("#0b6bcb"),
   two: discOf("#e8a33c"),
   both: discOf("#0fa39c"),
@@ -63,7 +66,7 @@ export const looks: Record<ScatterPoint["genotype"], { fill: string; stroke: str
 };
 
 /** A shape per genotype, so that meaning never depends on colour alone: disc, square, diamond, cross, ring. */
-export function Mark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
+export function GenotypeMark({ genotype }: { genotype: ScatterPoint["genotype"] }) {
   switch (genotype) {
     case "one":
       return <circle r="5" />;

@@ -1,7 +1,7 @@
 import type { RunWell } from "#contract/runs.schemas";
-import { type Genotype, genotypeOf } from "../plate/genotype";
-import { sameSpelling } from "../plate/plate-model";
-import { type TargetChoice, targetsIn } from "../plate/targets";
+import { type GenotypeSignal, genotypeSignalOf } from "../plate/genotype";
+import { canonicalPosition } from "../plate/plate-model";
+import { type TargetOption, targetsOfWells } from "../plate/targets";
 
 /** One well as a point: delta Rn of allele 1 to the right, of allele 2 upwards. */
 export interface ScatterPoint {
@@ -9,7 +9,7 @@ export interface ScatterPoint {
   readonly position: string;
   readonly x: number;
   readonly y: number;
-  readonly genotype: Genotype;
+  readonly genotype: GenotypeSignal;
   readonly isControl: boolean;
   readonly label: string;
 }
@@ -20,14 +20,14 @@ export function scatterPoints(wells: readonly RunWell[], targetCode: string): Sc
     const { signal1: x, signal2: y } = well;
     if (well.targetCode !== targetCode || x === null || y === null || well.isOmitted || well.state === "superseded")
       return [];
-    const position = sameSpelling(well.position);
+    const position = canonicalPosition(well.position);
     return [
       {
         id: well.id,
         position,
         x,
         y,
-        genotype: genotypeOf({ ...well, call: well.instrumentCall }),
+        genotype: genotypeSignalOf({ ...well, call: well.instrumentCall }),
         isControl: well.role !== "sample",
         label: `${position}，${well.barcode ?? well.sampleName}，${well.instrumentCall || "未判读"}`,
       },
@@ -36,12 +36,12 @@ export function scatterPoints(wells: readonly RunWell[], targetCode: string): Sc
 }
 
 /** Sites of a run that can be plotted. */
-export function scatterTargets(wells: readonly RunWell[]): TargetChoice[] {
-  return targetsIn(wells.filter(({ signal1 }) => signal1 !== null));
+export function scatterTargets(wells: readonly RunWell[]): TargetOption[] {
+  return targetsOfWells(wells.filter(({ signal1 }) => signal1 !== null));
 }
 
 /** Round numbers from 0 (or a little below) up to at least `max`, four to seven of them. */
-export function ticksUpTo(max: number): number[] {
+export function axisTicksUpTo(max: number): number[] {
   const wanted = Math.max(max, 0.1) / 5;
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = ([1, 2, 5, 10].find((factor) => factor * power >= wanted) ?? 10) * power;
@@ -56,8 +56,8 @@ interface Scale {
 }
 
 /** A linear axis from `from` to `to` in drawing units that holds every value. */
-export function scaleOf(values: readonly number[], from: number, to: number): Scale {
-  const ticks = ticksUpTo(Math.max(0, ...values));
+export function createLinearScale(values: readonly number[], from: number, to: number): Scale {
+  const ticks = axisTicksUpTo(Math.max(0, ...values));
   const last = ticks.at(-1) ?? 1;
   return { ticks, at: (value) => from + (Math.max(0, value) / last) * (to - from) };
 }

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { RunWell } from "#contract/runs.schemas";
-import { wordOf } from "../../parts/choice";
+import { nameOfKey } from "../../parts/choice";
 import { StateBadge } from "../../parts/state/state-badge";
-import { roleWords } from "../plate/run-cells";
+import { wellRoleNames } from "../plate/run-cells";
 import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { callStates } from "./call-states";
 
@@ -32,7 +32,7 @@ export function WellCard({ position, readings, most }: WellCardProps) {
     <aside className="frame room pad-16" style={room}>
       <p className="flex baseline gap-8 below-8 size-15 strong ink">
         {position}
-        <span className="size-13 plain muted">{roleWords[first.role]}</span>
+        <span className="size-13 plain muted">{wellRoleNames[first.role]}</span>
       </p>
       <p>{first.barcode ? <BarcodeText barcode={first.barcode} /> : first.sampleName || "—"}</p>
       {first.controlCode ? <p className="size-13 plain muted">质控 {first.controlCode}</p> : null}
@@ -60,7 +60,7 @@ export function WellCard({ position, readings, most }: WellCardProps) {
 function remarksOf(well: RunWell): string[] {
   const remarks = well.instrumentCall ? [`仪器判读 ${well.instrumentCall}`] : [];
   if (well.quality !== null) remarks.push(`质量 ${well.quality.toFixed(1)}`);
-  if (well.verdict !== "ok" && well.verdict !== "control") remarks.push(wordOf(wellVerdictNames, well.verdict));
+  if (well.verdict !== "ok" && well.verdict !== "control") remarks.push(nameOfKey(wellVerdictNames, well.verdict));
   if (well.isOmitted) remarks.push("仪器中已排除此孔");
   return remarks;
 }

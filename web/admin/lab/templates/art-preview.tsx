@@ -24,7 +24,7 @@ function placeOf({ clientX, clientY }: PointerEvent, box: SVGSVGElement | null) 
 }
 
 /** The picture of a level with sample data; a line is dragged, or moved by the arrow keys once it has the focus. */
-export function ArtPreview({ form, onChange, isFixed, level }: PartProps & { readonly level: number }) {
+export function LevelPicturePreview({ form, onChange, isFixed, level }: PartProps & { readonly level: number }) {
   const box = useRef<SVGSVGElement>(null);
   const [held, setHeld] = useState<{ readonly key: string; readonly dx: number; readonly dy: number }>();
   const href = form.levels[level] ?? "";

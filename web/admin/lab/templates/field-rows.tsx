@@ -11,7 +11,7 @@ const keys = Object.keys(artFieldNames) as FieldKey[];
 const fresh = (key: FieldKey) => ({ key, x: 60, y: 500, size: 28 });
 
 /** Position and size of every line as numbers, and the colours. */
-export function FieldRows({ form, onChange, isFixed }: PartProps) {
+export function PictureLineRows({ form, onChange, isFixed }: PartProps) {
   const set = (key: FieldKey, change: Partial<TemplateContent["fields"][number]>) =>
     onChange({ ...form, fields: form.fields.map((field) => (field.key === key ? { ...field, ...change } : field)) });
   const toggle = (key: FieldKey, isOn: boolean) =>

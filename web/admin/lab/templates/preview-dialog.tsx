@@ -4,12 +4,12 @@ import { useState } from "react";
 import { previewTemplate } from "#contract/templates";
 import type { TemplateContent } from "#contract/templates.schemas";
 import { callQuery } from "../../parts/data/queries";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { ReportFrame } from "../../parts/report-frame";
-import { Segments } from "../../parts/segments";
+import { SegmentedControl } from "../../parts/segments";
 import { Dialog } from "../../parts/window/dialog";
 import css from "./template.module.css";
-import { unsavedReport, withoutPartner } from "./unsaved-report";
+import { withoutMerchant, withUnsavedEdits } from "./unsaved-report";
 
 const types = [
   { value: "mer", label: "合作机构版" },
@@ -37,9 +37,9 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
   });
   return (
     <Dialog title="报告预览" size={720} onClose={onClose}>
-      <Loaded query={query} boxes={[560]}>
+      <LoadedPage query={query} boxes={[560]}>
         {({ products, product: shown, answers, report }) => {
-          const drawn = report && (unsaved ? unsavedReport(report, unsaved) : report);
+          const drawn = report && (unsaved ? withUnsavedEdits(report, unsaved) : report);
           return (
             <div className={`gap-16 ${css.sample}`}>
               {shown === null ? (
@@ -61,16 +61,16 @@ export function PreviewDialog({ templateId, unsaved, onClose }: PreviewDialogPro
                     value={String(answer)}
                     onChange={(event) => setAnswer(Number(event.currentTarget.value))}
                   />
-                  <Segments label="版本" options={types} value={type} onChange={setType} />
+                  <SegmentedControl label="版本" options={types} value={type} onChange={setType} />
                   <p className="flat size-13 muted">{unsaved ? "包括还没有保存的修改。" : ""}人名和检测信息是示例。</p>
                 </div>
               )}
-              {drawn ? <ReportFrame report={type === "std" ? withoutPartner(drawn) : drawn} /> : null}
+              {drawn ? <ReportFrame report={type === "std" ? withoutMerchant(drawn) : drawn} /> : null}
               {drawn || shown === null ? null : <p>这个结果还没有给客户看的文字，请先在判读规则里写好。</p>}
             </div>
           );
         }}
-      </Loaded>
+      </LoadedPage>
     </Dialog>
   );
 }

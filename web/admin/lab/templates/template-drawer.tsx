@@ -2,8 +2,8 @@ import { createTemplate, templateMessages } from "#contract/templates";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 
 interface TemplateStart {
@@ -41,8 +41,8 @@ export function TemplateDrawer({ sources, onClose, onMade }: TemplateDrawerProps
       options: sources.map(({ id, tplId, name }) => ({ value: id, label: `${name}（${tplId}）` })),
     },
   ];
-  const draft = useDraft<TemplateStart>({ name: "", code: "", from: sources[0]?.id ?? "" }, errorsOf);
-  const save = useSave({
+  const draft = useFormDraft<TemplateStart>({ name: "", code: "", from: sources[0]?.id ?? "" }, errorsOf);
+  const save = useSaveDraft({
     draft,
     version: 0,
     work: async ({ name, code, from }) => {

@@ -1,14 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
-import { ArtPreview } from "./art-preview";
-import { FieldRows } from "./field-rows";
+import { LevelPicturePreview } from "./art-preview";
+import { PictureLineRows } from "./field-rows";
 import { LevelPictures } from "./level-pictures";
 import { SectionRows } from "./section-rows";
 import type { PartProps } from "./template-part.types";
 
-const PreviewDialog = onOpening(() => import("./preview-dialog"), "PreviewDialog");
+const PreviewDialog = lazyDialog(() => import("./preview-dialog"), "PreviewDialog");
 
 const lines = (text: string) =>
   text
@@ -29,7 +29,7 @@ export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
   return (
     <div className="side-main fold start gap-16">
       <div className="stays">
-        <ArtPreview {...props} level={level} />
+        <LevelPicturePreview {...props} level={level} />
         <Button fullWidth variant="default" mt={12} onClick={() => setPreviewing(true)}>
           预览整份报告
         </Button>
@@ -46,7 +46,7 @@ export function TemplateEditor({ templateId, isDirty, ...props }: EditorProps) {
           <LevelPictures {...props} level={level} onLevel={setLevel} />
         </Panel>
         <Panel title="图上的字段" note="在左图中拖动，或在这里填写位置（图宽 750、高 1000）">
-          <FieldRows {...props} />
+          <PictureLineRows {...props} />
         </Panel>
         <Panel title="段落" note="按顺序显示，取消勾选的不显示">
           <SectionRows {...props} />

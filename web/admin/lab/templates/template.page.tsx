@@ -4,14 +4,14 @@ import type { DataOf } from "#contract/endpoint";
 import { decideTemplate, getTemplate, reviseTemplate, saveTemplate, submitTemplate } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { DefinitionHead } from "../definitions/definition-head";
+import { DefinitionHeader } from "../definitions/definition-head";
 import { DefinitionHistory } from "../definitions/definition-history";
 import { useDefinitionDraft } from "../definitions/use-definition-draft";
 
@@ -26,14 +26,14 @@ export function TemplatePage() {
   const { templateId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getTemplate, { params: { id: templateId } }));
   return (
-    <Loaded query={query} boxes={[64, 480]}>
+    <LoadedPage query={query} boxes={[64, 480]}>
       {(template) => <Revision key={template.id} template={template} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 function Revision({ template }: { template: Template }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const params = { id: template.id };
   const draft = useDefinitionDraft({
     view: template,
@@ -43,7 +43,7 @@ function Revision({ template }: { template: Template }) {
   const mayEdit = may("lab:product:edit");
   return (
     <div className={`column gap-16 ${stack.page}`}>
-      <DefinitionHead
+      <DefinitionHeader
         title={`报告模板 ${template.key}`}
         tabTitle={`模板 ${template.key}`}
         view={template}

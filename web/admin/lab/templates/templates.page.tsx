@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { listTemplates } from "#contract/templates";
 import { callQuery } from "../../parts/data/queries";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
@@ -16,7 +16,7 @@ import { CodeLink } from "../../parts/table/cells";
 import { TimeText } from "../../parts/time-text";
 import { definitionStates } from "../definitions/definition-states";
 
-const TemplateDrawer = onOpening(() => import("./template-drawer"), "TemplateDrawer");
+const TemplateDrawer = lazyDialog(() => import("./template-drawer"), "TemplateDrawer");
 
 const hrefOf = (id: string) => screenLink("/lab/templates/$templateId", { templateId: id });
 
@@ -33,7 +33,7 @@ const columns: readonly PanelColumn<DataOf<typeof listTemplates>["list"][number]
 
 /** Report templates with their revisions, the newest of each first. */
 export function TemplatesPage() {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [isAdding, setAdding] = useState(false);
   const query = useQuery(callQuery(listTemplates));
   return (
@@ -43,13 +43,13 @@ export function TemplatesPage() {
         note="报告的图片、字段位置和段落；修改后由另一人批准再启用"
         actions={<NewButton tag="lab:product:edit" label="新增模板" onPress={() => setAdding(true)} />}
       />
-      <Loaded query={query}>
+      <LoadedPage query={query}>
         {({ list }) => (
           <Panel title="全部版本" isFlush>
             <PanelTable label="报告模板" columns={columns} rows={list} keyOf={({ id }) => id} isLine />
           </Panel>
         )}
-      </Loaded>
+      </LoadedPage>
       {isAdding && query.data ? (
         <TemplateDrawer
           sources={query.data.list.filter(({ state }) => state === "live")}

@@ -2,7 +2,7 @@ import type { ReportView } from "#contract/report-view.schemas";
 import type { TemplateContent } from "#contract/templates.schemas";
 
 /** A sample report with the unsaved edits. */
-export function unsavedReport(report: ReportView, form: TemplateContent): ReportView {
+export function withUnsavedEdits(report: ReportView, form: TemplateContent): ReportView {
   const { levels, ink, fields, sections, standing, limits, notTested } = form;
   const href = report.ji === null ? "" : (levels[report.ji] ?? "");
   return {
@@ -14,7 +14,7 @@ export function unsavedReport(report: ReportView, form: TemplateContent): Report
 }
 
 /** The same report for a customer whose tube belongs to no merchant. */
-export const withoutPartner = (report: ReportView): ReportView => ({
+export const withoutMerchant = (report: ReportView): ReportView => ({
   ...report,
   tpl_type: "std",
   merchant: "",

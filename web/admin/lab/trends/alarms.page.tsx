@@ -1,11 +1,11 @@
 import { alarmRuleNames, effectNames } from "#contract/trend-figures";
 import { alarmStateNames, explainQcAlarm, listQcAlarms } from "#contract/trends";
 import type { QcAlarm } from "#contract/trends.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { ReasonButton } from "../../parts/reason-button";
 import { screenLink } from "../../parts/screen-link";
@@ -17,10 +17,10 @@ import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import type { TableColumn } from "../../parts/table/table-column";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { TrendTabs } from "./trend-tabs";
-import { optionOf, useTrendAssays } from "./trends.api";
+import { assayOption, useTrendAssays } from "./trends.api";
 
 const keys = ["assayCode", "state", "beginTime", "endTime"] as const;
 const alarmStates = stateWords(alarmStateNames, { open: "warn", explained: "ready" });
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<QcAlarm, "createdAt">[] = [
     key: "message",
     title: "报警",
     cell: ({ assayCode, targetCode, series, message }) => (
-      <OwnLink
+      <OfficeLink
         href={
           series === ""
             ? screenLink("/lab/trends/population")
@@ -57,7 +57,7 @@ const columns: readonly TableColumn<QcAlarm, "createdAt">[] = [
         }
       >
         <LongText text={message} />
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { key: "reason", title: "处理", cell: ({ reason }) => (reason ? <LongText text={reason} /> : "—") },
@@ -69,8 +69,8 @@ const columns: readonly TableColumn<QcAlarm, "createdAt">[] = [
 export function AlarmsPage() {
   const list = useListState(keys);
   const { data: assays = [] } = useTrendAssays();
-  const query = usePage(listQcAlarms, { ...list.query, state: choice(alarmStateNames, list.filters.state) });
-  const mayExplain = useMay()("lab:trend:edit");
+  const query = usePage(listQcAlarms, { ...list.query, state: knownKey(alarmStateNames, list.filters.state) });
+  const mayExplain = usePermissionCheck()("lab:trend:edit");
   return (
     <>
       <PageHeader title="质控报警" note="每个报警都要有人查明原因并说明，月报才能签字" />
@@ -78,7 +78,7 @@ export function AlarmsPage() {
       <FilterBar
         list={list}
         fields={[
-          { key: "assayCode", label: "检测方案", options: assays.map(optionOf) },
+          { key: "assayCode", label: "检测方案", options: assays.map(assayOption) },
           { key: "state", label: "状态", options: optionsOf(alarmStateNames) },
           { key: "beginTime", label: "报警时间", isSpan: true },
         ]}

@@ -1,11 +1,11 @@
 import { alarmRuleNames, effectNames } from "#contract/trend-figures";
 import { alarmStateNames } from "#contract/trends";
 import type { MonthFigures } from "#contract/trends.schemas";
-import { Blank } from "../../parts/blank";
+import { EmptyState } from "../../parts/blank";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { assayLines, type MonthLine } from "./month-lines";
-import { populationText, shownP } from "./trends.model";
+import { genotypeFrequencyText, pValueText } from "./trends.model";
 
 const lineColumns: readonly PanelColumn<MonthLine>[] = [
   { title: "位点或靶标", className: "mono", cell: ({ target }) => target },
@@ -16,12 +16,12 @@ const lineColumns: readonly PanelColumn<MonthLine>[] = [
 ];
 
 /** The signed contents of a month, on the screen and on paper. */
-export function MonthBody({ figures: { assays, alarms, population } }: { figures: MonthFigures }) {
+export function MonthFiguresTables({ figures: { assays, alarms, population } }: { figures: MonthFigures }) {
   return (
     <>
       {assays.length === 0 ? (
         <div className="card">
-          <Blank kind="empty" title="这个月没有检测批次" text="没有检测也可以签字，表示已经核对。" />
+          <EmptyState kind="empty" title="这个月没有检测批次" text="没有检测也可以签字，表示已经核对。" />
         </div>
       ) : null}
       {assays.map((assay) => (
@@ -78,9 +78,9 @@ function People({ population }: Pick<MonthFigures, "population">) {
             title: "观察到的基因型",
             cell: ({ genotypes }) => genotypes.map(({ genotype, observed }) => `${genotype} ${observed}`).join("，"),
           },
-          { title: "频率 p", align: "end", cell: ({ pFrequency }) => shownP(pFrequency) },
-          { title: "平衡 p", align: "end", cell: ({ pEquilibrium }) => shownP(pEquilibrium) },
-          { title: "结论", cell: (site) => populationText(site).text },
+          { title: "频率 p", align: "end", cell: ({ pFrequency }) => pValueText(pFrequency) },
+          { title: "平衡 p", align: "end", cell: ({ pEquilibrium }) => pValueText(pEquilibrium) },
+          { title: "结论", cell: (site) => genotypeFrequencyText(site).text },
         ]}
         rows={population}
         keyOf={({ assayCode, targetCode }) => `${assayCode} ${targetCode}`}

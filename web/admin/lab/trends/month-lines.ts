@@ -1,7 +1,7 @@
 import { alarmRuleNames, effectNames } from "#contract/trend-figures";
 import { alarmStateNames } from "#contract/trends";
 import type { MonthFigures } from "#contract/trends.schemas";
-import { seriesText, shownP } from "./trends.model";
+import { pValueText, seriesText } from "./trends.model";
 
 type Assay = MonthFigures["assays"][number];
 
@@ -70,7 +70,7 @@ export function monthTables({ assays, alarms, population }: MonthFigures): Month
       rows: population.flatMap(({ targetCode, people, genotypes, pFrequency, pEquilibrium }) =>
         genotypes.map(({ genotype, observed, share: expected }) => {
           const figures = [String(observed), expected === null ? "" : `${expected}%`];
-          return [targetCode, String(people), genotype, ...figures, shownP(pFrequency), shownP(pEquilibrium)];
+          return [targetCode, String(people), genotype, ...figures, pValueText(pFrequency), pValueText(pEquilibrium)];
         }),
       ),
     },

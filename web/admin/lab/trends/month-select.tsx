@@ -1,6 +1,6 @@
 import { now } from "../../../shared/clock";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { monthsBack } from "./trends.model";
+import { listRecentMonths } from "./trends.model";
 
 const monthsShown = 24;
 
@@ -8,19 +8,19 @@ const monthKeys = ["month", "assayCode"] as const;
 type MonthList = ListState<(typeof monthKeys)[number]>;
 
 /** The month in the address; without one the last completed month, or the current one. */
-export function useMonth(isOver: boolean): { readonly list: MonthList; readonly month: string } {
+export function useMonthFromAddress(isOver: boolean): { readonly list: MonthList; readonly month: string } {
   const list = useListState(monthKeys);
-  const months = monthsBack(now(), monthsShown);
+  const months = listRecentMonths(now(), monthsShown);
   const asked = list.filters.month;
   return { list, month: asked && months.includes(asked) ? asked : (months[isOver ? 1 : 0] ?? "") };
 }
 
 /** A filter field that chooses the month. */
-export const monthField = (month: string) => ({
+export const monthFilterField = (month: string) => ({
   key: "month" as const,
   label: "月份",
   every: month,
-  options: monthsBack(now(), monthsShown)
+  options: listRecentMonths(now(), monthsShown)
     .filter((one) => one !== month)
     .map((value) => ({ value, label: value })),
 });

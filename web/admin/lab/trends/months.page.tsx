@@ -9,34 +9,34 @@ import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { saveFile } from "../../parts/save-file";
 import { screenLink } from "../../parts/screen-link";
-import { csvOf } from "../../parts/table/export.rules";
+import { createCsv } from "../../parts/table/export.rules";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { monthCsv } from "./month-lines";
-import { monthField, useMonth } from "./month-select";
+import { monthFilterField, useMonthFromAddress } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
-import { monthsBack } from "./trends.model";
+import { listRecentMonths } from "./trends.model";
 
-const MonthBody = lazyPart(() => import("./month-body"), "MonthBody");
+const MonthFiguresTables = lazyPart(() => import("./month-body"), "MonthFiguresTables");
 
-const MonthPrint = onOpening(() => import("./month-print"), "MonthPrint");
+const MonthPrint = lazyDialog(() => import("./month-print"), "MonthPrint");
 
 type Month = DataOf<typeof getQcMonth>;
 
 /** The monthly figures that a quality manager reads and signs. */
 export function MonthsPage() {
-  const { list, month } = useMonth(true);
+  const { list, month } = useMonthFromAddress(true);
   const query = useQuery(callQuery(getQcMonth, { params: { month } }));
   const [isPrinting, setPrinting] = useState(false);
   return (
@@ -48,19 +48,19 @@ export function MonthsPage() {
           actions={query.data ? <Actions month={query.data} onPrint={() => setPrinting(true)} /> : null}
         />
         <TrendTabs />
-        <FilterBar list={list} fields={[monthField(month)]} />
+        <FilterBar list={list} fields={[monthFilterField(month)]} />
       </div>
-      <Loaded query={query} boxes={[64, 240, 240]}>
+      <LoadedPage query={query} boxes={[64, 240, 240]}>
         {(data) => (
           <>
             <Standing month={data} />
             <Suspense>
-              <MonthBody figures={data.figures} />
+              <MonthFiguresTables figures={data.figures} />
             </Suspense>
             {isPrinting ? <MonthPrint month={data} onDone={() => setPrinting(false)} /> : null}
           </>
         )}
-      </Loaded>
+      </LoadedPage>
     </div>
   );
 }
@@ -68,7 +68,10 @@ export function MonthsPage() {
 function Actions({ month, onPrint }: { month: Month; onPrint: () => void }) {
   const { figures } = month;
   const save = () =>
-    saveFile(new Blob([csvOf(monthCsv(figures))], { type: "text/csv;charset=utf-8" }), `质控月报-${figures.month}.csv`);
+    saveFile(
+      new Blob([createCsv(monthCsv(figures))], { type: "text/csv;charset=utf-8" }),
+      `质控月报-${figures.month}.csv`,
+    );
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
@@ -83,12 +86,12 @@ function Actions({ month, onPrint }: { month: Month; onPrint: () => void }) {
 }
 
 function SignButton({ month: { figures, sha256, signature } }: { month: Month }) {
-  const maySign = useMay()("lab:trend:sign");
+  const maySign = usePermissionCheck()("lab:trend:sign");
   const sign = useWrite({
-    work: () => withProof(() => adminCall(signQcMonth, { params: { month: figures.month }, body: { sha256 } })),
+    work: () => withPasswordCheck(() => adminCall(signQcMonth, { params: { month: figures.month }, body: { sha256 } })),
     done: () => showToast({ kind: "success", text: `${figures.month} 月报已签字` }),
   });
-  const isOver = monthsBack(now(), 1)[0] !== figures.month;
+  const isOver = listRecentMonths(now(), 1)[0] !== figures.month;
   if (!maySign || signature || !isOver) return null;
   const start = async () => {
     const isSure = await confirm({
@@ -113,7 +116,7 @@ function Standing({ month: { figures, sha256, isCurrent, signature } }: { month:
       <Notice
         tone="warn"
         title={`还有 ${open} 个报警没有说明`}
-        actions={<OwnLink href={screenLink("/lab/trends/alarms", { state: "open" })}>去说明</OwnLink>}
+        actions={<OfficeLink href={screenLink("/lab/trends/alarms", { state: "open" })}>去说明</OfficeLink>}
       >
         全部说明后才能签字。
       </Notice>

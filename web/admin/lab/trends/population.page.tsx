@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { getQcMonth } from "#contract/trends";
 import type { Population } from "#contract/trends.schemas";
-import { Blank } from "../../parts/blank";
+import { EmptyState } from "../../parts/blank";
 import { callQuery } from "../../parts/data/queries";
 import { FilterBar } from "../../parts/list/filter-bar";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { PanelTable } from "../../parts/panel-table";
-import { monthField, useMonth } from "./month-select";
+import { monthFilterField, useMonthFromAddress } from "./month-select";
 import { TrendTabs } from "./trend-tabs";
-import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
-import { populationText, shownP } from "./trends.model";
+import { assayOption, type TrendAssay, useTrendAssays } from "./trends.api";
+import { genotypeFrequencyText, pValueText } from "./trends.model";
 
 /**
  * Genotypes of unrelated people compared with the frequencies stated by the products. Detects exchanged names of
  * alleles, which controls cannot when their names are exchanged too.
  */
 export function PopulationPage() {
-  const { list, month } = useMonth(false);
+  const { list, month } = useMonthFromAddress(false);
   const { data: assays = [] } = useTrendAssays();
   const query = useQuery(callQuery(getQcMonth, { params: { month } }));
   const genotyping = assays.filter(({ kind }) => kind === "genotype");
@@ -34,12 +34,15 @@ export function PopulationPage() {
         <TrendTabs />
         <FilterBar
           list={list}
-          fields={[monthField(month), { key: "assayCode", label: "检测方案", options: genotyping.map(optionOf) }]}
+          fields={[
+            monthFilterField(month),
+            { key: "assayCode", label: "检测方案", options: genotyping.map(assayOption) },
+          ]}
         />
       </div>
-      <Loaded query={query} boxes={[240, 240]}>
+      <LoadedPage query={query} boxes={[240, 240]}>
         {({ figures }) => <Sites sites={figures.population} assays={assays} assayCode={list.filters.assayCode} />}
-      </Loaded>
+      </LoadedPage>
     </div>
   );
 }
@@ -55,7 +58,7 @@ function Sites({ sites, assays, assayCode }: SitesProps) {
   if (shown.length === 0)
     return (
       <div className="card">
-        <Blank kind="empty" title="还没有可以比较的基因型" text="导入分型结果后，这里显示观察到的和预期的人数。" />
+        <EmptyState kind="empty" title="还没有可以比较的基因型" text="导入分型结果后，这里显示观察到的和预期的人数。" />
       </div>
     );
   return shown.map((site) => {
@@ -67,13 +70,14 @@ function Sites({ sites, assays, assayCode }: SitesProps) {
 
 function Site({ site, title }: { site: Population; title: string }) {
   const { people, genotypes, pFrequency, pEquilibrium } = site;
-  const { tone, text } = populationText(site);
+  const { tone, text } = genotypeFrequencyText(site);
   const all = genotypes.reduce((sum, { share }) => sum + (share ?? 0), 0);
   return (
     <Panel title={title} note={`${people} 人`}>
       <div className="column gap-12">
         <Notice tone={tone} title={text}>
-          等位基因频率 p {shownP(pFrequency)}（精确二项检验），Hardy-Weinberg 平衡 p {shownP(pEquilibrium)}（精确检验）
+          等位基因频率 p {pValueText(pFrequency)}（精确二项检验），Hardy-Weinberg 平衡 p {pValueText(pEquilibrium)}
+          （精确检验）
         </Notice>
         <PanelTable
           label={`${title} 的基因型`}

@@ -13,7 +13,7 @@ import { seriesText } from "./trends.model";
 type Recomputed = DataOf<typeof recomputeQcPoint>;
 
 /** Computes a run's figures again from the stored data, and says whether they are the same. */
-export function RecomputeButton({ runId }: { runId: string }) {
+export function RecomputeRunButton({ runId }: { runId: string }) {
   const [found, setFound] = useState<Recomputed>();
   const recompute = useWrite({
     work: async () => (await adminCall(recomputeQcPoint, { params: { id: runId } })).data,

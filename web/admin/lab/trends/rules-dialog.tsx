@@ -5,9 +5,9 @@ import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
@@ -26,8 +26,8 @@ const people = { least: 30, most: 400 } as const;
 
 /** What each control rule triggers under an assay. */
 export function RulesDialog({ assay: shown, onClose }: { assay: TrendAssay; onClose: () => void }) {
-  const assay = useFirst(shown);
-  const draft = useDraft({ ...assay.effects, people: String(assay.people) }, (form): FieldErrors => {
+  const assay = useInitialRecord(shown);
+  const draft = useFormDraft({ ...assay.effects, people: String(assay.people) }, (form): FieldErrors => {
     const count = Number(form.people);
     return Number.isInteger(count) && count >= people.least && count <= people.most
       ? {}
@@ -45,7 +45,7 @@ export function RulesDialog({ assay: shown, onClose }: { assay: TrendAssay; onCl
       onClose();
     },
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title={`质控规则：${assay.name}`} size={560} onClose={onClose}>
       <DialogForm

@@ -7,8 +7,8 @@ import { now } from "../../../shared/clock";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
 import { formatTime } from "../../parts/format-time";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
@@ -73,9 +73,9 @@ export function TargetDialog(props: TargetDialogProps) {
     series: names.filter(isOfControl),
     reason: "",
   };
-  const draft = useDraft<Form>(start, errorsOf);
+  const draft = useFormDraft<Form>(start, errorsOf);
   const save = useSave(props);
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   const used = points.filter((point) => isUsed(point, draft.form));
   return (
     <Dialog title={`设定均值：${target.name}`} size={640} onClose={onClose}>
@@ -120,7 +120,7 @@ const isUsed = ({ lot, createdAt, controlsPassed }: QcPoint, form: Form): boolea
 interface SeriesChoiceProps {
   readonly names: readonly string[];
   readonly used: readonly QcPoint[];
-  readonly draft: Draft<Form>;
+  readonly draft: FormDraft<Form>;
 }
 
 const timesOf = (points: readonly QcPoint[], name: string) =>

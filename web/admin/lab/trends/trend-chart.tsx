@@ -1,9 +1,9 @@
 import type { MeanAndDeviation } from "#contract/trend-figures";
 import { formatTime } from "../../parts/format-time";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
 import { ScrollBox } from "../../parts/scroll-box";
-import { type MovingRate, ruleText, type TrendRow } from "./trends.model";
+import { type MovingRate, type TrendRow, violatedRulesText } from "./trends.model";
 
 const box = { width: 960, height: 320, left: 56, right: 920, top: 28, bottom: 284 } as const;
 
@@ -159,10 +159,10 @@ function Moving({
 }
 
 function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: number; y: number }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const isOut = rules.length > 0;
   const href = screenLink("/lab/runs/$runId", { runId: point.runId });
-  const text = `${point.runNo}：${value === null ? "" : shown(value)}${z === null ? "" : `（${z.toFixed(1)}s）`}${isOut ? `，${ruleText(rules)}` : ""}`;
+  const text = `${point.runNo}：${value === null ? "" : shown(value)}${z === null ? "" : `（${z.toFixed(1)}s）`}${isOut ? `，${violatedRulesText(rules)}` : ""}`;
   return (
     // Keyboard users find the same links in the table below.
     <a
@@ -192,7 +192,7 @@ function Point({ row: { point, value, z, rules }, x, y }: { row: TrendRow; x: nu
           y={(z ?? 0) < 0 ? y + 20 : y - 10}
           textAnchor="middle"
         >
-          {ruleText(rules)}
+          {violatedRulesText(rules)}
         </text>
       ) : null}
     </a>

@@ -1,5 +1,5 @@
 import type { QcPoint } from "#contract/trends.schemas";
-import { Blank } from "../../parts/blank";
+import { EmptyState } from "../../parts/blank";
 import type { Page } from "../../parts/list/page";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
@@ -8,7 +8,7 @@ import { DataTable } from "../../parts/table/data-table";
 import type { ListQuery } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { ruleText, type TrendOf, type TrendRow, trendRows, unitOf } from "./trends.model";
+import { seriesUnit, type TrendRow, type TrendSelection, trendRows, violatedRulesText } from "./trends.model";
 
 const number = (value: number | null, digits: number) => (value === null ? "—" : value.toFixed(digits));
 
@@ -32,7 +32,7 @@ const columnsFor = (unit: string): readonly TableColumn<TrendRow>[] => [
     key: "rules",
     title: "违反规则",
     width: 120,
-    cell: ({ rules }) => (rules.length > 0 ? <StatusBadge tone="bad" label={ruleText(rules)} /> : "—"),
+    cell: ({ rules }) => (rules.length > 0 ? <StatusBadge tone="bad" label={violatedRulesText(rules)} /> : "—"),
   },
   { key: "lot", title: "试剂批号", cell: ({ point }) => <span className="mono nowrap">{point.lot || "—"}</span> },
   { key: "instrument", title: "仪器", cell: ({ point }) => <span className="nowrap">{point.instrument || "—"}</span> },
@@ -54,7 +54,7 @@ const columnsFor = (unit: string): readonly TableColumn<TrendRow>[] => [
   { key: "positive", title: "阳性", align: "end", width: 72, cell: ({ point }) => point.figures.positive },
 ];
 
-interface TrendTableProps extends TrendOf {
+interface TrendTableProps extends TrendSelection {
   readonly page: ListQuery<QcPoint>;
   /** Oldest first. */
   readonly rows: readonly TrendRow[];
@@ -68,7 +68,7 @@ export function TrendTable({ page, rows, isShown, name, ...about }: TrendTablePr
   return (
     <DataTable
       label={name}
-      columns={columnsFor(unitOf(about.series))}
+      columns={columnsFor(seriesUnit(about.series))}
       rows={page.data ? rows.toReversed() : undefined}
       rowId={({ point }) => point.runId}
       error={page.error}
@@ -83,7 +83,7 @@ export function TrendTable({ page, rows, isShown, name, ...about }: TrendTablePr
         })
       }
       empty={
-        <Blank
+        <EmptyState
           kind="empty"
           title="还没有检测批次"
           text="导入仪器结果或设备上传之后，质控的数值自动记在这里；设定批号的均值后开始判断规则。"

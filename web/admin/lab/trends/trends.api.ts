@@ -8,7 +8,7 @@ export type TrendAssay = DataOf<typeof listTrendAssays>[number];
 /** The live assays with their rules and means. */
 export const useTrendAssays = () => useQuery(callQuery(listTrendAssays));
 
-export const optionOf = ({ code, name }: { readonly code: string; readonly name: string }) => ({
+export const assayOption = ({ code, name }: { readonly code: string; readonly name: string }) => ({
   value: code,
   label: name,
 });

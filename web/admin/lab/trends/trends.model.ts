@@ -1,7 +1,7 @@
 import { alarmRuleNames, type MeanAndDeviation, populationLimits, runsForMean } from "#contract/trend-figures";
 import type { LotTarget, Population, QcPoint } from "#contract/trends.schemas";
 import { brokenRules } from "#contract/westgard";
-import { inChina } from "../../../shared/china-time";
+import { toChinaDate } from "../../../shared/china-time";
 import { exactLimits } from "./exact-limits.rules";
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -27,31 +27,31 @@ const unitNames: Readonly<Record<string, string>> = {
 };
 
 /** The unit of a series' figures. */
-export const unitOf = (series: string): string =>
-  isRate(series) ? "%" : (unitNames[series.split("|")[0] ?? ""] ?? "");
+export const seriesUnit = (series: string): string =>
+  isRateName(series) ? "%" : (unitNames[series.split("|")[0] ?? ""] ?? "");
 
 /** Series that are shares of a run's samples. */
 const rateNames = { noCall: "未判读率", invalid: "无效率", positive: "阳性率" } as const;
-export type Rate = keyof typeof rateNames;
-export const isRate = (series: string): series is Rate => Object.hasOwn(rateNames, series);
+export type RateName = keyof typeof rateNames;
+export const isRateName = (series: string): series is RateName => Object.hasOwn(rateNames, series);
 
 /** The name of a series: 质控 PC FAM Ct. */
 export function seriesText(series: string): string {
-  if (isRate(series)) return rateNames[series];
+  if (isRateName(series)) return rateNames[series];
   const [kind = "", ...of] = series.split("|");
   const named = of.map((part) => (part === "samples" ? "样本" : part)).join(" ");
   return `${named} ${kindNames[kind] ?? kind}`;
 }
 
 /** The series of these runs, controls first, the rates last. */
-export function seriesOf(points: readonly QcPoint[], isPathogen: boolean): string[] {
+export function listSeries(points: readonly QcPoint[], isPathogen: boolean): string[] {
   const names = new Set(points.flatMap(({ figures }) => Object.keys(figures.values)));
   const order = Object.keys(kindNames);
   // The water control says least about the measurement.
   const placeOf = (name: string) =>
     order.indexOf(name.split("|")[0] ?? "") + (name.includes("|NTC") ? order.length : 0);
   const sorted = [...names].toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b));
-  const rates: Rate[] = isPathogen ? ["invalid", "positive"] : ["noCall"];
+  const rates: RateName[] = isPathogen ? ["invalid", "positive"] : ["noCall"];
   return [...sorted, ...rates];
 }
 
@@ -65,7 +65,7 @@ export interface TrendRow {
 }
 
 /** The series and targets for which rows are computed. */
-export interface TrendOf {
+export interface TrendSelection {
   readonly series: string;
   readonly targetCode: string;
   readonly targets: readonly LotTarget[];
@@ -78,9 +78,9 @@ const zOf = (value: number | undefined, target: MeanAndDeviation | undefined): n
   value === undefined || !target ? null : (value - target.mean) / target.sd;
 
 /** Runs, oldest first, each compared with the means of its lot and with the previous runs of that lot. */
-export function trendRows(points: readonly QcPoint[], { series, targetCode, targets }: TrendOf): TrendRow[] {
+export function trendRows(points: readonly QcPoint[], { series, targetCode, targets }: TrendSelection): TrendRow[] {
   return points.map((point, at) => {
-    if (isRate(series)) return { point, value: rateOf(point, series), z: null, rules: [] };
+    if (isRateName(series)) return { point, value: rateOf(point, series), z: null, rules: [] };
     const own = inForce(targets, targetCode, point.lot)?.series ?? {};
     const before = points
       .slice(0, at)
@@ -97,7 +97,7 @@ export function trendRows(points: readonly QcPoint[], { series, targetCode, targ
   });
 }
 
-const rateOf = ({ figures }: QcPoint, rate: Rate) => (figures.n === 0 ? null : (100 * figures[rate]) / figures.n);
+const rateOf = ({ figures }: QcPoint, rate: RateName) => (figures.n === 0 ? null : (100 * figures[rate]) / figures.n);
 
 /** A rate over the last samples up to each run, with its exact 95 % limits, percent. */
 export interface MovingRate {
@@ -108,7 +108,7 @@ export interface MovingRate {
 }
 
 /** Whole earlier runs are included until there are enough samples. Runs oldest first; null before the first sample. */
-export function movingRates(points: readonly QcPoint[], rate: Rate, samplesWanted: number): (MovingRate | null)[] {
+export function movingRates(points: readonly QcPoint[], rate: RateName, samplesWanted: number): (MovingRate | null)[] {
   return points.map((_, at) => {
     let [hits, samples] = [0, 0];
     for (let back = at; back >= 0 && samples < samplesWanted; back--) {
@@ -137,17 +137,17 @@ export function moduleRates(points: readonly QcPoint[]) {
 }
 
 /** True when the means come from fewer runs than are required for final ones. */
-export const isProvisional = ({ n }: MeanAndDeviation): boolean => n < runsForMean.firm;
+export const areMeansProvisional = ({ n }: MeanAndDeviation): boolean => n < runsForMean.firm;
 
-export const shownP = (p: number | null): string => (p === null ? "—" : p < 0.0001 ? "< 0.0001" : p.toFixed(4));
+export const pValueText = (p: number | null): string => (p === null ? "—" : p < 0.0001 ? "< 0.0001" : p.toFixed(4));
 
-export const ruleText = (rules: readonly string[]): string =>
+export const violatedRulesText = (rules: readonly string[]): string =>
   rules.map((rule) => alarmRuleNames[rule as keyof typeof alarmRuleNames] ?? rule).join("、");
 
 const { people: peopleLeast, p: alpha } = populationLimits;
 
 /** What the genotypes at a site may mean, in one sentence. */
-export function populationText({ people, pFrequency, pEquilibrium, genotypes }: Population): {
+export function genotypeFrequencyText({ people, pFrequency, pEquilibrium, genotypes }: Population): {
   readonly tone: "ready" | "warn" | "bad";
   readonly text: string;
 } {
@@ -187,7 +187,7 @@ function alleles(genotypes: Population["genotypes"], which: 0 | 1): number {
 }
 
 /** Months in descending order from the present one: `2026-11`. */
-export function monthsBack(now: number, count: number): string[] {
-  const [year = 0, month = 0] = inChina(now).toISOString().slice(0, 7).split("-").map(Number);
+export function listRecentMonths(now: number, count: number): string[] {
+  const [year = 0, month = 0] = toChinaDate(now).toISOString().slice(0, 7).split("-").map(Number);
   return Array.from({ length: count }, (_, at) => new Date(Date.UTC(year, month - 1 - at)).toISOString().slice(0, 7));
 }

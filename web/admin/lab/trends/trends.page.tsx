@@ -4,25 +4,34 @@ import type { MeanAndDeviation } from "#contract/trend-figures";
 import { listQcPoints } from "#contract/trends";
 import type { QcPoint } from "#contract/trends.schemas";
 import { usePage } from "../../parts/data/use-page";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../parts/list/list-state";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { PageHeader } from "../../parts/page-header";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { TrendChart } from "./trend-chart";
 import { TrendTabs } from "./trend-tabs";
-import { optionOf, type TrendAssay, useTrendAssays } from "./trends.api";
-import { isProvisional, isRate, movingRates, type Rate, seriesOf, seriesText, trendRows, unitOf } from "./trends.model";
+import { assayOption, type TrendAssay, useTrendAssays } from "./trends.api";
+import {
+  areMeansProvisional,
+  isRateName,
+  listSeries,
+  movingRates,
+  type RateName,
+  seriesText,
+  seriesUnit,
+  trendRows,
+} from "./trends.model";
 
 const TrendTable = lazyPart(() => import("./trend-table"), "TrendTable");
 const ModuleTable = lazyPart(() => import("./module-table"), "ModuleTable");
 
-const TargetDialog = onOpening(() => import("./target-dialog"), "TargetDialog");
-const RulesDialog = onOpening(() => import("./rules-dialog"), "RulesDialog");
+const TargetDialog = lazyDialog(() => import("./target-dialog"), "TargetDialog");
+const RulesDialog = lazyDialog(() => import("./rules-dialog"), "RulesDialog");
 
 const keys = ["assayCode", "targetCode", "series", "lot", "instrument", "operator", "beginTime", "endTime"] as const;
 type Filters = ListState<(typeof keys)[number]>;
@@ -35,9 +44,9 @@ export function TrendsPage() {
   const list = useListState(keys);
   const query = useTrendAssays();
   return (
-    <Loaded query={query} boxes={[48, 40, 360, 240]}>
+    <LoadedPage query={query} boxes={[48, 40, 360, 240]}>
       {(assays) => <Trends list={list} assays={assays} />}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -77,7 +86,7 @@ function Chart(props: ChartProps) {
   const { list, assay, target } = props;
   const { page, all, shown, isShown } = usePoints(props);
   const [open, setOpen] = useState<"means" | "rules">();
-  const names = seriesOf(all, assay.kind === "pathogen");
+  const names = listSeries(all, assay.kind === "pathogen");
   const asked = list.filters.series;
   const judged = assay.lotTargets.find((one) => one.targetCode === target.code && one.lot === all[0]?.lot)?.series;
   const series =
@@ -85,7 +94,7 @@ function Chart(props: ChartProps) {
   const about = { series, targetCode: target.code, targets: assay.lotTargets };
   const rows = trendRows(shown, about);
   const held = lotTarget(assay, target.code, shown.at(-1)?.lot, series);
-  const mayEdit = useMay()("lab:trend:edit");
+  const mayEdit = usePermissionCheck()("lab:trend:edit");
   return (
     <div className={`column gap-16 ${stack.page}`}>
       <div>
@@ -112,10 +121,10 @@ function Chart(props: ChartProps) {
         {rows.length > 0 ? (
           <TrendChart
             label={`${target.name} ${seriesText(series)}`}
-            unit={unitOf(series)}
+            unit={seriesUnit(series)}
             rows={rows}
             target={held?.series[series]}
-            moving={isRate(series) ? movingRates(shown, series as Rate, assay.people) : undefined}
+            moving={isRateName(series) ? movingRates(shown, series as RateName, assay.people) : undefined}
           />
         ) : null}
         {page.data?.nextCursor ? (
@@ -138,10 +147,10 @@ const lotTarget = (assay: TrendAssay, targetCode: string, lot: string | undefine
   assay.lotTargets.find((one) => one.targetCode === targetCode && one.lot === lot && one.series[series]);
 
 function noteOf(series: string, target: MeanAndDeviation | undefined, lot = ""): string {
-  if (isRate(series)) return "圆点是每个批次，线是最近若干样本的比率，色带是它的 95% 精确置信区间";
+  if (isRateName(series)) return "圆点是每个批次，线是最近若干样本的比率，色带是它的 95% 精确置信区间";
   if (!target) return "这个批号还没有设定均值，不判断规则";
   const { mean, sd, n } = target;
-  return `批号 ${lot || "未记录"}：均值 ${mean}，标准差 ${sd}，由 ${n} 次检测设定${isProvisional(target) ? "（不足 20 次，暂定）" : ""}`;
+  return `批号 ${lot || "未记录"}：均值 ${mean}，标准差 ${sd}，由 ${n} 次检测设定${areMeansProvisional(target) ? "（不足 20 次，暂定）" : ""}`;
 }
 
 interface FieldsOf extends ChartProps {
@@ -162,13 +171,13 @@ function fieldsOf({ list, assays, assay, target, all, names, series }: FieldsOf)
       key: "assayCode",
       label: "检测方案",
       every: assay.name,
-      options: assays.filter((one) => one !== assay).map(optionOf),
+      options: assays.filter((one) => one !== assay).map(assayOption),
     },
     {
       key: "targetCode",
       label: "位点或靶标",
       every: target.name,
-      options: assay.targets.filter((one) => one !== target).map(optionOf),
+      options: assay.targets.filter((one) => one !== target).map(assayOption),
     },
     {
       key: "series",

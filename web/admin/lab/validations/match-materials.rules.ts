@@ -1,7 +1,7 @@
 import type { Study } from "#contract/validation-states";
 
 /** The meaning of a sample name in a file; `material` is empty where none was recognized. */
-export interface Meaning {
+export interface SampleNameMeaning {
   readonly material: string;
   readonly study: Study;
   /** Copies per mL as typed; empty for none. */
@@ -16,7 +16,7 @@ const studyOf = (copies: string, substance: string): Study =>
  * Parses a name as `code`, `code-2` (a replicate), `code@500` (copies per mL) or `code+血红蛋白` (an added substance), in
  * any combination; the longest matching code counts, regardless of case.
  */
-export function meaningOf(name: string, codes: readonly string[]): Meaning {
+export function parseSampleName(name: string, codes: readonly string[]): SampleNameMeaning {
   const text = name.trim().toLowerCase();
   const fitting = codes
     .filter((code) => {

@@ -5,20 +5,20 @@ import type { ReferenceMaterial } from "#contract/validations.schemas";
 import { optionsOf } from "../../parts/choice";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import {
-  emptyMaterial,
-  emptyTruth,
+  emptyMaterialForm,
+  emptyTrueValueRow,
   type MaterialForm,
   materialErrors,
   materialFormOf,
   materialRequest,
-  type TruthRow,
+  type TrueValueRow,
 } from "./material-form";
 
 interface MaterialDialogProps {
@@ -29,8 +29,8 @@ interface MaterialDialogProps {
 
 /** Creates or edits a reference material. */
 export function MaterialDialog({ material: shown, onClose }: MaterialDialogProps) {
-  const material = useFirst(shown);
-  const draft = useDraft<MaterialForm>(material ? materialFormOf(material) : emptyMaterial, materialErrors);
+  const material = useInitialRecord(shown);
+  const draft = useFormDraft<MaterialForm>(material ? materialFormOf(material) : emptyMaterialForm, materialErrors);
   const save = useWrite({
     hasFields: true,
     work: (form: MaterialForm) =>
@@ -41,8 +41,12 @@ export function MaterialDialog({ material: shown, onClose }: MaterialDialogProps
     },
   });
   const { form, errors, change } = draft;
-  const texts = { form: { ...form, truths: "" }, errors, change: change as Draft<Record<string, string>>["change"] };
-  const typed = typedInto(texts);
+  const texts = {
+    form: { ...form, truths: "" },
+    errors,
+    change: change as FormDraft<Record<string, string>>["change"],
+  };
+  const typed = createInputProps(texts);
   return (
     <Dialog title={material ? `修改 ${material.code}` : "登记参考物质"} size={760} onClose={onClose}>
       <DialogForm
@@ -73,15 +77,15 @@ export function MaterialDialog({ material: shown, onClose }: MaterialDialogProps
 }
 
 interface TruthRowsProps {
-  readonly rows: readonly TruthRow[];
+  readonly rows: readonly TrueValueRow[];
   readonly error: string | undefined;
-  readonly onChange: (rows: readonly TruthRow[]) => void;
+  readonly onChange: (rows: readonly TrueValueRow[]) => void;
 }
 
 function TruthRows({ rows, error, onChange }: TruthRowsProps) {
-  const change = (at: number, part: Partial<TruthRow>) =>
+  const change = (at: number, part: Partial<TrueValueRow>) =>
     onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)));
-  const field = (at: number, name: keyof TruthRow, label: string, placeholder: string) => (
+  const field = (at: number, name: keyof TrueValueRow, label: string, placeholder: string) => (
     <TextInput
       aria-label={`第 ${at + 1} 行${label}`}
       name={`${name}-${at}`}
@@ -110,7 +114,7 @@ function TruthRows({ rows, error, onChange }: TruthRowsProps) {
       ))}
       {error ? <p className="size-13 red">{error}</p> : null}
       <div>
-        <Button variant="default" size="compact-sm" onClick={() => onChange([...rows, emptyTruth])}>
+        <Button variant="default" size="compact-sm" onClick={() => onChange([...rows, emptyTrueValueRow])}>
           增加一行
         </Button>
       </div>

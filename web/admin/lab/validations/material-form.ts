@@ -2,8 +2,8 @@ import type { materialKinds } from "#contract/validation-states";
 import { validationMessages } from "#contract/validations";
 import type { ReferenceMaterial } from "#contract/validations.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { type Materials, readTruth } from "./material-list";
-import { valueText } from "./validation-words";
+import { parseTrueValue, type ReferenceMaterials } from "./material-list";
+import { trueValueText } from "./validation-words";
 
 /** The values of the form. */
 export interface MaterialForm {
@@ -12,24 +12,24 @@ export interface MaterialForm {
   readonly kind: (typeof materialKinds)[number];
   readonly supplier: string;
   readonly lot: string;
-  readonly truths: readonly TruthRow[];
+  readonly truths: readonly TrueValueRow[];
 }
 
-export interface TruthRow {
+export interface TrueValueRow {
   readonly target: string;
   readonly value: string;
   readonly copies: string;
   readonly source: string;
 }
 
-export const emptyTruth: TruthRow = { target: "", value: "", copies: "", source: "" };
-export const emptyMaterial: MaterialForm = {
+export const emptyTrueValueRow: TrueValueRow = { target: "", value: "", copies: "", source: "" };
+export const emptyMaterialForm: MaterialForm = {
   code: "",
   name: "",
   kind: "genomic",
   supplier: "",
   lot: "",
-  truths: [emptyTruth],
+  truths: [emptyTrueValueRow],
 };
 
 export const materialFormOf = ({ code, name, kind, supplier, lot, truths }: ReferenceMaterial): MaterialForm => ({
@@ -40,23 +40,23 @@ export const materialFormOf = ({ code, name, kind, supplier, lot, truths }: Refe
   lot,
   truths: Object.entries(truths).map(([target, { value, copies, source }]) => ({
     target,
-    value: valueText(value),
+    value: trueValueText(value),
     copies: copies === null ? "" : String(copies),
     source,
   })),
 });
 
-const isBlank = (row: TruthRow) => Object.values(row).every((text) => text.trim() === "");
+const isBlank = (row: TrueValueRow) => Object.values(row).every((text) => text.trim() === "");
 const filled = ({ truths }: MaterialForm) => truths.filter((row) => !isBlank(row));
 
-function truthProblem(rows: readonly TruthRow[]): string | undefined {
+function truthProblem(rows: readonly TrueValueRow[]): string | undefined {
   if (rows.length === 0) return "至少写一个真值";
   const targets = rows.map(({ target }) => target.trim());
   const twice = targets.find((target, at) => targets.indexOf(target) !== at);
   if (twice) return `${twice} 写了两次`;
   for (const { target, value, copies, source } of rows) {
     if (target.trim() === "") return "请写位点（如 rs671）或项目编号（如 flu-a）";
-    if (readTruth(value) === null) return `${target} 的真值应为基因型（如 GA），或检出、未检出、无模板`;
+    if (parseTrueValue(value) === null) return `${target} 的真值应为基因型（如 GA），或检出、未检出、无模板`;
     if (!(Number(copies) >= 0)) return `${target} 的浓度应为数字`;
     if (source.trim().length < 2) return validationMessages.sourceRequired;
   }
@@ -72,11 +72,11 @@ export function materialErrors(form: MaterialForm): FieldErrors {
   };
 }
 
-export function materialRequest(form: MaterialForm, version: number | undefined): Materials {
+export function materialRequest(form: MaterialForm, version: number | undefined): ReferenceMaterials {
   const { code, name, kind, supplier, lot } = form;
   const truths = filled(form).map(({ target, value, copies, source }) => [
     target.trim(),
-    { value: readTruth(value) ?? "", copies: copies.trim() === "" ? null : Number(copies), source: source.trim() },
+    { value: parseTrueValue(value) ?? "", copies: copies.trim() === "" ? null : Number(copies), source: source.trim() },
   ]);
   const facts = { name: name.trim(), kind, supplier: supplier.trim(), lot: lot.trim() };
   return {

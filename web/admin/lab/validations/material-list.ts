@@ -2,10 +2,10 @@ import type { BodyIn } from "#contract/endpoint";
 import { materialKindNames, materialKinds } from "#contract/validation-states";
 import type { saveReferenceMaterials } from "#contract/validations";
 
-export type Materials = BodyIn<typeof saveReferenceMaterials>["materials"];
+export type ReferenceMaterials = BodyIn<typeof saveReferenceMaterials>["materials"];
 
 /** Headings of the list, in the order of the template. */
-export const materialHeads = [
+export const materialHeadings = [
   "编号",
   "名称",
   "类型",
@@ -18,7 +18,7 @@ export const materialHeads = [
 ] as const;
 
 /** Cells of a CSV text (RFC 4180), or of a copied table with tabs between its cells. */
-export function cellsOf(text: string): string[][] {
+export function parseCells(text: string): string[][] {
   const rows: string[][] = [[]];
   const found = text.replace(/^\uFEFF/, "").matchAll(/("(?:[^"]|"")*"|[^,\t\r\n]*)(,|\t|\r\n|\r|\n|$)/g);
   for (const [, cell = "", end] of found) {
@@ -41,7 +41,7 @@ const findings: Readonly<Record<string, string>> = {
 };
 
 /** A true value in any spelling as the stored one: `GA` and `G/A` are AG, 阳性 is detected; null for anything else. */
-export function readTruth(text: string): string | null {
+export function parseTrueValue(text: string): string | null {
   const key = text.trim().toLowerCase();
   if (Object.hasOwn(findings, key)) return findings[key] ?? null;
   const [, first, second] = /^([acgt])[/|]?([acgt])$/.exec(key) ?? [];
@@ -55,13 +55,16 @@ function readKind(text: string): (typeof materialKinds)[number] | null {
 }
 
 /** Materials of a list with a row per true value, and its errors, a sentence per row. */
-export function readMaterials(text: string): { readonly materials: Materials; readonly problems: readonly string[] } {
-  const [head = [], ...rows] = cellsOf(text);
-  const at = materialHeads.map((name) => head.indexOf(name));
-  const problems = materialHeads.flatMap((name, i) =>
+export function parseMaterials(text: string): {
+  readonly materials: ReferenceMaterials;
+  readonly problems: readonly string[];
+} {
+  const [head = [], ...rows] = parseCells(text);
+  const at = materialHeadings.map((name) => head.indexOf(name));
+  const problems = materialHeadings.flatMap((name, i) =>
     ["编号", "名称", "位点或项目", "真值", "真值出处"].includes(name) && at[i] === -1 ? [`缺少「${name}」列`] : [],
   );
-  const materials: Materials = {};
+  const materials: ReferenceMaterials = {};
   if (problems.length > 0) return { materials, problems };
   for (const [i, row] of rows.entries()) {
     const cells = at.map((column) => (column < 0 ? "" : (row[column] ?? "")));
@@ -77,7 +80,7 @@ export function readMaterials(text: string): { readonly materials: Materials; re
       source = "",
     ] = cells;
     const where = `第 ${i + 2} 行`;
-    const [kind, value] = [readKind(kindText), readTruth(said)];
+    const [kind, value] = [readKind(kindText), parseTrueValue(said)];
     const copies = amount === "" ? null : Number(amount.replaceAll(/[ ,]/g, ""));
     if (code === "" || name === "") problems.push(`${where}没有编号或名称`);
     else if (kind === null) problems.push(`${where}的类型「${kindText}」不认识`);

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { saveReferenceMaterials } from "#contract/validations";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { ListFileButton } from "../../parts/list-file-button";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { materialHeads, readMaterials } from "./material-list";
+import { materialHeadings, parseMaterials } from "./material-list";
 
 const shown = 8;
 
 /** Imports many materials at once, from a workbook, a CSV file or a copied table. */
 export function MaterialsImport({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
-  const { materials, problems } = text.trim() === "" ? { materials: {}, problems: [] } : readMaterials(text);
+  const { materials, problems } = text.trim() === "" ? { materials: {}, problems: [] } : parseMaterials(text);
   const count = Object.keys(materials).length;
   const save = useWrite({
     hasFields: true,
@@ -41,8 +41,8 @@ export function MaterialsImport({ onClose }: { onClose: () => void }) {
           multiline
           rows={10}
           label="表格内容"
-          description={`每个真值一行，第一行为表头：${materialHeads.join("、")}`}
-          error={refusedFields(save.error).code}
+          description={`每个真值一行，第一行为表头：${materialHeadings.join("、")}`}
+          error={fieldErrorsOf(save.error).code}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);

@@ -4,21 +4,21 @@ import { materialKindNames } from "#contract/validation-states";
 import { listReferenceMaterials } from "#contract/validations";
 import type { ReferenceMaterial } from "#contract/validations.schemas";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
-import { copiesText, valueText } from "./validation-words";
+import { usePermissionCheck } from "../../session/access";
+import { copiesText, trueValueText } from "./validation-words";
 
-const MaterialDialog = onOpening(() => import("./material-dialog"), "MaterialDialog");
-const MaterialsImport = onOpening(() => import("./materials-import"), "MaterialsImport");
+const MaterialDialog = lazyDialog(() => import("./material-dialog"), "MaterialDialog");
+const MaterialsImport = lazyDialog(() => import("./materials-import"), "MaterialsImport");
 const keys = ["search", "beginTime", "endTime"] as const;
 
 const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
@@ -34,7 +34,7 @@ const columns: readonly TableColumn<ReferenceMaterial, "createdAt">[] = [
 /** Reference materials, whose true values are known from elsewhere. */
 export function MaterialsPage() {
   const list = useListState(keys);
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ReferenceMaterial | null>();
   const [isImporting, setImporting] = useState(false);
   const query = usePage(listReferenceMaterials, list.query);
@@ -44,7 +44,7 @@ export function MaterialsPage() {
     <>
       <PageHeader
         title="参考物质"
-        note={<OwnLink href="/lab/validations">性能验证</OwnLink>}
+        note={<OfficeLink href="/lab/validations">性能验证</OfficeLink>}
         actions={
           <>
             {mayEdit ? (
@@ -87,7 +87,7 @@ function Truths({ of: { truths } }: { of: ReferenceMaterial }) {
     <ul className="bare-list row clip gap-4-12" style={{ maxWidth: 360 }} title={Object.keys(truths).join("、")}>
       {Object.entries(truths).map(([target, { value, source, copies }]) => (
         <li key={target} title={source} className="nowrap">
-          <span className="mono">{target}</span> {valueText(value)}
+          <span className="mono">{target}</span> {trueValueText(value)}
           {copies === null ? "" : `，${copiesText(copies)} 拷贝/mL`}
         </li>
       ))}

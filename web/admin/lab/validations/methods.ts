@@ -1,7 +1,7 @@
 import type { Study } from "#contract/validation-states";
 
 /** How the figures of each study are computed, for the page and the printed file. Sources: docs/validation.md. */
-export const methods: Readonly<Record<Study, string>> = {
+export const studyMethods: Readonly<Record<Study, string>> = {
   accuracy:
     "同一批次里同一参考物质的复孔合成一次测定：判读孔数达到方案要求且一致，才算有判读；无判读不计入一致率，单独列出。比例的 95% 置信区间为 Clopper-Pearson 精确区间：下限 B(0.025; x, n-x+1)，上限 B(0.975; x+1, n-x)，B 为贝塔分布分位数（Clopper 与 Pearson，1934）。",
   precision:

@@ -3,8 +3,8 @@ import { createValidation } from "#contract/validations";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 
@@ -19,7 +19,7 @@ const errorsOf = ({ assayId }: { assayId: string }): FieldErrors =>
 
 /** Creates the validation of an assay in force. */
 export function NewValidationDialog({ assays, onClose, onMade }: NewValidationDialogProps) {
-  const draft = useDraft({ assayId: "" }, errorsOf);
+  const draft = useFormDraft({ assayId: "" }, errorsOf);
   const make = useWrite({
     hasFields: true,
     work: async () => (await adminCall(createValidation, { body: draft.form })).data,
@@ -34,7 +34,7 @@ export function NewValidationDialog({ assays, onClose, onMade }: NewValidationDi
         onClose={onClose}
       >
         <NativeSelect
-          {...typedInto(draft)("assayId")}
+          {...createInputProps(draft)("assayId")}
           label="检测方案"
           description="只有正在使用的版本可以验证；计划和接受标准沿用上一份"
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -1,40 +1,45 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { type Criterion, criterionNames, type Study, studyNames, studyOfCriterion } from "#contract/validation-states";
 import { getValidation, updateValidation } from "#contract/validations";
-import { comparedTexts, RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { typedInto } from "../../parts/form/typed";
-import { useDraft } from "../../parts/form/use-draft";
-import { useFirst } from "../../parts/form/use-first";
-import { useSave } from "../../parts/form/use-save";
+import { comparedTextFields, RecordDialogForm } from "../../parts/form/record-dialog-form";
+import { createInputProps } from "../../parts/form/typed";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useInitialRecord } from "../../parts/form/use-first";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { type PlanForm, planErrors, planFormOf, planRequest } from "./plan-form";
-import { readValidation, type Validation } from "./validation.model";
+import {
+  type ValidationPlanForm,
+  validationPlanErrors,
+  validationPlanFormOf,
+  validationPlanRequest,
+} from "./plan-form";
+import { parseValidation, type Validation } from "./validation.model";
 
 const criteriaOf = (study: Study) =>
   (Object.keys(criterionNames) as Criterion[]).filter((one) => studyOfCriterion[one] === study);
 
-const compared = comparedTexts<PlanForm>({ plan: "计划", ...criterionNames, conclusion: "结论" });
+const compared = comparedTextFields<ValidationPlanForm>({ plan: "计划", ...criterionNames, conclusion: "结论" });
 
 /** Plan, acceptance criteria and conclusion. */
 export function PlanDialog({ proof: shown, onClose }: { proof: Validation; onClose: () => void }) {
-  const proof = useFirst(shown);
+  const proof = useInitialRecord(shown);
   const { id, version } = proof.validation;
-  const draft = useDraft(planFormOf(proof.content), planErrors);
+  const draft = useFormDraft(validationPlanFormOf(proof.content), validationPlanErrors);
   const params = { id };
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version,
     message: "已保存",
     work: (form, latestVersion) =>
-      adminCall(updateValidation, { params, body: { ...planRequest(form), version: latestVersion } }),
+      adminCall(updateValidation, { params, body: { ...validationPlanRequest(form), version: latestVersion } }),
     latest: async () => {
       const { data } = await adminCall(getValidation, { params });
-      return { form: planFormOf(readValidation(data).content), version: data.validation.version };
+      return { form: validationPlanFormOf(parseValidation(data).content), version: data.validation.version };
     },
     done: onClose,
   });
-  const typed = typedInto(draft);
+  const typed = createInputProps(draft);
   return (
     <Dialog title="计划与结论" size={640} onClose={onClose}>
       <RecordDialogForm compared={compared} draft={draft} save={save} onClose={onClose}>

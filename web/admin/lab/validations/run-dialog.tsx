@@ -10,7 +10,7 @@ import { optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
 import { PanelTable } from "../../parts/panel-table";
@@ -18,7 +18,7 @@ import { Skeleton } from "../../parts/skeleton";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { type NamedWells, namedWells, wellsOf, wrongCopies } from "./run-form";
+import { groupWellsByName, type NamedWells, namesWithWrongCopies, wellsWithMeaning } from "./run-form";
 import type { Validation } from "./validation.model";
 
 interface RunDialogProps {
@@ -92,7 +92,7 @@ function Mapping({ proof, runId, onClose }: Required<Pick<RunDialogProps, "proof
   if (!run.data || !materials.data) return <Skeleton height={240} />;
   const codes = materials.data.list.map(({ code }) => code);
   const linked = proof.content.runs.find((one) => one.runId === runId)?.wells;
-  const rows = namedWells(run.data.wells, codes, linked);
+  const rows = groupWellsByName(run.data.wells, codes, linked);
   return <MappingForm proof={proof} runNo={run.data.run.runNo} codes={codes} start={rows} onClose={onClose} />;
 }
 
@@ -107,8 +107,8 @@ interface MappingFormProps {
 function MappingForm({ proof: { validation }, runNo, codes, start, onClose }: MappingFormProps) {
   const [rows, setRows] = useState(start);
   const { id, version } = validation;
-  const wells = wellsOf(rows);
-  const wrong = wrongCopies(rows);
+  const wells = wellsWithMeaning(rows);
+  const wrong = namesWithWrongCopies(rows);
   const save = useWrite({
     hasFields: true,
     work: () => adminCall(updateValidation, { params: { id }, body: { run: { runNo, wells }, version } }),
@@ -119,7 +119,7 @@ function MappingForm({ proof: { validation }, runNo, codes, start, onClose }: Ma
   });
   const change = (name: string, part: Partial<NamedWells>) =>
     setRows((now) => now.map((row) => (row.name === name ? { ...row, ...part } : row)));
-  const refusal = refusedFields(save.error).run;
+  const refusal = fieldErrorsOf(save.error).run;
   const open = rows.filter(({ material }) => material === "").length;
   return (
     <DialogForm

@@ -3,10 +3,10 @@ import type { RunWell } from "#contract/runs.schemas";
 import { groupByKey } from "#contract/validation-figures";
 import type { updateValidation } from "#contract/validations";
 import type { ValidationRun } from "#contract/validations.schemas";
-import { type Meaning, meaningOf } from "./match-materials.rules";
+import { parseSampleName, type SampleNameMeaning } from "./match-materials.rules";
 
 /** The sample wells of a run with the same name, and their meaning. */
-export interface NamedWells extends Meaning {
+export interface NamedWells extends SampleNameMeaning {
   readonly name: string;
   readonly positions: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface NamedWells extends Meaning {
 type Wells = NonNullable<BodyIn<typeof updateValidation>["run"]>["wells"];
 
 /** Wells grouped by name, as they were linked before or as the names are parsed. Tubes of customers are left out. */
-export function namedWells(
+export function groupWellsByName(
   wells: readonly RunWell[],
   codes: readonly string[],
   linked: ValidationRun["wells"] = [],
@@ -24,7 +24,8 @@ export function namedWells(
   return groupByKey(samples, ({ sampleName }) => sampleName).map((own) => {
     const name = own[0].sampleName;
     const known = before.get(name);
-    const said = linked.length > 0 ? (known ?? { ...meaningOf("", []), copies: null }) : meaningOf(name, codes);
+    const said =
+      linked.length > 0 ? (known ?? { ...parseSampleName("", []), copies: null }) : parseSampleName(name, codes);
     const { material, study, substance } = said;
     const copies = said.copies === null ? "" : String(said.copies);
     return { name, positions: [...new Set(own.map(({ position }) => position))], material, study, copies, substance };
@@ -32,11 +33,11 @@ export function namedWells(
 }
 
 /** Names whose copies are not a number. */
-export const wrongCopies = (rows: readonly NamedWells[]): string[] =>
+export const namesWithWrongCopies = (rows: readonly NamedWells[]): string[] =>
   rows.flatMap(({ name, material, copies }) => (material !== "" && !(Number(copies) >= 0) ? [name] : []));
 
 /** The wells whose name has a meaning. */
-export const wellsOf = (rows: readonly NamedWells[]): Wells =>
+export const wellsWithMeaning = (rows: readonly NamedWells[]): Wells =>
   rows.flatMap(({ positions, material, study, copies, substance }) =>
     material === ""
       ? []

@@ -3,7 +3,7 @@ import { type Study, studyNames } from "#contract/validation-states";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import { FigureTable } from "./figure-table";
-import { methods } from "./methods";
+import { studyMethods } from "./methods";
 import { criteriaTable, studyTables } from "./study-tables";
 import type { Validation } from "./validation.model";
 
@@ -30,7 +30,7 @@ export function StudyPanel({ study, proof }: { study: Study; proof: Validation }
         {tables.map((table) => (
           <FigureTable key={table.title} table={table} />
         ))}
-        <p className="size-12 muted">{methods[study]}</p>
+        <p className="size-12 muted">{studyMethods[study]}</p>
       </div>
     </Panel>
   );

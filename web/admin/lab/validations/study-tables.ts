@@ -7,7 +7,7 @@ import {
 import { type Criterion, criterionNames, type Study, studyOfCriterion } from "#contract/validation-states";
 import { normalDistribution } from "#contract/validation-statistics";
 import type { ValidationContent } from "#contract/validations.schemas";
-import { copiesText, valueText } from "./validation-words";
+import { copiesText, trueValueText } from "./validation-words";
 
 /** A table of texts, as the page, the printed file and the comparison of two versions draw it. */
 export interface TextTable {
@@ -55,7 +55,7 @@ function accuracyTables({ content, figures: { accuracy } }: Proof): TextTable[] 
       [nameOf(target.target), "一致率", ...agreementCells(target)],
       ...target.classes.map((one) => [
         "",
-        classNames[one.value] ?? `真值 ${valueText(one.value)}`,
+        classNames[one.value] ?? `真值 ${trueValueText(one.value)}`,
         ...agreementCells(one),
       ]),
     ]),
@@ -73,7 +73,7 @@ function differences(content: ValidationContent): TextTable[] {
       results.flatMap(({ target, value }) => {
         const truth = truths.get(material)?.[target]?.value;
         if (study !== "accuracy" || truth === undefined || truth === value) return [];
-        return [[runNo, position, material, nameOf(target), valueText(truth), valueText(value)]];
+        return [[runNo, position, material, nameOf(target), trueValueText(truth), trueValueText(value)]];
       }),
     ),
   );
@@ -203,13 +203,15 @@ export const studyTables = (study: Study, proof: Proof): TextTable[] => tables[s
 const units: Readonly<Partial<Record<Criterion, number>>> = { withinSd: 3, totalSd: 3, difference: 2, materials: 0 };
 
 /** The version of the rules by which these figures were checked. */
-export const rulesText = ({ rules = 1 }: ValidationFigures): string =>
+export const rulesVersionText = ({ rules = 1 }: ValidationFigures): string =>
   rules < figureRulesVersion
     ? "判定按当时的规则：准确度把全部项目和真值合并比较。"
     : "判定规则：每个项目、每种真值分别比较，以最差的为准。";
 
 const placeText = (at: ValidationFigures["verdicts"][number]["at"], nameOf: (code: string) => string) =>
-  at ? [nameOf(at.target), at.value === undefined ? "" : `真值${valueText(at.value)}`].filter(Boolean).join("，") : "—";
+  at
+    ? [nameOf(at.target), at.value === undefined ? "" : `真值${trueValueText(at.value)}`].filter(Boolean).join("，")
+    : "—";
 
 /** The criteria of a study with the measured figures, and in which table these are. */
 export function criteriaTable(study: Study, { content, figures: { verdicts } }: Proof): TextTable {
@@ -238,7 +240,7 @@ export function truthTable(content: ValidationContent): TextTable {
       code,
       name,
       [supplier, lot].filter(Boolean).join("，") || "—",
-      ...assay.targets.map(({ code }) => valueText(truths[code]?.value)),
+      ...assay.targets.map(({ code }) => trueValueText(truths[code]?.value)),
       [...new Set(assay.targets.flatMap(({ code }) => truths[code]?.source ?? []))].join("；") || "—",
     ]),
   };

@@ -4,7 +4,7 @@ import { truthTable } from "./study-tables";
 import type { Validation } from "./validation.model";
 
 /** The measured materials and their true values. */
-export function TruthPanel({ proof: { content } }: { proof: Validation }) {
+export function TrueValuesPanel({ proof: { content } }: { proof: Validation }) {
   const table = truthTable(content);
   return (
     <Panel title="真值表">

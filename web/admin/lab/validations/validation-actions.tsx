@@ -5,21 +5,21 @@ import { criterionNames } from "#contract/validation-states";
 import { moveValidation, validationMessages } from "#contract/validations";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { ReasonButton } from "../../parts/reason-button";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
 import type { Validation } from "./validation.model";
 
-const PlanDialog = onOpening(() => import("./plan-dialog"), "PlanDialog");
-const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
-const ValidationSheet = onOpening(() => import("./validation-sheet"), "ValidationSheet");
+const PlanDialog = lazyDialog(() => import("./plan-dialog"), "PlanDialog");
+const RunDialog = lazyDialog(() => import("./run-dialog"), "RunDialog");
+const ValidationSheet = lazyDialog(() => import("./validation-sheet"), "ValidationSheet");
 
 /** The actions on a validation in its present state, for people with the permission. */
 export function ValidationActions({ proof }: { proof: Validation }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [open, setOpen] = useState<"plan" | "run" | "print">();
   const { id, state, version } = proof.validation;
   const close = () => setOpen(undefined);

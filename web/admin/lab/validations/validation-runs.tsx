@@ -5,27 +5,27 @@ import type { ValidationRun } from "#contract/validations.schemas";
 import { confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { formatTime } from "../../parts/format-time";
-import { onOpening } from "../../parts/lazy-part";
-import { OwnLink } from "../../parts/own-link";
+import { lazyDialog } from "../../parts/lazy-part";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import type { Validation } from "./validation.model";
 
-const RunDialog = onOpening(() => import("./run-dialog"), "RunDialog");
+const RunDialog = lazyDialog(() => import("./run-dialog"), "RunDialog");
 
 const columns: readonly PanelColumn<ValidationRun>[] = [
   {
     title: "批次",
     isRowHead: true,
     cell: ({ runId, runNo }) => (
-      <OwnLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
+      <OfficeLink href={screenLink("/lab/runs/$runId", { runId })} className="nowrap">
         {runNo}
-      </OwnLink>
+      </OfficeLink>
     ),
   },
   { title: "检测时间", cell: ({ endedAt }) => formatTime(endedAt, "{y}-{m}-{d} {h}:{i}") },
@@ -39,7 +39,7 @@ const columns: readonly PanelColumn<ValidationRun>[] = [
 /** The runs on which a validation is based. */
 export function ValidationRuns({ proof }: { proof: Validation }) {
   const { validation, content } = proof;
-  const may = useMay();
+  const may = usePermissionCheck();
   const [edited, setEdited] = useState<ValidationRun>();
   const { id, version } = validation;
   const remove = useWrite({

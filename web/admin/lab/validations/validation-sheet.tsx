@@ -4,11 +4,11 @@ import { type Study, studyNames, validationStateNames } from "#contract/validati
 import { formatTime } from "../../parts/format-time";
 import css from "../../parts/print-sheet.module.css";
 import { usePrinting } from "../../parts/use-printing";
-import { methods } from "./methods";
-import { criteriaTable, rulesText, studyTables, type TextTable, truthTable } from "./study-tables";
+import { studyMethods } from "./methods";
+import { criteriaTable, rulesVersionText, studyTables, type TextTable, truthTable } from "./study-tables";
 import { TextLines } from "./text-lines";
 import type { Validation } from "./validation.model";
-import { valueText } from "./validation-words";
+import { trueValueText } from "./validation-words";
 
 /** Rows as high as their text. */
 const rowHeight = { "--high": "5mm" } as CSSProperties;
@@ -57,7 +57,7 @@ export function ValidationSheet({ proof, onDone }: ValidationSheetProps) {
               results
                 .map(
                   ({ target, value, ct }) =>
-                    `${target} ${valueText(value)}${ct === null ? "" : `（${ct.toFixed(2)}）`}`,
+                    `${target} ${trueValueText(value)}${ct === null ? "" : `（${ct.toFixed(2)}）`}`,
                 )
                 .join("，"),
             ]),
@@ -80,7 +80,7 @@ function StudySheet({ study, proof }: { study: Study; proof: Validation }) {
       {tables.map((table) => (
         <SheetTable key={table.title} of={table} />
       ))}
-      <p>方法：{methods[study]}</p>
+      <p>方法：{studyMethods[study]}</p>
     </section>
   );
 }
@@ -91,7 +91,7 @@ function Signatures({ proof: { validation, figures, hash } }: { proof: Validatio
     <section>
       <p>编制：{authors.map(({ name }) => name).join("、")}</p>
       <p>签署：{signedBy ? `${signedBy.name}，${formatTime(signedAt)}（电子签署，签署时再次验证身份）` : "尚未签署"}</p>
-      <p>{rulesText(figures)}</p>
+      <p>{rulesVersionText(figures)}</p>
       <p>签署指纹（内容与数字的 SHA-256）：{hash ?? "—"}</p>
     </section>
   );

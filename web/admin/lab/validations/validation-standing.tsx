@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { signatureObstacles } from "#contract/validation-obstacles";
 import { formatTime } from "../../parts/format-time";
 import { Notice } from "../../parts/notice";
-import { rulesText } from "./study-tables";
-import { isAsSigned, type Validation } from "./validation.model";
+import { rulesVersionText } from "./study-tables";
+import { matchesSignature, type Validation } from "./validation.model";
 
 /** The state of a validation and its next step. */
-export function ValidationStanding({ proof }: { proof: Validation }) {
+export function ValidationStatus({ proof }: { proof: Validation }) {
   const { state, stateReason, signedBy, signedAt } = proof.validation;
   if (state === "draft") return <Draft proof={proof} />;
   if (state === "withdrawn")
@@ -21,7 +21,7 @@ export function ValidationStanding({ proof }: { proof: Validation }) {
       tone={state === "signed" ? "ready" : "neutral"}
       title={state === "signed" ? "已签署，是产品上线的依据" : "已被后一份取代"}
     >
-      {by}。{rulesText(proof.figures)}
+      {by}。{rulesVersionText(proof.figures)}
       <Signature proof={proof} />
     </Notice>
   );
@@ -48,7 +48,7 @@ function Draft({ proof }: { proof: Validation }) {
 
 /** Computes the fingerprint again from what is shown. */
 function Signature({ proof }: { proof: Validation }) {
-  const { data } = useQuery({ queryKey: ["validation-hash", proof.hash], queryFn: () => isAsSigned(proof) });
+  const { data } = useQuery({ queryKey: ["validation-hash", proof.hash], queryFn: () => matchesSignature(proof) });
   if (data === undefined) return null;
   return data ? "重新计算的指纹与签署时一致。" : "重新计算的指纹与签署时不同，请联系管理员。";
 }

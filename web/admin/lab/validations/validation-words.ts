@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** A genotype as it is written, the name of a finding, a dash without a call. */
-export const valueText = (value: string | null | undefined): string => (value ? (words[value] ?? value) : "—");
+export const trueValueText = (value: string | null | undefined): string => (value ? (words[value] ?? value) : "—");
 
 /** Copies per mL with spaces between thousands. */
 export const copiesText = (copies: number | null): string =>

@@ -12,14 +12,14 @@ export interface Validation {
 }
 
 /** The contract returns the signed text as it was stored; its types are `ValidationContent` and `ValidationFigures`. */
-export function readValidation({ validation, signed, ...rest }: DataOf<typeof getValidation>): Validation {
+export function parseValidation({ validation, signed, ...rest }: DataOf<typeof getValidation>): Validation {
   const content = rest.content as ValidationContent;
   const figures = signed ? (signed.figures as ValidationFigures) : validationFiguresOf(content);
   return { validation, content, figures, hash: signed?.hash ?? null };
 }
 
 /** Whether the shown data are the signed ones: SHA-256 of `{content, figures}` as JSON. */
-export async function isAsSigned({ content, figures, hash }: Validation): Promise<boolean> {
+export async function matchesSignature({ content, figures, hash }: Validation): Promise<boolean> {
   const bytes = new TextEncoder().encode(JSON.stringify({ content, figures }));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("") === hash;

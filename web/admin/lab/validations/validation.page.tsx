@@ -4,11 +4,11 @@ import { type Study, studyNames } from "#contract/validation-states";
 import { getValidation } from "#contract/validations";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { usePageAddress } from "../../parts/page-address";
 import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
@@ -16,24 +16,24 @@ import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
 import { StudyPanel } from "./study-panel";
 import { TextLines } from "./text-lines";
-import { readValidation, type Validation } from "./validation.model";
+import { parseValidation, type Validation } from "./validation.model";
 import { ValidationActions } from "./validation-actions";
 import { ValidationRuns } from "./validation-runs";
-import { ValidationStanding } from "./validation-standing";
+import { ValidationStatus } from "./validation-standing";
 import { validationStates } from "./validation-words";
 
-const Versions = lazyPart(() => import("./versions"), "Versions");
+const ValidationVersions = lazyPart(() => import("./versions"), "ValidationVersions");
 
-const TruthPanel = lazyPart(() => import("./truth-panel"), "TruthPanel");
+const TrueValuesPanel = lazyPart(() => import("./truth-panel"), "TrueValuesPanel");
 
 /** The validation of an assay: its plan, what was measured, the figures with their limits, and who signed it. */
 export function ValidationPage() {
   const { validationId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getValidation, { params: { id: validationId } }));
   return (
-    <Loaded query={query} boxes={[64, 120, 200, 320]}>
-      {(data) => <Body proof={readValidation(data)} />}
-    </Loaded>
+    <LoadedPage query={query} boxes={[64, 120, 200, 320]}>
+      {(data) => <Body proof={parseValidation(data)} />}
+    </LoadedPage>
   );
 }
 
@@ -50,16 +50,16 @@ function Body({ proof }: { proof: Validation }) {
         actions={<ValidationActions proof={proof} />}
       >
         第 {number} 份，
-        <OwnLink href={screenLink("/lab/products/assays/$assayId", { assayId: assay.id })}>
+        <OfficeLink href={screenLink("/lab/products/assays/$assayId", { assayId: assay.id })}>
           {assay.code} 第 {assay.revision} 版
-        </OwnLink>
+        </OfficeLink>
       </RecordHeader>
-      <ValidationStanding proof={proof} />
+      <ValidationStatus proof={proof} />
       <Panel title="计划与结论">
         <div className="column gap-16">
           <Said title="计划" text={content.plan} none="还没有写：测什么样本，多少孔、多少批次，按什么标准接受。" />
           <Said title="结论" text={content.conclusion} none="还没有写结论；签署前必须写。" />
-          <Facts list={factsOf(proof)} />
+          <FactList list={factsOf(proof)} />
         </div>
       </Panel>
       {(Object.keys(studyNames) as Study[]).map((study) => (
@@ -67,10 +67,10 @@ function Body({ proof }: { proof: Validation }) {
       ))}
       <ValidationRuns proof={proof} />
       <Suspense>
-        <TruthPanel proof={proof} />
+        <TrueValuesPanel proof={proof} />
       </Suspense>
       <Suspense>
-        <Versions proof={proof} compared={compared} onCompare={setCompared} />
+        <ValidationVersions proof={proof} compared={compared} onCompare={setCompared} />
       </Suspense>
     </div>
   );

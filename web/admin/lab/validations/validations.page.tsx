@@ -5,15 +5,15 @@ import { listAssays } from "#contract/assays";
 import { validationStateNames } from "#contract/validation-states";
 import { listValidations } from "#contract/validations";
 import type { ValidationItem } from "#contract/validations.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
-import { useOwnHistory } from "../../parts/own-history";
-import { OwnLink } from "../../parts/own-link";
+import { useOfficeHistory } from "../../parts/own-history";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
@@ -21,10 +21,10 @@ import { CodeLink, createdColumn } from "../../parts/table/cells";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { validationStates } from "./validation-words";
 
-const NewDialog = onOpening(() => import("./new-validation-dialog"), "NewValidationDialog");
+const NewValidationDialog = lazyDialog(() => import("./new-validation-dialog"), "NewValidationDialog");
 const keys = ["assayCode", "state", "beginTime", "endTime"] as const;
 const hrefOf = ({ id }: { readonly id: string }) => screenLink("/lab/validations/$validationId", { validationId: id });
 
@@ -53,9 +53,9 @@ const columns: readonly TableColumn<ValidationItem, "createdAt">[] = [
 /** The validations of every assay, version by version. */
 export function ValidationsPage() {
   const list = useListState(keys);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [isAdding, setAdding] = useState(false);
-  const query = usePage(listValidations, { ...list.query, state: choice(validationStateNames, list.filters.state) });
+  const query = usePage(listValidations, { ...list.query, state: knownKey(validationStateNames, list.filters.state) });
   const assays = useAssays();
   const add = <NewButton label="新建验证" tag="lab:validation:edit" onPress={() => setAdding(true)} />;
   return (
@@ -65,7 +65,7 @@ export function ValidationsPage() {
         note="每个检测方案上线前的证据"
         actions={
           <>
-            <Button variant="default" component={OwnLink} href="/lab/validations/materials">
+            <Button variant="default" component={OfficeLink} href="/lab/validations/materials">
               参考物质
             </Button>
             {add}
@@ -93,7 +93,11 @@ export function ValidationsPage() {
         }}
       />
       {isAdding ? (
-        <NewDialog assays={assays.live} onClose={() => setAdding(false)} onMade={(id) => own.push(hrefOf({ id }))} />
+        <NewValidationDialog
+          assays={assays.live}
+          onClose={() => setAdding(false)}
+          onMade={(id) => own.push(hrefOf({ id }))}
+        />
       ) : null}
     </>
   );
@@ -101,7 +105,7 @@ export function ValidationsPage() {
 
 /** Assays in force, by id for a new validation and by code for the filter. */
 function useAssays() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data } = useQuery({ ...callQuery(listAssays), enabled: may("lab:product:list") });
   const live = (data?.list ?? []).filter(({ state }) => state === "live");
   return {

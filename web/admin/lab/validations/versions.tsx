@@ -5,14 +5,14 @@ import { getValidation, listValidations } from "#contract/validations";
 import type { ValidationItem } from "#contract/validations.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
 import { Skeleton } from "../../parts/skeleton";
 import { FigureTable } from "./figure-table";
 import { criteriaTable, studyTables, type TextTable } from "./study-tables";
-import { readValidation, type Validation } from "./validation.model";
+import { parseValidation, type Validation } from "./validation.model";
 
 interface VersionsProps {
   readonly proof: Validation;
@@ -21,7 +21,7 @@ interface VersionsProps {
 }
 
 /** Every validation of the same assay; one of them can be shown beside this one. */
-export function Versions({ proof, compared, onCompare }: VersionsProps) {
+export function ValidationVersions({ proof, compared, onCompare }: VersionsProps) {
   const { assay, id, number } = proof.validation;
   const { data } = useQuery(callQuery(listValidations, { query: { assayCode: assay.code, pageSize: 50 } }));
   const others = (data?.list ?? []).filter((one) => one.id !== id);
@@ -65,13 +65,13 @@ export function Versions({ proof, compared, onCompare }: VersionsProps) {
 }
 
 const VersionLink = ({ of: { id, number } }: { of: ValidationItem }) => (
-  <OwnLink href={screenLink("/lab/validations/$validationId", { validationId: id })}>第 {number} 份</OwnLink>
+  <OfficeLink href={screenLink("/lab/validations/$validationId", { validationId: id })}>第 {number} 份</OfficeLink>
 );
 
 function Comparison({ proof, number, other }: { proof: Validation; number: number; other: ValidationItem }) {
   const { data } = useQuery(callQuery(getValidation, { params: { id: other.id } }));
   if (!data) return <Skeleton height={240} />;
-  const theirs = readValidation(data);
+  const theirs = parseValidation(data);
   return (
     <>
       {(Object.keys(studyNames) as Study[]).flatMap((study) => {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { type AssignableKind, assignmentPermissions } from "#contract/assignments";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { lazyPart } from "../lazy-part";
 
 const AssignDialog = lazyPart(() => import("./assign-dialog"), "AssignDialog");
@@ -14,8 +14,8 @@ interface AssignButtonProps {
 }
 
 /** Gives the ticked work to one person. */
-export function AssignButton({ kind, ids, onDone }: AssignButtonProps) {
-  const may = useMay();
+export function AssignWorkButton({ kind, ids, onDone }: AssignButtonProps) {
+  const may = usePermissionCheck();
   const [isOpen, setOpen] = useState(false);
   if (ids.length === 0 || !may(assignmentPermissions[kind])) return null;
   return (

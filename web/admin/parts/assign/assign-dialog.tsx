@@ -7,7 +7,7 @@ import { useCurrentUser } from "../../session/current-user";
 import { callQuery } from "../data/queries";
 import { useWrite } from "../data/use-write";
 import { DialogForm } from "../form/dialog-form";
-import { refusedFields } from "../form/field-errors";
+import { fieldErrorsOf } from "../form/field-errors";
 import { showToast } from "../toast-queue";
 import { Dialog } from "../window/dialog";
 
@@ -53,7 +53,7 @@ export function AssignDialog({ kind, ids, onClose }: AssignDialogProps) {
           required
           data={[{ value: "", label: "请选择" }, ...options, { value: nobody, label: "不指定" }]}
           value={value}
-          error={refusedFields(assign.error).userId}
+          error={fieldErrorsOf(assign.error).userId}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data-autofocus
         />

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type AssignableKind, assignmentPermissions, listAssignments } from "#contract/assignments";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { callQuery } from "../data/queries";
 import type { TableColumn } from "../table/table-column";
 
 /** Who was given what of a kind of work: the list's column, and its filter for what was given to the person himself. */
 export function useAssignments(kind: AssignableKind) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { userId } = useCurrentUser();
   const isOn = may(assignmentPermissions[kind]);
   const { data } = useQuery({ ...callQuery(listAssignments, { query: { kind } }), enabled: isOn });

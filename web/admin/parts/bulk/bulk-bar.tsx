@@ -1,32 +1,32 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { reportError } from "../../../admin/session/admin-call";
-import { useMay } from "../../session/access";
-import { AssignButton } from "../assign/assign-button";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { usePermissionCheck } from "../../session/access";
+import { AssignWorkButton } from "../assign/assign-button";
 import { BulkResults } from "./bulk-results";
-import type { Bulk, BulkResult, BulkStep } from "./bulk-step";
-import { runBulk, showDone } from "./run-bulk";
+import type { BulkActions, BulkResult, BulkStep } from "./bulk-step";
+import { runBulkStep, showBulkDone } from "./run-bulk";
 
 interface BulkBarProps<T> {
-  readonly bulk: Bulk<T>;
+  readonly bulk: BulkActions<T>;
   readonly chosen: readonly T[];
   readonly onDone: () => void;
 }
 
 /** The actions on the ticked rows, and afterwards the outcome of each. */
 export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [steps, setSteps] = useState<readonly BulkStep<T>[]>([]);
-  useEffect(() => void bulk.steps().then(setSteps, reportError), [bulk]);
+  useEffect(() => void bulk.steps().then(setSteps, showErrorOnce), [bulk]);
   const [at, setAt] = useState<number>();
   const [outcome, setOutcome] = useState<{ readonly label: string; readonly results: readonly BulkResult[] }>();
   const start = async (step: BulkStep<T>) => {
     const rows = chosen.map((row) => ({ id: bulk.idOf(row), name: bulk.nameOf(row), row }));
-    const results = await runBulk(step, rows, setAt);
+    const results = await runBulkStep(step, rows, setAt);
     setAt(undefined);
     if (!results) return;
     onDone();
-    if (results.every(({ isDone }) => isDone)) showDone(step.label, results);
+    if (results.every(({ isDone }) => isDone)) showBulkDone(step.label, results);
     else setOutcome({ label: step.label, results });
   };
   if (outcome) return <BulkResults {...outcome} onClose={() => setOutcome(undefined)} />;
@@ -47,7 +47,7 @@ export function BulkBar<T>({ bulk, chosen, onDone }: BulkBarProps<T>) {
             {step.label}
           </Button>
         ))}
-      {bulk.assignable ? <AssignButton kind={bulk.assignable} ids={chosen.map(bulk.idOf)} onDone={onDone} /> : null}
+      {bulk.assignable ? <AssignWorkButton kind={bulk.assignable} ids={chosen.map(bulk.idOf)} onDone={onDone} /> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCircleCheck, IconCircleX } from "@tabler/icons-react";
-import { takeBackAll } from "../history/take-back";
+import { undoChanges } from "../history/take-back";
 import { DialogWindow } from "../window/dialog-window";
 import type { BulkResult } from "./bulk-step";
 
@@ -36,7 +36,7 @@ export function BulkResults({ label, results, onClose }: BulkResultsProps) {
             variant="default"
             onClick={() => {
               onClose();
-              void takeBackAll(changeIds);
+              void undoChanges(changeIds);
             }}
           >
             撤销成功的 {changeIds.length} 项

@@ -14,7 +14,7 @@ export interface BulkStep<T> {
   ask?(question: BulkQuestion): Promise<string | null>;
   /** Why this row cannot take the step; it is then listed and left unchanged. */
   blocked?(row: T, answer: string): string | undefined;
-  /** The call for one row, with the reason or the result of `ask`, without its own toasts: `patientCall`. */
+  /** The call for one row, with the reason or the result of `ask`, without its own toasts: `adminCallWithoutToast`. */
   work(row: T, answer: string): Promise<{ readonly msg: string; readonly data: unknown }>;
 }
 
@@ -25,7 +25,7 @@ export interface BulkQuestion {
 }
 
 /** The actions on several rows of one list; their code loads when the first row is ticked. */
-export interface Bulk<T> {
+export interface BulkActions<T> {
   /** A person with any of these permissions may tick rows. */
   readonly tags: readonly Permission[];
   idOf(row: T): string;

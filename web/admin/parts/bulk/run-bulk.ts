@@ -1,15 +1,15 @@
 import { codes } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
-import { wantsProof, withProof } from "../../session/proof";
+import { requiresPassword, withPasswordCheck } from "../../session/proof";
 import { askReason, confirm } from "../confirm";
-import { refresh } from "../data/refresh";
-import { changeIdOf, showUndoable } from "../history/undo";
+import { refreshData } from "../data/refresh";
+import { changeIdOf, showUndoToast } from "../history/undo";
 import { showToast } from "../toast-queue";
 import type { BulkResult, BulkRow, BulkStep } from "./bulk-step";
 
 /** Asks, then takes the step row by row; returns the outcome of each, or null when the person cancelled. */
-export async function runBulk<T>(
+export async function runBulkStep<T>(
   step: BulkStep<T>,
   rows: readonly BulkRow<T>[],
   onProgress: (done: number) => void,
@@ -26,15 +26,15 @@ export async function runBulk<T>(
       continue;
     }
     try {
-      const { msg, data } = await withProof(() => step.work(row, reason));
+      const { msg, data } = await withPasswordCheck(() => step.work(row, reason));
       results.push({ id, name, isDone: true, text: msg, changeId: changeIdOf(data) });
     } catch (error) {
       // A person who does not enter the password, or whose session has ended, is not asked again for every row.
-      isStopped = wantsProof(error) || hasEnded(error);
+      isStopped = requiresPassword(error) || hasEnded(error);
       results.push({ id, name, isDone: false, text: refusalOf(error) });
     }
   }
-  void refresh();
+  void refreshData();
   return results;
 }
 
@@ -61,9 +61,9 @@ function refusalOf(error: unknown): string {
 }
 
 /** One message for a step that every row took, with the offer to undo all of it. */
-export function showDone(label: string, results: readonly BulkResult[]): void {
+export function showBulkDone(label: string, results: readonly BulkResult[]): void {
   const text = `已${label} ${results.length} 项`;
   const changeIds = results.flatMap(({ changeId }) => changeId ?? []);
-  if (changeIds.length === results.length) showUndoable({ msg: text, data: { changeIds } });
+  if (changeIds.length === results.length) showUndoToast({ msg: text, data: { changeIds } });
   else showToast({ kind: "success", text });
 }

@@ -1,6 +1,6 @@
-import { type ChangeWords, plainWords } from "./change-words";
+import { type ChangeWords, defaultChangeWords } from "./change-words";
 
-export interface FieldSides {
+export interface FieldChange {
   readonly field: string;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -19,7 +19,7 @@ export interface ChangeRow {
 }
 
 /** Changes field by field, in the order of the record; a field whose two values look the same is left out. */
-export function changeRows(changes: readonly FieldSides[], words: ChangeWords = plainWords): ChangeRow[] {
+export function changeRows(changes: readonly FieldChange[], words: ChangeWords = defaultChangeWords): ChangeRow[] {
   return changes.flatMap(({ field, before, after }) => {
     const isList = Array.isArray(before) || Array.isArray(after);
     const listOf = (value: unknown) => (Array.isArray(value) ? value.map((one) => words.value(field, one)) : []);
@@ -41,7 +41,7 @@ export function changeRows(changes: readonly FieldSides[], words: ChangeWords = 
 }
 
 /** Every changed field by its name: 状态、备注、排序. */
-export const changeSummary = (changes: readonly FieldSides[], words?: ChangeWords): string =>
+export const changeSummary = (changes: readonly FieldChange[], words?: ChangeWords): string =>
   changeRows(changes, words)
     .map(({ name }) => name)
     .join("、");

@@ -1,5 +1,5 @@
 import type { NamedValue } from "#contract/named-values.schemas";
-import { fieldName, valueWords } from "./field-names";
+import { fieldName, fieldValueText } from "./field-names";
 
 /** How a change's fields and values are worded. */
 export interface ChangeWords {
@@ -7,7 +7,7 @@ export interface ChangeWords {
   readonly value: (field: string, value: unknown) => string;
 }
 
-export const plainWords: ChangeWords = { name: fieldName, value: valueWords };
+export const defaultChangeWords: ChangeWords = { name: fieldName, value: fieldValueText };
 
 /** The same, with the names of other rows instead of their numbers; a row without a name keeps its number. */
 export function withNames(words: ChangeWords, names: readonly NamedValue[]): ChangeWords {

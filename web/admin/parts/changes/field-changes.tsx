@@ -1,8 +1,8 @@
-import { type ChangeRow, changeRows, type FieldSides } from "./change-rows";
+import { type ChangeRow, changeRows, type FieldChange } from "./change-rows";
 import type { ChangeWords } from "./change-words";
 
 interface FieldChangesProps {
-  readonly changes: readonly FieldSides[];
+  readonly changes: readonly FieldChange[];
   /** Text that is shown when nothing differs. */
   readonly none?: string;
   readonly words?: ChangeWords;

@@ -87,10 +87,11 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A stored value in words. */
-export function valueWords(field: string, value: unknown): string {
+export function fieldValueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "空";
   if (typeof value === "boolean") return value ? "是" : "否";
-  if (Array.isArray(value)) return value.length === 0 ? "空" : value.map((one) => valueWords(field, one)).join("、");
+  if (Array.isArray(value))
+    return value.length === 0 ? "空" : value.map((one) => fieldValueText(field, one)).join("、");
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value);
   const own = Object.hasOwn(words, field) ? (words[field] ?? {}) : {};

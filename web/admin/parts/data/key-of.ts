@@ -1,4 +1,4 @@
 import type { Call } from "#contract/endpoint";
 
 /** Query key of a call's reply: the endpoint's name, then the input; without input, of all its replies. */
-export const keyOf = (endpoint: Call, ...asked: readonly unknown[]) => [endpoint.name, ...asked];
+export const queryKeyOf = (endpoint: Call, ...asked: readonly unknown[]) => [endpoint.name, ...asked];

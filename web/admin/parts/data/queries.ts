@@ -2,12 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { Call, QueryIn } from "#contract/endpoint";
 import type { CallInput } from "../../../shared/api";
 import { adminCall } from "../../session/admin-call";
-import { keyOf } from "./key-of";
+import { queryKeyOf } from "./key-of";
 
 /** Query options of a list or an object. */
 export function callQuery<E extends Call>(endpoint: E, input: Pick<CallInput<E>, "params" | "query"> = {}) {
   return queryOptions({
-    queryKey: keyOf(endpoint, input),
+    queryKey: queryKeyOf(endpoint, input),
     queryFn: async ({ signal }) => (await adminCall(endpoint, { ...input, signal })).data,
   });
 }

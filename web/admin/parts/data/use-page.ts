@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Call, DataOf, QueryIn } from "#contract/endpoint";
-import { quietCall } from "../../session/admin-call";
+import { silentAdminCall } from "../../session/admin-call";
 import type { Page } from "../list/page";
 import type { LoadPage } from "../table/table-pages";
-import { keyOf } from "./key-of";
+import { queryKeyOf } from "./key-of";
 import { pageQuery } from "./queries";
 
 const totalLivesMs = 60_000;
@@ -39,10 +39,10 @@ export function usePage<E extends Call, Q extends QueryIn<E>>(
   const shown = data as Page<unknown> | undefined;
   const isWhole = cursor === undefined && shown?.nextCursor === null;
   const total = useQuery({
-    queryKey: keyOf(endpoint, "total", filters),
+    queryKey: queryKeyOf(endpoint, "total", filters),
     queryFn: async ({ signal }) => {
       const asked = { ...filters, pageSize: 1, withTotal: "1" } as QueryIn<E>;
-      return ((await quietCall(endpoint, { query: asked, signal })).data as Page<unknown>).total ?? null;
+      return ((await silentAdminCall(endpoint, { query: asked, signal })).data as Page<unknown>).total ?? null;
     },
     enabled: shown?.nextCursor !== undefined && !isWhole,
     staleTime: totalLivesMs,
@@ -50,7 +50,7 @@ export function usePage<E extends Call, Q extends QueryIn<E>>(
   });
   const count = isWhole ? shown.list.length : total.data;
   const loadPage: LoadPage = (place) =>
-    quietCall(endpoint, { query: { ...(query as object), ...place } as QueryIn<E> }).then((reply) => reply.data);
+    silentAdminCall(endpoint, { query: { ...(query as object), ...place } as QueryIn<E> }).then((reply) => reply.data);
   const pages = options.hasOwnExport ? {} : { loadPage };
   return { data: data as DataOf<E> | undefined, error, refetch, isPlaceholderData, total: count, ...pages };
 }

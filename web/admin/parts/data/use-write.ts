@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FieldErrors, refusedFields, showFieldError } from "../form/field-errors";
-import { refresh } from "./refresh";
+import { type FieldErrors, fieldErrorsOf, showOtherFieldErrors } from "../form/field-errors";
+import { refreshData } from "./refresh";
 
 interface Write<I, O> {
   readonly work: (input: I) => Promise<O>;
@@ -17,9 +17,9 @@ export function useWrite<O, I = void>({ work, done, onFields, hasFields = onFiel
     mutationFn: work,
     onSuccess: done,
     onError: (error) => {
-      onFields?.(refusedFields(error));
-      if (!hasFields) showFieldError(error);
+      onFields?.(fieldErrorsOf(error));
+      if (!hasFields) showOtherFieldErrors(error);
     },
-    onSettled: () => refresh(),
+    onSettled: () => refreshData(),
   });
 }

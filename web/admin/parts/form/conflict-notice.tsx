@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { Notice } from "../notice";
-import { type FormField, type FormValue, valueText } from "./form-field";
-import { same } from "./merge.rules";
-import type { Draft } from "./use-draft";
-import type { SaveState } from "./use-save";
+import { type FormField, type FormValue, fieldValueText } from "./form-field";
+import { isSameValue } from "./merge.rules";
+import type { FormDraft } from "./use-draft";
+import type { DraftSaveState } from "./use-save";
 
 /** The properties of a field that the comparison of two versions needs. */
 export type ComparedField<F> = Pick<FormField<F>, "name" | "label" | "options" | "textOf">;
 
 interface ConflictNoticeProps<F extends object> {
   readonly fields: readonly ComparedField<F>[];
-  readonly draft: Draft<F>;
-  readonly save: SaveState<F>;
+  readonly draft: FormDraft<F>;
+  readonly save: DraftSaveState<F>;
 }
 
 /**
@@ -21,8 +21,10 @@ interface ConflictNoticeProps<F extends object> {
 export function ConflictNotice<F extends object>({ fields, draft, save: { theirs } }: ConflictNoticeProps<F>) {
   if (!theirs) return null;
   const taken = fields.filter(({ name }) => theirs.taken.includes(name));
-  const asked = fields.filter(({ name }) => theirs.asked.includes(name) && !same(draft.form[name], theirs.form[name]));
-  const latest = (field: ComparedField<F>) => valueText(field, theirs.form[field.name] as FormValue);
+  const asked = fields.filter(
+    ({ name }) => theirs.asked.includes(name) && !isSameValue(draft.form[name], theirs.form[name]),
+  );
+  const latest = (field: ComparedField<F>) => fieldValueText(field, theirs.form[field.name] as FormValue);
   return (
     <Notice tone="warn" title="刚刚有人修改过，您填写的内容还在">
       {taken.length > 0 ? (
@@ -38,7 +40,7 @@ export function ConflictNotice<F extends object>({ fields, draft, save: { theirs
               <li key={field.name} className="lead-row middle gap-12 line-above pad-8-0">
                 <span className="strong">{field.label}</span>
                 <span className="stack anywhere">
-                  <span>您填写的：{valueText(field, draft.form[field.name] as FormValue)}</span>
+                  <span>您填写的：{fieldValueText(field, draft.form[field.name] as FormValue)}</span>
                   <span>最新的：{latest(field)}</span>
                 </span>
                 <Button

@@ -6,7 +6,7 @@ import { showToast } from "../toast-queue";
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The messages of a server's refusal, by field; empty for any other error. */
-export function refusedFields(error: unknown): FieldErrors {
+export function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError) || error.code !== codes.fieldErrors) return {};
   return Object.fromEntries(Object.entries(error.errors).map(([field, [first]]) => [field, first ?? error.message]));
 }
@@ -15,7 +15,7 @@ export function refusedFields(error: unknown): FieldErrors {
  * Shows the messages of a refusal whose fields are not on the screen; not for a person who cancelled the password
  * dialog.
  */
-export function showFieldError(error: unknown): void {
+export function showOtherFieldErrors(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== codes.fieldErrors || error.errors.proof) return;
   showToast({ kind: "error", text: Object.values(error.errors)[0]?.[0] ?? error.message });
 }

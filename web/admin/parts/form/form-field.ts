@@ -37,7 +37,7 @@ export interface FieldRender {
 }
 
 /** A field's value as text, for the comparison of two versions of a row. */
-export function valueText<F>(field: Pick<FormField<F>, "options" | "textOf">, value: FormValue): string {
+export function fieldValueText<F>(field: Pick<FormField<F>, "options" | "textOf">, value: FormValue): string {
   if (field.textOf) return field.textOf(value) || "空";
   const text = typeof value === "string" ? value : value.join("、");
   return field.options?.find((option) => option.value === text)?.label ?? (text || "空");

@@ -1,11 +1,11 @@
 import "../sheets/choice";
 import { NativeSelect, Radio, Textarea, TextInput } from "@mantine/core";
 import type { FormField, FormValue } from "./form-field";
-import type { Draft } from "./use-draft";
+import type { FormDraft } from "./use-draft";
 
 interface FormFieldsProps<F extends object> {
   readonly fields: readonly FormField<F>[];
-  readonly draft: Draft<F>;
+  readonly draft: FormDraft<F>;
 }
 
 /** The fields of a form in two columns. */

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { now } from "../../../shared/clock";
 import { shortTime } from "../format-time";
 import { Notice } from "../notice";
-import type { KeptDraft } from "./use-kept-draft";
+import type { SavedDraft } from "./use-kept-draft";
 
 /** Unsaved edits of an earlier visit, with a button that restores them. */
-export function KeptBand({ kept }: { kept: KeptDraft }) {
+export function SavedDraftBand({ kept }: { kept: SavedDraft }) {
   return (
     <Notice
       tone={kept.isOverlapping ? "warn" : "progress"}

@@ -1,4 +1,4 @@
-import { onOpening } from "../lazy-part";
+import { lazyDialog } from "../lazy-part";
 
 /** Unsaved edits of an earlier visit, with a button that restores them; rarely shown, so its code loads on demand. */
-export const KeptNotice = onOpening(() => import("./kept-band"), "KeptBand");
+export const SavedDraftNotice = lazyDialog(() => import("./kept-band"), "SavedDraftBand");

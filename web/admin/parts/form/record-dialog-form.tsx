@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { type ComparedField, ConflictNotice } from "./conflict-notice";
 import { DialogForm } from "./dialog-form";
-import type { Draft } from "./use-draft";
-import type { SaveState } from "./use-save";
+import type { FormDraft } from "./use-draft";
+import type { DraftSaveState } from "./use-save";
 
 interface RecordDialogFormProps<F extends object> {
   /** Names of the fields, for the case that another person changed them meanwhile. */
   readonly compared: readonly ComparedField<F>[];
-  readonly draft: Draft<F>;
-  readonly save: SaveState<F>;
+  readonly draft: FormDraft<F>;
+  readonly save: DraftSaveState<F>;
   readonly label?: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -32,7 +32,7 @@ export function RecordDialogForm<F extends object>(props: RecordDialogFormProps<
 }
 
 /** Plain text fields by name and label, for the comparison. */
-export const comparedTexts = <F extends object>(
+export const comparedTextFields = <F extends object>(
   labels: Partial<Record<keyof F & string, string>>,
 ): ComparedField<F>[] =>
   (Object.entries(labels) as [keyof F & string, string][]).map(([name, label]) => ({ name, label }));

@@ -5,20 +5,20 @@ import { SideDrawer } from "../window/side-drawer";
 import { ConflictNotice } from "./conflict-notice";
 import type { FormField } from "./form-field";
 import { FormFields } from "./form-fields";
-import { KeptNotice } from "./kept-notice";
+import { SavedDraftNotice } from "./kept-notice";
 import css from "./record-drawer.module.css";
-import type { Draft } from "./use-draft";
-import { forgetDraft, useKeptDraft } from "./use-kept-draft";
-import type { SaveState } from "./use-save";
-import { useUnsaved } from "./use-unsaved";
+import type { FormDraft } from "./use-draft";
+import { deleteSavedDraft, useSavedDraft } from "./use-kept-draft";
+import type { DraftSaveState } from "./use-save";
+import { useUnsavedInputGuard } from "./use-unsaved";
 
 interface RecordDrawerProps<F extends object> {
   readonly title: string;
   /** The record of the form, kind and number: `user:12`; a new one has no number. */
   readonly record: string;
   readonly fields: readonly FormField<F>[];
-  readonly draft: Draft<F>;
-  readonly save: SaveState<F>;
+  readonly draft: FormDraft<F>;
+  readonly save: DraftSaveState<F>;
   readonly onClose: () => void;
   /** Width in px. */
   readonly size?: number;
@@ -30,12 +30,12 @@ interface RecordDrawerProps<F extends object> {
 /** Creates or edits one row beside its list. Closing asks before unsaved input is lost. */
 export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
   const { title, record, fields, draft, save, onClose, size, saveLabel = "保存", children } = props;
-  useUnsaved(draft.isDirty && !save.isSaving);
-  const kept = useKeptDraft(record, draft, save.isSaving);
+  useUnsavedInputGuard(draft.isDirty && !save.isSaving);
+  const kept = useSavedDraft(record, draft, save.isSaving);
   const close = async () => {
     const question = { title: "放弃填写的内容", message: "填写的内容还没有保存。", confirmLabel: "放弃" };
     if (draft.isDirty && !(await confirm({ ...question, cancelLabel: "继续填写", tone: "danger" }))) return;
-    forgetDraft(record);
+    deleteSavedDraft(record);
     onClose();
   };
   return (
@@ -48,7 +48,7 @@ export function RecordDrawer<F extends object>(props: RecordDrawerProps<F>) {
         }}
       >
         <div className={`stack grow gap-16 ${css.fields}`}>
-          {kept ? <KeptNotice kept={kept} /> : null}
+          {kept ? <SavedDraftNotice kept={kept} /> : null}
           <ConflictNotice fields={fields} draft={draft} save={save} />
           <FormFields fields={fields} draft={draft} />
           {children}

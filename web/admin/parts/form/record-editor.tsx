@@ -2,13 +2,13 @@ import type { RecordKind } from "../records/record-kind";
 import type { FieldErrors } from "./field-errors";
 import type { FormField } from "./form-field";
 import { RecordDrawer } from "./record-drawer";
-import { useDraft } from "./use-draft";
-import { useSave } from "./use-save";
+import { useFormDraft } from "./use-draft";
+import { useSaveDraft } from "./use-save";
 
 type Saved = Promise<{ readonly msg: string; readonly data: unknown }>;
 
 /** How the rows of one kind are created and edited. */
-export interface RecordForm<T, F extends object> extends Pick<RecordKind<T>, "kind" | "idOf" | "nameOf"> {
+export interface RecordFormOptions<T, F extends object> extends Pick<RecordKind<T>, "kind" | "idOf" | "nameOf"> {
   readonly formOf: (row: T) => F;
   /** The contract's messages by field. */
   readonly check: (form: F) => FieldErrors;
@@ -19,7 +19,7 @@ export interface RecordForm<T, F extends object> extends Pick<RecordKind<T>, "ki
 }
 
 interface RecordEditorProps<T, F extends object> {
-  readonly of: RecordForm<T, F>;
+  readonly of: RecordFormOptions<T, F>;
   /** Undefined: a new row is created, starting as `empty`. */
   readonly row: T | undefined;
   readonly empty: F;
@@ -32,12 +32,12 @@ interface RecordEditorProps<T, F extends object> {
 /** Creates a row, or edits the given one, beside its list. */
 export function RecordEditor<T extends { readonly version: number }, F extends object>(props: RecordEditorProps<T, F>) {
   const { of, row, empty, fieldsOf, ...drawer } = props;
-  const draft = useDraft<F>(row ? of.formOf(row) : empty, of.check);
+  const draft = useFormDraft<F>(row ? of.formOf(row) : empty, of.check);
   const latest = async (old: T) => {
     const { data } = await of.read(old);
     return { form: of.formOf(data), version: data.version };
   };
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: row?.version ?? 0,
     work: (form, version) => (row ? of.update(row, form, version) : of.create(form)),

@@ -1,12 +1,12 @@
 import type { ChangeEvent } from "react";
-import type { Draft } from "./use-draft";
+import type { FormDraft } from "./use-draft";
 
 /** Props for fields of a form: the form, a message for each wrong field, and the change handler. */
-export type FormPart<F extends object> = Pick<Draft<F>, "form" | "errors" | "change">;
+export type FormFieldsProps<F extends object> = Pick<FormDraft<F>, "form" | "errors" | "change">;
 
 /** Name, value, error and change handler of an input: `<TextInput {...typed("serial")} />`. */
-export const typedInto =
-  <F extends object>({ form, errors, change }: FormPart<F>) =>
+export const createInputProps =
+  <F extends object>({ form, errors, change }: FormFieldsProps<F>) =>
   <Name extends keyof F & string>(name: Name) => ({
     name,
     value: form[name],

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
-import { type FieldErrors, refusedFields } from "./field-errors";
-import { type Merge, merged, same } from "./merge.rules";
+import { type FieldErrors, fieldErrorsOf } from "./field-errors";
+import { isSameValue, type MergedForm, mergeForms } from "./merge.rules";
 
-export interface Draft<F extends object> {
+export interface FormDraft<F extends object> {
   readonly form: F;
   /** The values that the form started with; after a merge the other person's version. */
   readonly start: F;
@@ -14,13 +14,13 @@ export interface Draft<F extends object> {
   /** Checks the form; errors are shown and the first wrong field gets the focus. */
   readonly isGood: (event: FormEvent<HTMLFormElement>) => boolean;
   /** Merges the edits with what another person saved meanwhile. */
-  readonly rebase: (theirs: F) => Merge<F>;
+  readonly rebase: (theirs: F) => MergedForm<F>;
   /** Shows the server's messages beside their fields. */
   readonly refuse: (error: unknown) => void;
 }
 
 /** A form during editing. `check` returns the contract's messages by field. */
-export function useDraft<F extends object>(first: F, check: (form: F) => FieldErrors): Draft<F> {
+export function useFormDraft<F extends object>(first: F, check: (form: F) => FieldErrors): FormDraft<F> {
   const [form, setForm] = useState(first);
   const [theirs, setTheirs] = useState<F>();
   const start = theirs ?? first;
@@ -29,7 +29,7 @@ export function useDraft<F extends object>(first: F, check: (form: F) => FieldEr
     form,
     start,
     errors,
-    isDirty: !same(form, start),
+    isDirty: !isSameValue(form, start),
     change(part) {
       setForm((current) => ({ ...current, ...part }));
       setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => !(field in part))));
@@ -43,15 +43,15 @@ export function useDraft<F extends object>(first: F, check: (form: F) => FieldEr
       return first === undefined;
     },
     rebase(latest) {
-      setForm((current) => merged(start, current, latest).form);
+      setForm((current) => mergeForms(start, current, latest).form);
       setTheirs(latest);
-      return merged(start, form, latest);
+      return mergeForms(start, form, latest);
     },
-    refuse: (error) => setErrors(refusedFields(error)),
+    refuse: (error) => setErrors(fieldErrorsOf(error)),
   };
 }
 
 /** Whether another person saved the row since it was loaded; other refusals of code 409 have their own messages. */
-export function isStaleVersion(error: unknown): boolean {
+export function isVersionConflict(error: unknown): boolean {
   return error instanceof ApiError && error.code === 409 && error.message === messages.conflict;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { readJson, tabStorage, writeJson } from "../../../shared/browser-storage";
 import { now } from "../../../shared/clock";
-import { same } from "./merge.rules";
-import type { Draft } from "./use-draft";
+import { isSameValue } from "./merge.rules";
+import type { FormDraft } from "./use-draft";
 
 interface Kept<F> {
   readonly at: number;
@@ -11,7 +11,7 @@ interface Kept<F> {
   readonly form: F;
 }
 
-export interface KeptDraft {
+export interface SavedDraft {
   readonly at: number;
   /** True when another person saved the record since. */
   readonly isOverlapping: boolean;
@@ -23,11 +23,11 @@ export interface KeptDraft {
  * Stores a changed form in this tab, by its record, until it is saved or discarded; signing out deletes all of them.
  * Returns the draft of an earlier visit.
  */
-export function useKeptDraft<F extends object>(
+export function useSavedDraft<F extends object>(
   record: string,
-  draft: Pick<Draft<F>, "form" | "start" | "isDirty" | "change">,
+  draft: Pick<FormDraft<F>, "form" | "start" | "isDirty" | "change">,
   isSaving: boolean,
-): KeptDraft | undefined {
+): SavedDraft | undefined {
   const key = keyOf(record);
   const [kept, setKept] = useState(() => readJson<Kept<F>>(tabStorage, key));
   const { form, start, isDirty } = draft;
@@ -38,10 +38,12 @@ export function useKeptDraft<F extends object>(
   }, [key, form, start, isDirty, isSaving]);
   useEffect(() => (isSaving ? () => tabStorage.removeItem(key) : undefined), [key, isSaving]);
   if (!kept || isDirty) return undefined;
-  const fields = (Object.keys(kept.form) as (keyof F)[]).filter((field) => !same(kept.form[field], kept.start[field]));
+  const fields = (Object.keys(kept.form) as (keyof F)[]).filter(
+    (field) => !isSameValue(kept.form[field], kept.start[field]),
+  );
   return {
     at: kept.at,
-    isOverlapping: fields.some((field) => !same(kept.start[field], start[field])),
+    isOverlapping: fields.some((field) => !isSameValue(kept.start[field], start[field])),
     restore: () => draft.change(Object.fromEntries(fields.map((field) => [field, kept.form[field]])) as Partial<F>),
     forget: () => {
       tabStorage.removeItem(key);
@@ -52,7 +54,7 @@ export function useKeptDraft<F extends object>(
 
 const keyOf = (record: string) => `admin:draft:${record}`;
 
-export const forgetDraft = (record: string): void => tabStorage.removeItem(keyOf(record));
+export const deleteSavedDraft = (record: string): void => tabStorage.removeItem(keyOf(record));
 
 const withoutSecrets = <F extends object>(form: F): F =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|secret/i.test(field))) as F;

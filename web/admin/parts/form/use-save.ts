@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useWrite } from "../data/use-write";
-import { showFieldError } from "../form/field-errors";
-import { showUndoable } from "../history/undo";
+import { showOtherFieldErrors } from "../form/field-errors";
+import { showUndoToast } from "../history/undo";
 import { showToast } from "../toast-queue";
-import type { Merge } from "./merge.rules";
-import { type Draft, isStaleVersion } from "./use-draft";
+import type { MergedForm } from "./merge.rules";
+import { type FormDraft, isVersionConflict } from "./use-draft";
 
 /** A row as its form and its version. */
 interface Seen<F> {
@@ -12,15 +12,15 @@ interface Seen<F> {
   readonly version: number;
 }
 
-export interface SaveState<F> {
+export interface DraftSaveState<F> {
   readonly start: (form: F) => void;
   readonly isSaving: boolean;
   /** What another person saved meanwhile, and which fields it concerns; undefined when there is nothing. */
-  readonly theirs: (Seen<F> & Pick<Merge<F>, "asked" | "taken">) | undefined;
+  readonly theirs: (Seen<F> & Pick<MergedForm<F>, "asked" | "taken">) | undefined;
 }
 
 interface SaveOptions<F extends object> {
-  readonly draft: Draft<F>;
+  readonly draft: FormDraft<F>;
   /** Version that the form started from; 0 for a new row. */
   readonly version: number;
   readonly work: (form: F, version: number) => Promise<{ readonly msg: string; readonly data: unknown }>;
@@ -36,8 +36,8 @@ interface SaveOptions<F extends object> {
  * Saves a draft; when another person saved first, that version is loaded, the person's own edits stay, and all other
  * fields take the other version's values.
  */
-export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F> {
-  const [theirs, setTheirs] = useState<SaveState<F>["theirs"]>();
+export function useSaveDraft<F extends object>(options: SaveOptions<F>): DraftSaveState<F> {
+  const [theirs, setTheirs] = useState<DraftSaveState<F>["theirs"]>();
   // The form started with this version, even if the list is loaded again meanwhile.
   const [firstVersion] = useState(options.version);
   const write = useWrite({
@@ -48,7 +48,7 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
       } catch (error) {
         options.draft.refuse(error);
         showHiddenField(error, form);
-        if (isStaleVersion(error) && options.latest) {
+        if (isVersionConflict(error) && options.latest) {
           const latest = await options.latest();
           setTheirs({ ...latest, ...options.draft.rebase(latest.form), form: latest.form });
         }
@@ -58,7 +58,7 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
     done({ msg, data }) {
       const answer = { msg: options.message ?? msg, data };
       // A new row is not undone but deleted in its list, after a question.
-      if (options.version > 0) showUndoable(answer);
+      if (options.version > 0) showUndoToast(answer);
       else showToast({ kind: "success", text: answer.msg });
       options.done(data);
     },
@@ -69,5 +69,5 @@ export function useSave<F extends object>(options: SaveOptions<F>): SaveState<F>
 /** Shows the refusal of a field that is not in the form, which would otherwise stay invisible. */
 function showHiddenField(error: unknown, form: object): void {
   const errors = (error as { errors?: Record<string, string[]> }).errors ?? {};
-  if (!Object.keys(errors).some((field) => field in form)) showFieldError(error);
+  if (!Object.keys(errors).some((field) => field in form)) showOtherFieldErrors(error);
 }

@@ -1,10 +1,10 @@
 import { type BlockerFn, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { holdReload } from "../../../shared/fetch-part";
+import { preventReload } from "../../../shared/fetch-part";
 import { confirm } from "../confirm";
 
 /** Asks before leaving a page with unsaved input: by a link, a reload, or closing the tab. */
-export function useUnsaved(isDirty: boolean): void {
+export function useUnsavedInputGuard(isDirty: boolean): void {
   const { history } = useRouter();
   useEffect(() => {
     if (!isDirty) return;
@@ -17,7 +17,7 @@ export function useUnsaved(isDirty: boolean): void {
     } as const;
     const blockerFn: BlockerFn = async ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && !(await confirm(question));
-    const [endBlock, endHold] = [history.block({ blockerFn, enableBeforeUnload: true }), holdReload()];
+    const [endBlock, endHold] = [history.block({ blockerFn, enableBeforeUnload: true }), preventReload()];
     return () => {
       endBlock();
       endHold();

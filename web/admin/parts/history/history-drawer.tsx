@@ -3,16 +3,16 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { listHistory, listRemoved } from "#contract/history";
 import type { HistoryEntry } from "#contract/history.schemas";
 import { adminCall } from "../../session/admin-call";
-import { plainWords, withNames } from "../changes/change-words";
+import { defaultChangeWords, withNames } from "../changes/change-words";
 import { FieldChanges } from "../changes/field-changes";
-import { keyOf } from "../data/key-of";
+import { queryKeyOf } from "../data/key-of";
 import { ErrorState } from "../error-state";
 import { formatTime } from "../format-time";
 import { Skeleton } from "../skeleton";
 import { StatusBadge, type Tone } from "../status-badge";
 import { SideDrawer } from "../window/side-drawer";
-import type { OpenHistory } from "./history.store";
-import { useUndo } from "./use-undo";
+import type { HistorySubject } from "./history.store";
+import { useUndoChange } from "./use-undo";
 
 const kinds: Record<HistoryEntry["kind"], readonly [word: string, tone: Tone]> = {
   create: ["新增", "ready"],
@@ -22,7 +22,7 @@ const kinds: Record<HistoryEntry["kind"], readonly [word: string, tone: Tone]> =
 };
 
 interface HistoryDrawerProps {
-  readonly opened: OpenHistory;
+  readonly opened: HistorySubject;
   readonly onClose: () => void;
 }
 
@@ -55,9 +55,9 @@ export function HistoryDrawer({ opened, onClose }: HistoryDrawerProps) {
   );
 }
 
-function useHistory({ type, id }: OpenHistory) {
+function useHistory({ type, id }: HistorySubject) {
   return useInfiniteQuery({
-    queryKey: id === undefined ? keyOf(listRemoved, type) : keyOf(listHistory, type, id),
+    queryKey: id === undefined ? queryKeyOf(listRemoved, type) : queryKeyOf(listHistory, type, id),
     initialPageParam: "",
     queryFn: async ({ signal, pageParam }) => {
       const query = pageParam ? { cursor: pageParam } : {};
@@ -72,7 +72,7 @@ function useHistory({ type, id }: OpenHistory) {
 }
 
 function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
-  const undo = useUndo();
+  const undo = useUndoChange();
   const [word, tone] = kinds[entry.kind];
   return (
     <li className="stack gap-8">
@@ -98,7 +98,11 @@ function Entry({ entry, isBin }: { entry: HistoryEntry; isBin: boolean }) {
         )}
       </div>
       {isBin ? null : (
-        <FieldChanges changes={entry.fields} words={withNames(plainWords, entry.names)} none="没有可见字段的变化。" />
+        <FieldChanges
+          changes={entry.fields}
+          words={withNames(defaultChangeWords, entry.names)}
+          none="没有可见字段的变化。"
+        />
       )}
     </li>
   );

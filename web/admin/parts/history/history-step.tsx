@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { onOpening } from "../lazy-part";
+import { lazyDialog } from "../lazy-part";
 import { RowButton } from "../table/row-buttons";
-import { type HistoryType, type OpenHistory, openHistory } from "./history.store";
+import { type HistorySubject, type HistoryType, openHistory } from "./history.store";
 
-const HistoryHost = onOpening(() => import("./history-host"), "HistoryHost");
+const HistoryHost = lazyDialog(() => import("./history-host"), "HistoryHost");
 
 /** The button of a row that opens its history. */
-export function HistoryStep({ type, id, name }: Required<OpenHistory>) {
+export function HistoryButton({ type, id, name }: Required<HistorySubject>) {
   return <RowButton label="历史" of={name} onPress={() => openHistory({ type, id, name })} />;
 }
 

@@ -1,5 +1,5 @@
-import { reportError } from "../../../admin/session/admin-call";
-import { neededPart } from "../../../shared/fetch-part";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { showToast } from "../toast-queue";
 
 /** How long a toast offers to undo a step; the history offers it for 30 days. */
@@ -11,7 +11,7 @@ interface Done {
 }
 
 /** Reports a successful write, and offers to undo it where it has a change id. */
-export function showUndoable(done: Done): void {
+export function showUndoToast(done: Done): void {
   const changeIds = changeIdsOf(done.data);
   const action =
     changeIds.length === 0
@@ -19,9 +19,9 @@ export function showUndoable(done: Done): void {
       : {
           label: "撤销",
           run: () =>
-            void neededPart(() => import("./take-back"), "takeBackAll").then(
+            void loadRequiredPart(() => import("./take-back"), "undoChanges").then(
               (takeBack) => takeBack(changeIds),
-              reportError,
+              showErrorOnce,
             ),
         };
   showToast({ kind: "success", text: done.msg, ...(action ? { action, ms: offeredMs } : {}) });

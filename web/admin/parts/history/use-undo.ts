@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { showFieldError } from "../form/field-errors";
-import { undo } from "./take-back";
+import { showOtherFieldErrors } from "../form/field-errors";
+import { undoRecordedChange } from "./take-back";
 
 /** Undoes a change from a list of changes. */
-export const useUndo = () => useMutation({ mutationFn: undo, onError: showFieldError });
+export const useUndoChange = () => useMutation({ mutationFn: undoRecordedChange, onError: showOtherFieldErrors });

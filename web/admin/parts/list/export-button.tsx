@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Call, QueryIn } from "#contract/endpoint";
-import { reportError } from "../../../admin/session/admin-call";
-import { neededPart } from "../../../shared/fetch-part";
-import { showFieldError } from "../form/field-errors";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { showOtherFieldErrors } from "../form/field-errors";
 import progress from "../progress-bar.module.css";
 import css from "./export-button.module.css";
 
@@ -22,12 +22,12 @@ export function ExportButton<E extends Call>({ endpoint, query, name }: ExportBu
   const download = useMutation({
     mutationFn: async () => {
       setShare(0);
-      const exportFile = await neededPart(() => import("./export-file"), "exportFile");
+      const exportFile = await loadRequiredPart(() => import("./export-file"), "exportFile");
       await exportFile(endpoint, query, name, setShare);
     },
     onError: (error) => {
-      reportError(error);
-      showFieldError(error);
+      showErrorOnce(error);
+      showOtherFieldErrors(error);
     },
   });
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, Suspense, useContext, useEffect, useState } from "react";
 import { useIsPhone } from "../is-phone";
-import { lazyPart, onOpening } from "../lazy-part";
+import { lazyDialog, lazyPart } from "../lazy-part";
 import css from "./filter-bar.module.css";
 import { ListBarContext } from "./list-bar";
 import type { ListFilters } from "./list-state";
@@ -9,7 +9,7 @@ import { SelectBox } from "./select-box";
 import { TextBox } from "./text-box";
 
 const TimeFilter = lazyPart(() => import("./time-filter"), "TimeFilter");
-const SideDrawer = onOpening(() => import("../window/side-drawer"), "SideDrawer");
+const SideDrawer = lazyDialog(() => import("../window/side-drawer"), "SideDrawer");
 
 export interface FilterField<K extends string> {
   readonly key: K;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 
 /** Says that finished rows are still shown, with a button that removes them. */
-export function LeftRows({ count, onRelease }: { count: number; onRelease: () => void }) {
+export function FinishedRowsNotice({ count, onRelease }: { count: number; onRelease: () => void }) {
   if (count === 0) return null;
   return (
     <span role="status">

@@ -17,7 +17,7 @@ export interface ListAddress<K extends string, S extends string = never> {
 }
 
 /** Parses `?state=bound&pageSize=50&cursor=…` or `?page=3&sort=createdAt-desc`; invalid values count as absent. */
-export function readList<K extends string, S extends string = never>(
+export function parseListAddress<K extends string, S extends string = never>(
   search: string,
   keys: readonly K[],
   preferredSize: number = limits.pageSizeDefault,
@@ -34,7 +34,7 @@ export function readList<K extends string, S extends string = never>(
 }
 
 /** The query of a list's address; empty when everything has its default. */
-export function writeList(address: ListAddress<string, string>): string {
+export function listAddressQuery(address: ListAddress<string, string>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(address.filters)) if (value !== "") params.set(key, value);
   if (address.page > 1) params.set("page", String(address.page));

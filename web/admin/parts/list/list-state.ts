@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { limits } from "#contract/limits";
-import { useOwnHistory } from "../own-history";
-import { usePageAddress, withQuery } from "../page-address";
-import { type ListAddress, nextSort, readList, writeList } from "./list-address";
+import { useOfficeHistory } from "../own-history";
+import { hrefWithQuery, usePageAddress } from "../page-address";
+import { type ListAddress, listAddressQuery, nextSort, parseListAddress } from "./list-address";
 import { usePreferredPageSize } from "./page-size";
 
 /** The only sort field of a growing list: the time at which its rows were created. */
@@ -44,8 +44,8 @@ export type CountedList<K extends string, S extends string> = ListState<
 export type ListFilters<K extends string> = Pick<ListState<K>, "filters" | "set" | "isFiltered" | "reset">;
 
 /** The part of a list's state that a table and its pager need, whatever its filters and order are. */
-export type ListOrder<S extends string> = ListPlace & Pick<ListState<never, S>, "sort" | "sortBy">;
-export type ListPlace = Omit<ListState<never, never>, "query" | "filters" | "set" | "sort" | "sortBy">;
+export type ListOrder<S extends string> = ListPosition & Pick<ListState<never, S>, "sort" | "sortBy">;
+export type ListPosition = Omit<ListState<never, never>, "query" | "filters" | "set" | "sort" | "sortBy">;
 
 /**
  * Filters, position and order of the list at this address. `keys` names its filters. With `sorts`, the sortable fields,
@@ -59,16 +59,16 @@ export function useListState<K extends string, S extends string>(
 ): CountedList<K, S>;
 export function useListState(keys: readonly string[], sorts?: readonly string[]): ListState<string, string, object> {
   const { pathname, home, searchStr } = usePageAddress();
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [preferred, keepSize] = usePreferredPageSize(home);
   const address = useMemo(
-    () => readList(searchStr, keys, preferred, sorts ?? createdAt),
+    () => parseListAddress(searchStr, keys, preferred, sorts ?? createdAt),
     [searchStr, keys, sorts, preferred],
   );
   const [trail, setTrail] = useState<readonly string[]>([]);
 
   const go = (change: Partial<ListAddress<string, string>>, isTyping = false) => {
-    const href = withQuery(pathname, writeList({ ...address, ...change }).slice(1));
+    const href = hrefWithQuery(pathname, listAddressQuery({ ...address, ...change }).slice(1));
     if (isTyping) own.replace(href);
     else own.push(href);
   };
@@ -88,7 +88,7 @@ export function useListState(keys: readonly string[], sorts?: readonly string[])
       if (how?.isTyping && own.location.pathname !== pathname) return;
       restart({ filters: { ...address.filters, ...(change as object) } }, how?.isTyping);
     },
-    reset: () => restart({ filters: readList("", keys).filters }),
+    reset: () => restart({ filters: parseListAddress("", keys).filters }),
     setPageSize: (pageSize) => {
       keepSize(pageSize);
       restart({ pageSize });

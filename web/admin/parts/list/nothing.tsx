@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Blank } from "../blank";
+import { EmptyState } from "../blank";
 
 /** Text for an empty list, and what to do next. */
-export interface Empty {
+export interface EmptyListText {
   readonly title: string;
   readonly text: string;
   readonly action?: ReactNode;
@@ -12,11 +12,19 @@ export interface Empty {
 }
 
 /** Zero rows: none at all, or none for these filters. */
-export function Nothing({ empty, isFiltered, onReset }: { empty: Empty; isFiltered: boolean; onReset: () => void }) {
+export function EmptyList({
+  empty,
+  isFiltered,
+  onReset,
+}: {
+  empty: EmptyListText;
+  isFiltered: boolean;
+  onReset: () => void;
+}) {
   const { notFound = "换一个条件，或清除筛选查看全部。", ...blank } = empty;
-  if (!isFiltered) return <Blank kind="empty" {...blank} />;
+  if (!isFiltered) return <EmptyState kind="empty" {...blank} />;
   return (
-    <Blank
+    <EmptyState
       kind="not-found"
       title="没有符合条件的记录"
       text={notFound}

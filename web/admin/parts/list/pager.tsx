@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { limits } from "#contract/limits";
 import { IconButton } from "../icon-button";
-import { type ListPlace, pageSizes } from "./list-state";
+import { type ListPosition, pageSizes } from "./list-state";
 import type { Page } from "./page";
 import { lastPage, numberedPages } from "./page-numbers.rules";
 import css from "./pager.module.css";
@@ -11,7 +11,7 @@ import { SelectBox } from "./select-box";
 import { TextBox } from "./text-box";
 
 interface PagerProps {
-  readonly list: ListPlace;
+  readonly list: ListPosition;
   readonly page: Page<unknown>;
   readonly total?: number | null;
 }
@@ -59,7 +59,7 @@ function CursorTurns({ list: { pageNumber, cursor, previous, next }, page: { nex
   );
 }
 
-function NumberedTurns({ list, count }: { list: ListPlace; count: number }) {
+function NumberedTurns({ list, count }: { list: ListPosition; count: number }) {
   const { page, pageSize, toPage } = list;
   const last = lastPage(count, pageSize);
   // After the last row of the last page was deleted, the new last page is shown.
@@ -101,7 +101,7 @@ function NumberedTurns({ list, count }: { list: ListPlace; count: number }) {
   );
 }
 
-function GoTo({ last, toPage }: { last: number; toPage: ListPlace["toPage"] }) {
+function GoTo({ last, toPage }: { last: number; toPage: ListPosition["toPage"] }) {
   const [text, setText] = useState("");
   const go = () => {
     const number = Number(text);
@@ -126,7 +126,7 @@ function GoTo({ last, toPage }: { last: number; toPage: ListPlace["toPage"] }) {
 }
 
 /** The same wording for all lists: the total where it is known, then the present page. */
-function factsOf({ page, pageNumber, pageSize }: ListPlace, { list, count }: Page<unknown>, total?: number | null) {
+function factsOf({ page, pageNumber, pageSize }: ListPosition, { list, count }: Page<unknown>, total?: number | null) {
   const place = count === undefined ? pageNumber : page;
   // A total smaller than the shown rows was counted before the rows changed.
   const known = count ?? (total !== null && total !== undefined && total >= list.length ? total : undefined);

@@ -1,9 +1,9 @@
-import { inChina } from "../../../shared/china-time";
+import { toChinaDate } from "../../../shared/china-time";
 
 const dayMs = 86_400_000;
 
 /** Calendar days, both included; empty means open. */
-export interface Span {
+export interface DaySpan {
   readonly beginTime: string;
   readonly endTime: string;
 }
@@ -15,14 +15,14 @@ export const spanNames = {
   thisMonth: "本月",
   lastMonth: "上月",
 } as const;
-export type SpanName = keyof typeof spanNames;
+export type DayPreset = keyof typeof spanNames;
 
 /** The days of a preset in China, where the laboratory is, `2026-11-23`. */
-export function spanOf(name: SpanName, now: number): Span {
+export function daysOfPreset(name: DayPreset, now: number): DaySpan {
   const today = dayOf(now);
   const first = `${today.slice(0, 7)}-01`;
   const lastOfBefore = dayOf(Date.parse(`${first}T00:00+08:00`) - 1);
-  const spans: Record<SpanName, Span> = {
+  const spans: Record<DayPreset, DaySpan> = {
     today: { beginTime: today, endTime: today },
     week: { beginTime: dayOf(now - 6 * dayMs), endTime: today },
     month: { beginTime: dayOf(now - 29 * dayMs), endTime: today },
@@ -33,14 +33,14 @@ export function spanOf(name: SpanName, now: number): Span {
 }
 
 /** The preset that has these days at present. */
-export function spanName({ beginTime, endTime }: Span, now: number): SpanName | undefined {
-  const names = Object.keys(spanNames) as SpanName[];
+export function presetOfDays({ beginTime, endTime }: DaySpan, now: number): DayPreset | undefined {
+  const names = Object.keys(spanNames) as DayPreset[];
   return names.find((name) => {
-    const span = spanOf(name, now);
+    const span = daysOfPreset(name, now);
     return span.beginTime === beginTime && span.endTime === endTime;
   });
 }
 
 function dayOf(at: number): string {
-  return Number.isNaN(at) ? "" : inChina(at).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? "" : toChinaDate(at).toISOString().slice(0, 10);
 }

@@ -27,7 +27,7 @@ export function useSteadyRows<T extends Row>({ rows: fresh, isOfBefore, place }:
   const [held, setHeld] = useState<Held<T>>({ place, fresh, isSettled, rows: fresh });
   if (held.place !== place || held.fresh !== fresh || held.isSettled !== isSettled) {
     const goesOn = held.place === place && held.isSettled && isSettled;
-    setHeld({ place, fresh, isSettled, rows: goesOn ? steady(held.rows, fresh) : fresh });
+    setHeld({ place, fresh, isSettled, rows: goesOn ? mergeIntoShownRows(held.rows, fresh) : fresh });
   }
   return {
     rows: held.rows,
@@ -43,7 +43,7 @@ export function useSteadyRows<T extends Row>({ rows: fresh, isOfBefore, place }:
 }
 
 /** The shown rows in their order with the newest data, followed by the new ones. */
-export function steady<T extends Row>(shown: readonly T[] = [], fresh: readonly T[] = []): readonly T[] {
+export function mergeIntoShownRows<T extends Row>(shown: readonly T[] = [], fresh: readonly T[] = []): readonly T[] {
   const now = new Map(fresh.map((row) => [row.id, row]));
   const known = new Set(shown.map(({ id }) => id));
   return [...shown.map((row) => now.get(row.id) ?? row), ...fresh.filter(({ id }) => !known.has(id))];

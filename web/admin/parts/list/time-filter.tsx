@@ -3,7 +3,7 @@ import { now } from "../../../shared/clock";
 import type { FilterField } from "./filter-bar";
 import css from "./filter-bar.module.css";
 import { SelectBox } from "./select-box";
-import { type Span, type SpanName, spanName, spanNames, spanOf } from "./span.rules";
+import { type DayPreset, type DaySpan, daysOfPreset, presetOfDays, spanNames } from "./span.rules";
 import { TextBox } from "./text-box";
 
 interface TimeFilterProps {
@@ -33,11 +33,11 @@ export function TimeFilter({ field: { key, label, isDay }, filters, onChange }: 
 
 interface SpanFilterProps {
   readonly label: string;
-  readonly span: Span;
-  readonly onChange: (span: Span) => void;
+  readonly span: DaySpan;
+  readonly onChange: (span: DaySpan) => void;
 }
 
-const open: Span = { beginTime: "", endTime: "" };
+const open: DaySpan = { beginTime: "", endTime: "" };
 
 /** When something happened: a preset, or two calendar days. */
 function SpanFilter({ label, span, onChange }: SpanFilterProps) {
@@ -49,11 +49,11 @@ function SpanFilter({ label, span, onChange }: SpanFilterProps) {
     setWasSet(isSet);
     if (!isSet) setOwn(false);
   }
-  const preset = isOwn ? undefined : spanName(span, now());
+  const preset = isOwn ? undefined : presetOfDays(span, now());
   const value = preset ?? (isOwn || isSet ? "own" : "");
   const choose = (chosen: string) => {
     setOwn(chosen === "own");
-    if (chosen !== "own") onChange(chosen === "" ? open : spanOf(chosen as SpanName, now()));
+    if (chosen !== "own") onChange(chosen === "" ? open : daysOfPreset(chosen as DayPreset, now()));
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { type ComponentPropsWithRef, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../lazy-part";
 import { onIdle } from "../on-idle";
-import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
+import type { MenuLine, MenuPosition, MenuSide } from "./menu-item";
 
 const OpenMenu = lazyPart(() => import("./open-menu"), "OpenMenu");
 
@@ -13,7 +13,7 @@ interface MenuButtonProps extends ComponentPropsWithRef<"button"> {
 
 /** A button that opens a menu. The menu's code loads when the browser is idle. */
 export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...rest }: MenuButtonProps) {
-  const [place, setPlace] = useState<MenuPlace>();
+  const [place, setPlace] = useState<MenuPosition>();
   useEffect(() => onIdle(() => void OpenMenu.preload()), []);
   return (
     <>
@@ -42,7 +42,7 @@ export function MenuButton({ lines, side = "bottom-end", menuWidth = 180, ...res
 
 /** The menu of the right mouse button: spread `onContextMenu` on the element and render `menu` beside it. */
 export function useContextMenu(lines: () => readonly MenuLine[], menuWidth: number) {
-  const [place, setPlace] = useState<MenuPlace>();
+  const [place, setPlace] = useState<MenuPosition>();
   const onContextMenu = (event: React.MouseEvent) => {
     event.preventDefault();
     setPlace({ left: event.clientX, top: event.clientY, width: 0, height: 0 });
@@ -64,4 +64,4 @@ export function useContextMenu(lines: () => readonly MenuLine[], menuWidth: numb
   return { onContextMenu, menu };
 }
 
-const boxOf = ({ left, top, width, height }: MenuPlace): MenuPlace => ({ left, top, width, height });
+const boxOf = ({ left, top, width, height }: MenuPosition): MenuPosition => ({ left, top, width, height });

@@ -17,7 +17,7 @@ export type MenuLine =
     };
 
 /** Where a menu opens: at a button's edges or at the pointer. */
-export interface MenuPlace {
+export interface MenuPosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;

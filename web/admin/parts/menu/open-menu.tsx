@@ -1,12 +1,12 @@
 import "../sheets/popover";
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import type { MenuLine, MenuPlace, MenuSide } from "./menu-item";
+import type { MenuLine, MenuPosition, MenuSide } from "./menu-item";
 import css from "./open-menu.module.css";
 
 interface OpenMenuProps {
   readonly lines: readonly MenuLine[];
-  readonly place: MenuPlace;
+  readonly place: MenuPosition;
   readonly side: MenuSide;
   readonly width: number;
   /** Name of the menu for screen readers. */

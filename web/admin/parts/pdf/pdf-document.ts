@@ -23,7 +23,7 @@ const fonts = ["Courier", "Helvetica"];
  * A PDF 1.4 file of pages with vector drawings and text in the standard fonts; contents are compressed. Source: ISO
  * 32000-1, 7.5 (file structure) and 9.6.2.2 (standard fonts).
  */
-export async function pdfDocument(pages: readonly PdfPage[]): Promise<Blob> {
+export async function createPdfDocument(pages: readonly PdfPage[]): Promise<Blob> {
   const parts: (string | Uint8Array<ArrayBuffer>)[] = [];
   const offsets: number[] = [];
   let at = 0;
@@ -52,7 +52,7 @@ export async function pdfDocument(pages: readonly PdfPage[]): Promise<Blob> {
   for (const font of fonts) object(`<< /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding >>`);
   const fontList = `/Font << ${fonts.map((_, i) => `/F${i + 1} ${3 + i} 0 R`).join(" ")} >>`;
   for (const { width, height, content, picture } of pages) {
-    const box = [width, height].map((mm) => rounded(mm * pointsPerMm)).join(" ");
+    const box = [width, height].map((mm) => pdfNumber(mm * pointsPerMm)).join(" ");
     const stream = await deflated(content);
     const resources = `<< ${fontList}${picture ? ` /XObject << /P ${offsets.length + 3} 0 R >>` : ""} >>`;
     object(
@@ -83,7 +83,7 @@ export function pdfPath(path: string): string {
       if (command === "h") x += a;
       else if (command === "v") y += a;
       else [x, y] = [a, b];
-      out.push(`${rounded(x)} ${rounded(y)} ${command === "M" ? "m" : "l"}`);
+      out.push(`${pdfNumber(x)} ${pdfNumber(y)} ${command === "M" ? "m" : "l"}`);
     }
   }
   return `${out.join("\n")}\nf*`;
@@ -92,10 +92,10 @@ export function pdfPath(path: string): string {
 /** Text at a position in points; characters that the standard fonts lack become question marks. */
 export function pdfText(font: 1 | 2, size: number, x: number, y: number, text: string): string {
   const safe = text.replace(/[^\x20-\x7e]/g, "?").replace(/[\\()]/g, "\\$&");
-  return `BT /F${font} ${rounded(size)} Tf ${rounded(x)} ${rounded(y)} Td (${safe}) Tj ET`;
+  return `BT /F${font} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(y)} Td (${safe}) Tj ET`;
 }
 
-export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+export const pdfNumber = (value: number): number => Math.round(value * 1000) / 1000;
 
 async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));

@@ -12,7 +12,9 @@ interface StatusOptions<T> {
 }
 
 /** Turns several rows on or off; a row that already has the status is left alone. */
-export function statusSteps<T extends { readonly status: Status }>(options: StatusOptions<T>): readonly BulkStep<T>[] {
+export function createStatusSteps<T extends { readonly status: Status }>(
+  options: StatusOptions<T>,
+): readonly BulkStep<T>[] {
   const step = (label: string, status: Status, warning: string): BulkStep<T> => ({
     label,
     tag: options.tag,
@@ -30,7 +32,7 @@ interface RemoveOptions<T> extends Pick<BulkStep<T>, "tag" | "blocked"> {
 }
 
 /** Deletes rows, which stay in the bin for a while. */
-export const removeStep = <T>({ warning, ...rest }: RemoveOptions<T>): BulkStep<T> => ({
+export const createRemoveStep = <T>({ warning, ...rest }: RemoveOptions<T>): BulkStep<T> => ({
   label: "删除",
   warning: warning ?? "30 天内可以恢复。",
   isDanger: true,

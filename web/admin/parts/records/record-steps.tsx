@@ -1,12 +1,12 @@
 import type { Permission } from "#contract/permissions";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import type { HistoryType } from "../history/history.store";
-import { HistoryStep } from "../history/history-step";
+import { HistoryButton } from "../history/history-step";
 import { RowButton, RowButtons } from "../table/row-buttons";
 import type { TableColumn } from "../table/table-column";
-import { type Removal, useRemoval } from "./remove-rows";
+import { type RemovalOptions, useRemoveRow } from "./remove-rows";
 
-export interface RecordSteps<T> extends Removal<T> {
+export interface RecordStepOptions<T> extends RemovalOptions<T> {
   readonly type: HistoryType;
   readonly idOf: (row: T) => number;
   readonly tags: { readonly edit: Permission; readonly remove: Permission };
@@ -16,9 +16,9 @@ export interface RecordSteps<T> extends Removal<T> {
 }
 
 /** The column of a row's steps (edit, delete, history), for people who may edit or delete. */
-export function useRecordSteps<T>({ type, idOf, tags, onEdit, keptBy, ...removal }: RecordSteps<T>) {
-  const may = useMay();
-  const remove = useRemoval(removal);
+export function useRecordStepColumn<T>({ type, idOf, tags, onEdit, keptBy, ...removal }: RecordStepOptions<T>) {
+  const may = usePermissionCheck();
+  const remove = useRemoveRow(removal);
   const { nameOf } = removal;
   const cell = (row: T) => (
     <RowButtons>
@@ -26,7 +26,7 @@ export function useRecordSteps<T>({ type, idOf, tags, onEdit, keptBy, ...removal
       {may(tags.remove) ? (
         <RowButton label="删除" of={nameOf(row)} isDanger blocked={keptBy?.(row)} onPress={() => void remove(row)} />
       ) : null}
-      <HistoryStep type={type} id={idOf(row)} name={nameOf(row)} />
+      <HistoryButton type={type} id={idOf(row)} name={nameOf(row)} />
     </RowButtons>
   );
   const steps: TableColumn<T, never> = { key: "steps", title: "操作", isFixed: true, cell };

@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from "react";
 import type { Permission } from "#contract/permissions";
-import type { Bulk } from "../bulk/bulk-step";
-import { useBulk } from "../bulk/use-bulk";
+import type { BulkActions } from "../bulk/bulk-step";
+import { useBulkActions } from "../bulk/use-bulk";
 import { FilterBar, type FilterField } from "../list/filter-bar";
 import type { ListFilters, ListOrder } from "../list/list-state";
 import { NewButton } from "../new-button";
 import { type ListQuery, ListTable } from "../table/list-table";
 import type { TableColumn } from "../table/table-column";
 import type { RecordKind } from "./record-kind";
-import { type RecordSteps, useRecordSteps } from "./record-steps";
+import { type RecordStepOptions, useRecordStepColumn } from "./record-steps";
 import { RecordsHeader } from "./records-header";
 
-export interface Records<T> extends Omit<RecordSteps<T>, "onEdit" | "tags">, RecordKind<T> {
+export interface RecordsOptions<T> extends Omit<RecordStepOptions<T>, "onEdit" | "tags">, RecordKind<T> {
   /** The actions on several rows. */
-  readonly bulk: Bulk<T>["steps"];
+  readonly bulk: BulkActions<T>["steps"];
   /** Permissions that allow ticking rows, where they differ from those for one row. */
   readonly bulkTags?: readonly Permission[];
 }
@@ -27,7 +27,7 @@ interface RecordsScreenProps<T, K extends string, S extends string> {
   readonly filters: readonly FilterField<K>[];
   readonly columns: readonly TableColumn<T, S>[];
   /** The kind of row and the actions on one; declare it outside the component. */
-  readonly of: Records<T>;
+  readonly of: RecordsOptions<T>;
   /** Label of the button for a new row; undefined while none can be added. */
   readonly add: string | undefined;
   /** Whether an empty list is due to the filters, where a set filter does not decide that. */
@@ -46,12 +46,12 @@ export function RecordsScreen<T, K extends string, S extends string>(props: Reco
   const { tags, nameOf } = of;
   const idOf = (row: T) => String(of.idOf(row));
   const [open, setOpen] = useState<{ readonly row: T | undefined }>();
-  const bulk = useBulk(
+  const bulk = useBulkActions(
     { tags: of.bulkTags ?? [tags.edit, tags.remove], idOf, nameOf, steps: of.bulk },
     query.data?.list,
   );
   const onEdit = (row: T) => setOpen({ row });
-  const column = useRecordSteps({ ...of, onEdit });
+  const column = useRecordStepColumn({ ...of, onEdit });
   const add = props.add && <NewButton label={props.add} tag={tags.add} onPress={() => setOpen({ row: undefined })} />;
   return (
     <>

@@ -1,8 +1,8 @@
 import { confirm } from "../confirm";
 import { useWrite } from "../data/use-write";
-import { showUndoable } from "../history/undo";
+import { showUndoToast } from "../history/undo";
 
-export interface Removal<T> {
+export interface RemovalOptions<T> {
   /** The Chinese name of the kind: 岗位. */
   readonly kind: string;
   readonly nameOf: (row: T) => string;
@@ -12,8 +12,8 @@ export interface Removal<T> {
 }
 
 /** Deletes a row after a question, and offers to undo it. */
-export function useRemoval<T>({ kind, nameOf, warning, ...write }: Removal<T>): (row: T) => Promise<void> {
-  const remove = useWrite({ ...write, done: showUndoable });
+export function useRemoveRow<T>({ kind, nameOf, warning, ...write }: RemovalOptions<T>): (row: T) => Promise<void> {
+  const remove = useWrite({ ...write, done: showUndoToast });
   return async (row) => {
     const isSure = await confirm({
       title: `删除${kind}`,

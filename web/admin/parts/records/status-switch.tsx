@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Call } from "#contract/endpoint";
 import { confirm } from "../confirm";
-import { keyOf } from "../data/key-of";
-import { refresh } from "../data/refresh";
-import { showFieldError } from "../form/field-errors";
-import { showUndoable } from "../history/undo";
+import { queryKeyOf } from "../data/key-of";
+import { refreshData } from "../data/refresh";
+import { showOtherFieldErrors } from "../form/field-errors";
+import { showUndoToast } from "../history/undo";
 import { SwitchBox } from "../switch-box";
 import { patchedPage } from "./patched-page";
 
@@ -26,7 +26,7 @@ interface StatusSwitchProps {
 /** Turns a row on or off: the switch moves at once and moves back when the server refuses. */
 export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSave }: StatusSwitchProps) {
   const client = useQueryClient();
-  const queryKey = keyOf(list);
+  const queryKey = queryKeyOf(list);
   const turn = async () => {
     const next = status === "2" ? "1" : "2";
     const question = { title: `停用${name}`, message: warning, confirmLabel: "停用", tone: "danger" } as const;
@@ -36,12 +36,12 @@ export function StatusSwitch({ name, status, list, isRow, warning, isFixed, onSa
     client.setQueriesData({ queryKey }, (page) => patchedPage(page, isRow, { status: next }));
     try {
       const { data } = await onSave(next);
-      showUndoable({ msg: `${name}已${next === "2" ? "启用" : "停用"}`, data });
+      showUndoToast({ msg: `${name}已${next === "2" ? "启用" : "停用"}`, data });
     } catch (error) {
       for (const [key, data] of before) client.setQueryData(key, data);
-      showFieldError(error);
+      showOtherFieldErrors(error);
     } finally {
-      void refresh();
+      void refreshData();
     }
   };
   return (

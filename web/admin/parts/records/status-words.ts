@@ -10,6 +10,6 @@ export const statusOptions: readonly Option[] = [
 export const sexNames = { "0": "男", "1": "女", "2": "未知" } as const;
 
 /** Numbers for sorting are 0 to 9999 by the contract; an empty one is 0. */
-export function sortError(text: string): string | undefined {
+export function sortNumberError(text: string): string | undefined {
   return /^\d{0,4}$/.test(text.trim()) ? undefined : "排序为 0-9999 的整数";
 }

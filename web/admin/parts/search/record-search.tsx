@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { TextBox } from "../list/text-box";
 import css from "./record-search.module.css";
-import { searchLabel, startSearch } from "./search-command";
+import { openSearch, searchLabel } from "./search-command";
 
 /** The search field at the head of a list: a scanner or a person ends the text with Enter. */
 export function RecordSearch() {
   const [text, setText] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    startSearch(text.trim());
+    openSearch(text.trim());
     setText("");
   };
   return (

@@ -4,6 +4,6 @@ import { createStore } from "../store";
 export const searchLabel = "搜索客户、条码、页面";
 
 /** How often the person opened the search (each increase opens it), and the text typed so far. */
-export const searchCommand = createStore({ count: 0, text: "" });
+export const searchOpening = createStore({ count: 0, text: "" });
 
-export const startSearch = (text = ""): void => searchCommand.set(({ count }) => ({ count: count + 1, text }));
+export const openSearch = (text = ""): void => searchOpening.set(({ count }) => ({ count: count + 1, text }));

@@ -1,5 +1,5 @@
-import { useMay } from "../../session/access";
-import { OwnLink } from "../own-link";
+import { usePermissionCheck } from "../../session/access";
+import { OfficeLink } from "../own-link";
 import { type ScreenHref, screenLink } from "../screen-link";
 import { TimeText } from "../time-text";
 import css from "./cells.module.css";
@@ -17,9 +17,9 @@ export const createdColumn = (title: string): TableColumn<{ readonly createdAt: 
 /** A code or number as a link to its page; never broken over lines. */
 export function CodeLink({ href, code, isMono }: { href: ScreenHref; code: string; isMono?: boolean }) {
   return (
-    <OwnLink href={href} className={isMono ? "mono nowrap" : "nowrap"}>
+    <OfficeLink href={href} className={isMono ? "mono nowrap" : "nowrap"}>
       {code}
-    </OwnLink>
+    </OfficeLink>
   );
 }
 
@@ -39,7 +39,7 @@ interface PersonCellProps {
 
 /** A masked customer on one line of a table; for the service desk a link to his page. */
 export function PersonCell({ person }: PersonCellProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!person) return <span>—</span>;
   const words = (
     <span className={`inline-row gap-8 nowrap ${css.person}`}>
@@ -48,5 +48,5 @@ export function PersonCell({ person }: PersonCellProps) {
     </span>
   );
   if (!may("service:customer:view")) return words;
-  return <OwnLink href={screenLink("/service/customers/$personId", { personId: person.id })}>{words}</OwnLink>;
+  return <OfficeLink href={screenLink("/service/customers/$personId", { personId: person.id })}>{words}</OfficeLink>;
 }

@@ -1,5 +1,5 @@
 /** The keys with one of them moved up or down by one; at the edge it stays. */
-export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
+export function moveKey(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const from = keys.indexOf(key);
   const to = from + by;
   const other = keys[to];

@@ -1,9 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { IconButton } from "../icon-button";
 import { DialogWindow } from "../window/dialog-window";
-import { moved } from "./column-order.rules";
+import { moveKey } from "./column-order.rules";
 import type { TableColumn } from "./table-column";
-import { inOrder, type TableSettings } from "./table-settings";
+import { sortColumns, type TableSettings } from "./table-settings";
 
 interface ColumnOrderProps {
   readonly columns: readonly TableColumn<never>[];
@@ -14,11 +14,11 @@ interface ColumnOrderProps {
 
 /** Changes the order of a table's columns and which are shown; each press takes effect at once. */
 export function ColumnOrder({ columns, settings, onChange, onClose }: ColumnOrderProps) {
-  const all = inOrder(columns, settings.order);
+  const all = sortColumns(columns, settings.order);
   const movable = all.filter((column) => !column.isFixed);
   const move = (key: string, by: -1 | 1) =>
     onChange({
-      order: moved(
+      order: moveKey(
         movable.map((column) => column.key),
         key,
         by,

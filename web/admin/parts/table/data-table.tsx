@@ -1,18 +1,18 @@
 import { type MouseEvent, type ReactNode, useContext, useRef } from "react";
 import { createPortal } from "react-dom";
 import { ErrorState } from "../error-state";
-import { onOpening } from "../lazy-part";
+import { lazyDialog } from "../lazy-part";
 import { ListBarContext } from "../list/list-bar";
 import rowCards from "../row-cards.module.css";
 import css from "./data-table.module.css";
-import { Placeholders } from "./placeholders";
+import { PlaceholderRows } from "./placeholders";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
 import { type Density, shownColumns, useTableSettings } from "./table-settings";
-import { allTicked, Tick, type Ticked, toggled, toggledAll } from "./ticks";
+import { areAllTicked, RowCheckbox, type TickedRows, toggleAllRows, toggleRow } from "./ticks";
 import { useFittingColumns } from "./use-fitting-columns";
 
-const TableMenu = onOpening(() => import("./table-menu"), "TableMenu");
+const TableMenu = lazyDialog(() => import("./table-menu"), "TableMenu");
 
 interface DataTableProps<T> {
   /** Accessible name, and the name under which its settings are stored. */
@@ -28,8 +28,8 @@ interface DataTableProps<T> {
   /** Opens a row on click; put a link into the row as well, for keyboards. */
   readonly onOpen?: (row: T) => void;
   /** Ticked rows by id; adds a column of checkboxes. */
-  readonly selection?: Ticked;
-  readonly onSelectionChange?: (selection: Ticked) => void;
+  readonly selection?: TickedRows;
+  readonly onSelectionChange?: (selection: TickedRows) => void;
   /** Buttons above the table. */
   readonly toolbar?: ReactNode;
   /** The actions on the ticked rows; shown below them, so that no row moves when it appears. */
@@ -96,7 +96,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             {rows?.map((row) => (
               <Row key={props.rowId(row)} row={row} props={props} shown={shown} />
             ))}
-            {!rows && !error ? <Placeholders span={shown.length + (selection ? 1 : 0)} /> : null}
+            {!rows && !error ? <PlaceholderRows span={shown.length + (selection ? 1 : 0)} /> : null}
           </tbody>
         </table>
         {error && !rows ? <ErrorState error={error} onRetry={props.onRetry ?? (() => undefined)} /> : null}
@@ -125,11 +125,11 @@ function Head<T>({ props, shown }: PartProps<T>) {
       <tr>
         {selection ? (
           <th scope="col" className={css.tick}>
-            <Tick
+            <RowCheckbox
               label="选择本页全部"
-              isOn={allTicked(selection, ids)}
+              isOn={areAllTicked(selection, ids)}
               isMixed={ids.some((id) => selection[id])}
-              onChange={() => onSelectionChange?.(toggledAll(selection, ids))}
+              onChange={() => onSelectionChange?.(toggleAllRows(selection, ids))}
             />
           </th>
         ) : null}
@@ -161,7 +161,11 @@ function Row<T>({ row, props, shown }: PartProps<T> & { row: T }) {
     >
       {selection ? (
         <td className={css.tick}>
-          <Tick label="选择此行" isOn={isTicked} onChange={() => onSelectionChange?.(toggled(selection, id))} />
+          <RowCheckbox
+            label="选择此行"
+            isOn={isTicked}
+            onChange={() => onSelectionChange?.(toggleRow(selection, id))}
+          />
         </td>
       ) : null}
       {shown.map((column) => (

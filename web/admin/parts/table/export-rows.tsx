@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { limits } from "#contract/limits";
 import { now } from "../../../shared/clock";
-import { neededPart } from "../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { formatTime } from "../format-time";
 import type { Page } from "../list/page";
 import progress from "../progress-bar.module.css";
 import { saveFile } from "../save-file";
 import { showToast } from "../toast-queue";
 import { Dialog } from "../window/dialog";
-import { cellText, csvOf } from "./export.rules";
+import { createCsv, exportCellText } from "./export.rules";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
 
@@ -80,7 +80,7 @@ function useTaking({ name, titled, format, loadPage, onEnd }: Taking) {
     isStopped.current = false;
     const draw = (rows: readonly never[]): string[][] => {
       flushSync(() => setPage(rows));
-      return [...(body.current?.rows ?? [])].map((row) => [...row.cells].map(cellText));
+      return [...(body.current?.rows ?? [])].map((row) => [...row.cells].map(exportCellText));
     };
     const take = async () => {
       const { lines, isCut } = await allLines(loadPage, draw, (count) => {
@@ -131,9 +131,9 @@ async function fileOf(
   lines: readonly string[][],
   numbers: readonly boolean[],
 ): Promise<Blob> {
-  if (format === "csv") return new Blob([csvOf([heads, ...lines])], { type: "text/csv;charset=utf-8" });
+  if (format === "csv") return new Blob([createCsv([heads, ...lines])], { type: "text/csv;charset=utf-8" });
   // The package's browser version starts workers from blobs, which the page's policy refuses.
-  const write = await neededPart(() => import("write-excel-file/universal"), "default");
+  const write = await loadRequiredPart(() => import("write-excel-file/universal"), "default");
   const cell = (text: string, at: number) =>
     numbers[at] && /^-?\d+(\.\d+)?$/.test(text) ? { value: Number(text), type: Number } : { value: text, type: String };
   const head = heads.map((value) => ({ value, type: String, fontWeight: "bold" as const }));

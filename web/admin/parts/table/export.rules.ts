@@ -1,7 +1,7 @@
 import { formatTime } from "../format-time";
 
 /** The text of a rendered cell: a full time, yes or no for a switch, nothing for a dash. */
-export function cellText(cell: Element): string {
+export function exportCellText(cell: Element): string {
   const toggle = cell.querySelector<HTMLInputElement>("input[type=checkbox]");
   if (toggle) return toggle.checked ? "是" : "否";
   const times = [...cell.querySelectorAll("time")];
@@ -23,7 +23,7 @@ function wordsOf(node: Node): string {
 }
 
 /** A CSV that spreadsheets read as UTF-8 and never as formulas (RFC 4180, OWASP CSV injection). */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function createCsv(rows: readonly (readonly string[])[]): string {
   const cell = (text: string) => {
     const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
     return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

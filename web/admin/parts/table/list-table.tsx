@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../lazy-part";
 import type { ListOrder } from "../list/list-state";
-import type { Empty } from "../list/nothing";
+import type { EmptyListText } from "../list/nothing";
 import type { Page } from "../list/page";
-import { useOwnHistory } from "../own-history";
+import { useOfficeHistory } from "../own-history";
 import type { ScreenHref } from "../screen-link";
 import { DataTable } from "./data-table";
 import { SortHead } from "./sort-head";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
-import type { Ticked } from "./ticks";
+import type { TickedRows } from "./ticks";
 
-const Nothing = lazyPart(() => import("../list/nothing"), "Nothing");
+const EmptyList = lazyPart(() => import("../list/nothing"), "EmptyList");
 const Pager = lazyPart(() => import("../list/pager"), "Pager");
 
 /** The part of a page's query that a table needs. */
@@ -35,9 +35,9 @@ interface ListTableProps<T, S extends string> {
   readonly hrefOf?: (row: T) => ScreenHref;
   /** Called when a row is opened, instead of an address. */
   readonly onOpen?: ((row: T) => void) | undefined;
-  readonly empty: Empty;
-  readonly selection?: Ticked;
-  readonly onSelectionChange?: (selection: Ticked) => void;
+  readonly empty: EmptyListText;
+  readonly selection?: TickedRows;
+  readonly onSelectionChange?: (selection: TickedRows) => void;
   readonly toolbar?: ReactNode;
   readonly bulkBar?: ReactNode;
 }
@@ -53,7 +53,7 @@ export function ListTable<T extends { readonly id: string | number }, S extends 
 ): ReactNode;
 export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Partial<RowId<T>>) {
   const { list, query, columns, hrefOf, onOpen, empty, rowId, ...rest } = props;
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const page = query.data;
   return (
     <DataTable
@@ -70,7 +70,7 @@ export function ListTable<T, S extends string>(props: ListTableProps<T, S> & Par
       onOpen={onOpen ?? (hrefOf && ((row) => own.push(hrefOf(row))))}
       empty={
         <Suspense>
-          <Nothing empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />
+          <EmptyList empty={empty} isFiltered={list.isFiltered || list.page > 1} onReset={list.reset} />
         </Suspense>
       }
       footer={

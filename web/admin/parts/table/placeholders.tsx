@@ -4,7 +4,7 @@ const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const widths = ["70%", "50%", "60%", "80%", "40%"];
 
 /** Placeholder rows of a table whose first reply is loading. */
-export function Placeholders({ span }: { span: number }) {
+export function PlaceholderRows({ span }: { span: number }) {
   return rows.map((row, r) => (
     <tr key={row}>
       {Array.from({ length: span }, (_, c) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { askReason } from "../confirm";
 import type { MenuLine } from "../menu/menu-item";
-import { useOwnHistory } from "../own-history";
-import { usePageAddress, withQuery } from "../page-address";
-import { savedQuery, type View, withView } from "./saved-views";
+import { useOfficeHistory } from "../own-history";
+import { hrefWithQuery, usePageAddress } from "../page-address";
+import { addSavedView, queryToSave, type SavedView } from "./saved-views";
 import { useSharedViews } from "./shared-views";
 import { useTablePreference } from "./table-preference";
 
@@ -13,19 +13,19 @@ const nameMax = 32;
  * Filters that the person saved under a name, as chips, and the lines of the table's menu that save the present ones.
  */
 export function useSavedViews(name: string): { chips: ReactNode; lines: () => readonly MenuLine[] } {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const [preference, change] = useTablePreference(name);
   const views = preference?.views ?? [];
   const save = async () => {
-    const query = savedQuery(location.search);
+    const query = queryToSave(location.search);
     const label = { label: "筛选的名称", placeholder: "例如：停用的用户，至少 2 个字" };
     const given = await askReason({ title: "保存当前筛选", message: "保存后，您在任何电脑上都能用。", reason: label });
-    if (given) change({ views: withView(views, { name: given.trim().slice(0, nameMax), query }) });
+    if (given) change({ views: addSavedView(views, { name: given.trim().slice(0, nameMax), query }) });
   };
-  const open = ({ query }: View) => {
-    own.push(withQuery(location.pathname, new URLSearchParams(query).toString()));
+  const open = ({ query }: SavedView) => {
+    own.push(hrefWithQuery(location.pathname, new URLSearchParams(query).toString()));
   };
-  const current = JSON.stringify(savedQuery(usePageAddress().searchStr));
+  const current = JSON.stringify(queryToSave(usePageAddress().searchStr));
   const opened = views.find(({ query }) => JSON.stringify(query) === current);
   const shared = useSharedChips(name, { views, opened, current, open });
   const chips = views.map((view) => (
@@ -61,11 +61,11 @@ export function useSavedViews(name: string): { chips: ReactNode; lines: () => re
 
 interface SharedChips {
   /** The person's own. */
-  readonly views: readonly View[];
-  readonly opened: View | undefined;
+  readonly views: readonly SavedView[];
+  readonly opened: SavedView | undefined;
   /** Filters and order of the address. */
   readonly current: string;
-  readonly open: (view: View) => void;
+  readonly open: (view: SavedView) => void;
 }
 
 /** What colleagues share with a role of the person, and the lines by which he shares himself. */

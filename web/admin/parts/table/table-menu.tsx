@@ -2,17 +2,17 @@ import { IconColumns3, IconDownload } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
 import { iconButtonClass } from "../icon-button";
 import { useIsPhone } from "../is-phone";
-import { lazyPart, onOpening } from "../lazy-part";
+import { lazyDialog, lazyPart } from "../lazy-part";
 import { MenuButton } from "../menu/menu-button";
 import type { MenuLine } from "../menu/menu-item";
 import type { ExportFormat } from "./export-rows";
 import { useSavedViews } from "./saved-view-chips";
 import type { TableColumn } from "./table-column";
 import type { LoadPage } from "./table-pages";
-import { type Density, inOrder, shownColumns, type TableSettings } from "./table-settings";
+import { type Density, shownColumns, sortColumns, type TableSettings } from "./table-settings";
 
 const ExportRows = lazyPart(() => import("./export-rows"), "ExportRows");
-const ColumnOrder = onOpening(() => import("./column-order"), "ColumnOrder");
+const ColumnOrder = lazyDialog(() => import("./column-order"), "ColumnOrder");
 
 interface TableMenuProps {
   /** The table's name. */
@@ -57,7 +57,7 @@ export function TableMenu({
   const lines = (): MenuLine[] => [
     ...(isPhone ? sortLines(columns) : []),
     { kind: "label", content: "显示的列" },
-    ...inOrder(columns, settings.order)
+    ...sortColumns(columns, settings.order)
       .filter((c) => !c.isFixed)
       .map((c) => columnLine(c, settings, onChange)),
     ...noRoomLines(noRoomFor),

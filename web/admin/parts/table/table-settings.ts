@@ -24,12 +24,12 @@ export function useTableSettings(name: string, columns: readonly TableColumn<nev
   const key = `admin:table:${name}`;
   const [local, setLocal] = useState(() => readJson<Partial<TableSettings>>(deviceStorage, key) ?? {});
   const [preference, save, forget] = useTablePreference(name);
-  const settings = settingsOf(columns, local, preference, useStore(defaultDensity));
+  const settings = mergeTableSettings(columns, local, preference, useStore(defaultDensity));
   const change = (next: Partial<TableSettings>) => {
     const merged = { ...settings, ...next };
     setLocal(merged);
     writeJson(deviceStorage, key, merged);
-    save(preferenceOf(columns, merged));
+    save(listPreferenceOf(columns, merged));
   };
   const restore = () => {
     setLocal({});
@@ -40,7 +40,7 @@ export function useTableSettings(name: string, columns: readonly TableColumn<nev
 }
 
 /** The columns in this person's order; those that cannot be hidden keep their positions. */
-export function inOrder<C extends Columns[number]>(columns: readonly C[], order: readonly string[]): C[] {
+export function sortColumns<C extends Columns[number]>(columns: readonly C[], order: readonly string[]): C[] {
   const place = (column: C) => (order.includes(column.key) ? order.indexOf(column.key) : order.length);
   const movable = columns.filter((column) => !column.isFixed).sort((a, b) => place(a) - place(b));
   return columns.flatMap((column) => (column.isFixed ? column : (movable.shift() ?? [])));
@@ -48,10 +48,10 @@ export function inOrder<C extends Columns[number]>(columns: readonly C[], order:
 
 /** The columns that this person sees, in his order. */
 export const shownColumns = <C extends Columns[number]>(columns: readonly C[], { order, shown }: TableSettings): C[] =>
-  inOrder(columns, order).filter((column) => column.isFixed || shown[column.key] !== false);
+  sortColumns(columns, order).filter((column) => column.isFixed || shown[column.key] !== false);
 
 /** The server's settings take precedence over this machine's, and those over the columns' own defaults. */
-export function settingsOf(
+export function mergeTableSettings(
   columns: Columns,
   local: Partial<TableSettings>,
   preference: ListPreference | undefined,
@@ -68,9 +68,9 @@ export function settingsOf(
 }
 
 /** The settings in the server's format. */
-export function preferenceOf(columns: Columns, { density, shown, order }: TableSettings): ListPreference {
+export function listPreferenceOf(columns: Columns, { density, shown, order }: TableSettings): ListPreference {
   return {
-    columns: inOrder(columns, order).map(({ key }) => ({ id: key, isShown: shown[key] !== false })),
+    columns: sortColumns(columns, order).map(({ key }) => ({ id: key, isShown: shown[key] !== false })),
     density,
   };
 }

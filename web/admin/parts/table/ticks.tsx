@@ -1,21 +1,23 @@
 /** Ticked rows by id. */
-export type Ticked = Readonly<Record<string, true>>;
+export type TickedRows = Readonly<Record<string, true>>;
 
-export const allTicked = (ticked: Ticked, ids: readonly string[]): boolean =>
+export const areAllTicked = (ticked: TickedRows, ids: readonly string[]): boolean =>
   ids.length > 0 && ids.every((id) => ticked[id]);
 
 /** The ticks after a press on one row's checkbox. */
-export function toggled(ticked: Ticked, id: string): Ticked {
+export function toggleRow(ticked: TickedRows, id: string): TickedRows {
   const { [id]: was, ...rest } = ticked;
   return was ? rest : { ...ticked, [id]: true };
 }
 
 /** The ticks after a press on the heading's checkbox: all rows of the page, or none when all were ticked. */
-export function toggledAll(ticked: Ticked, ids: readonly string[]): Ticked {
+export function toggleAllRows(ticked: TickedRows, ids: readonly string[]): TickedRows {
   const others = Object.fromEntries(
     Object.keys(ticked).flatMap((id) => (ids.includes(id) ? [] : [[id, true as const]])),
   );
-  return allTicked(ticked, ids) ? others : { ...others, ...Object.fromEntries(ids.map((id) => [id, true as const])) };
+  return areAllTicked(ticked, ids)
+    ? others
+    : { ...others, ...Object.fromEntries(ids.map((id) => [id, true as const])) };
 }
 
 interface TickProps {
@@ -26,7 +28,7 @@ interface TickProps {
 }
 
 /** The checkbox of a row, or of all rows. */
-export function Tick({ label, isOn, isMixed = false, onChange }: TickProps) {
+export function RowCheckbox({ label, isOn, isMixed = false, onChange }: TickProps) {
   const mix = (element: HTMLInputElement | null) => {
     if (element) element.indeterminate = isMixed && !isOn;
   };

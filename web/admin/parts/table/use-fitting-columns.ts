@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { fitting, leavable } from "./fitting-columns.rules";
+import { columnsThatFit, hideableColumns } from "./fitting-columns.rules";
 import type { TableColumn } from "./table-column";
 
 /** The columns that fit into the table's box, and whether even those are too wide. */
 export function useFittingColumns<T>(table: RefObject<HTMLTableElement | null>, columns: readonly TableColumn<T>[]) {
   const [room, setRoom] = useState<Room>(whole);
   const keys = columns.map(({ key }) => key).join();
-  const most = leavable(columns).length;
+  const most = hideableColumns(columns).length;
   // Runs after every rendering: rows, columns and texts change the width that the table needs.
   useLayoutEffect(() => setRoom((now) => measured(table.current, now, keys, most)));
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFittingColumns<T>(table: RefObject<HTMLTableElement | null>, 
     watch.observe(part.parentElement);
     return () => watch.disconnect();
   }, [table, keys, most]);
-  return { shown: fitting(columns, room.leaving), isCut: room.isCut };
+  return { shown: columnsThatFit(columns, room.leaving), isCut: room.isCut };
 }
 
 interface Room {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { deviceStorage, readJson, writeJson } from "../../../shared/browser-storage";
-import { holdsOne } from "../../session/access";
+import { holdsAnyPermission } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { Notice } from "../notice";
 import { startTour } from "./tour.store";
@@ -16,7 +16,7 @@ const keyOf = (userId: number) => `tour-offered-${userId}`;
 export function TourOffer() {
   const { userId, permissions } = useCurrentUser();
   const [isAnswered, setIsAnswered] = useState(() => readJson<boolean>(deviceStorage, keyOf(userId)) === true);
-  const own = tourOwners.find(([, , permission]) => holdsOne(permissions, [permission]));
+  const own = tourOwners.find(([, , permission]) => holdsAnyPermission(permissions, [permission]));
   if (!own || isAnswered) return null;
   const [name, title] = own;
   const answer = () => {

@@ -9,10 +9,10 @@ type Ticks = ReadonlySet<number>;
  * The look of a node's checkbox. A node itself counts only where `counts` says so: a directory depends on its contents
  * only.
  */
-export function tickState(node: TreeNode, ticks: Ticks): TickState {
+export function tickStateOf(node: TreeNode, ticks: Ticks): TickState {
   const below = node.children ?? [];
   if (below.length === 0) return ticks.has(node.id) ? "on" : "off";
-  const states = below.map((child) => tickState(child, ticks));
+  const states = below.map((child) => tickStateOf(child, ticks));
   if (ticks.has(node.id) && states.every((state) => state === "on")) return "on";
   return ticks.has(node.id) || states.some((state) => state !== "off") ? "half" : "off";
 }
@@ -21,20 +21,20 @@ export function tickState(node: TreeNode, ticks: Ticks): TickState {
  * The ticks after a press on a node's checkbox: all its descendants change with it, and the parents of a ticked node
  * are ticked. Nodes that may not be changed (`canTurn`) stay as they are.
  */
-export function turned(
+export function changeTicks(
   tree: readonly TreeNode[],
   ticks: Ticks,
   node: TreeNode,
   canTurn: (id: number) => boolean,
 ): ReadonlySet<number> {
-  const isOn = tickState(node, ticks) !== "on";
+  const isOn = tickStateOf(node, ticks) !== "on";
   const next = new Set(ticks);
   const turn = (id: number) => {
     if (!canTurn(id)) return;
     if (isOn) next.add(id);
     else next.delete(id);
   };
-  const ids = idsOf([node]);
+  const ids = listNodeIds([node]);
   for (const id of ids) turn(id);
   // When nothing could be added, the press removes.
   if (isOn && ids.every((id) => ticks.has(id) === next.has(id))) for (const id of ids) if (canTurn(id)) next.delete(id);
@@ -43,16 +43,16 @@ export function turned(
 }
 
 /** Every id of a tree. */
-export const idsOf = (nodes: readonly TreeNode[]): number[] =>
-  nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
+export const listNodeIds = (nodes: readonly TreeNode[]): number[] =>
+  nodes.flatMap((node) => [node.id, ...listNodeIds(node.children ?? [])]);
 
 /** Nodes whose label contains the text, with their ancestors and descendants. */
-export function matching(nodes: readonly TreeNode[], text: string): TreeNode[] {
+export function filterTree(nodes: readonly TreeNode[], text: string): TreeNode[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return [...nodes];
   return nodes.flatMap((node) => {
     if (node.label.toLowerCase().includes(wanted)) return [node];
-    const children = matching(node.children ?? [], text);
+    const children = filterTree(node.children ?? [], text);
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
@@ -61,7 +61,7 @@ function wayTo(nodes: readonly TreeNode[], id: number): number[] {
   for (const node of nodes) {
     if (node.id === id) return [];
     const below = node.children ?? [];
-    if (idsOf(below).includes(id)) return [node.id, ...wayTo(below, id)];
+    if (listNodeIds(below).includes(id)) return [node.id, ...wayTo(below, id)];
   }
   return [];
 }

@@ -26,8 +26,8 @@ export function treeRows<T extends Parent<T>>(
 }
 
 /** Every node of a tree, parents before children. */
-export function everyNode<T extends Parent<T>>(nodes: readonly T[]): T[] {
-  return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
+export function flattenTree<T extends Parent<T>>(nodes: readonly T[]): T[] {
+  return nodes.flatMap((node) => [node, ...flattenTree(node.children ?? [])]);
 }
 
 /** Options of a picker, indented by depth; a node for which `isLeftOut` is true is left out with its descendants. */

@@ -1,9 +1,9 @@
 import type { ListFilters } from "../list/list-state";
-import { type Empty, Nothing } from "../list/nothing";
+import { EmptyList, type EmptyListText } from "../list/nothing";
 import { DataTable } from "../table/data-table";
 import type { TableColumn } from "../table/table-column";
 import type { TreeRow } from "./tree-rows";
-import { TreeTurns } from "./tree-turns";
+import { ExpandCollapseButtons } from "./tree-turns";
 
 export interface TreeTableProps<T> {
   readonly label: string;
@@ -17,7 +17,7 @@ export interface TreeTableProps<T> {
   /** The result of `useTree` for the query's data. */
   readonly tree: { readonly rows: readonly TreeRow<T>[] | undefined; readonly turnAll: (isOpen: boolean) => void };
   readonly idOf: (node: T) => number;
-  readonly empty: Empty;
+  readonly empty: EmptyListText;
 }
 
 /** A tree as a table, with its empty states. */
@@ -32,8 +32,8 @@ export function TreeTable<T>({ label, columns, list, query, tree, idOf, empty }:
       error={query.error}
       onRetry={() => void query.refetch()}
       isStale={query.isPlaceholderData}
-      toolbar={<TreeTurns onTurn={tree.turnAll} />}
-      empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+      toolbar={<ExpandCollapseButtons onTurn={tree.turnAll} />}
+      empty={<EmptyList empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
     />
   );
 }

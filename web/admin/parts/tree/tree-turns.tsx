@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 
 /** Buttons that expand or collapse a whole tree. */
-export function TreeTurns({ onTurn }: { onTurn: (isOpen: boolean) => void }) {
+export function ExpandCollapseButtons({ onTurn }: { onTurn: (isOpen: boolean) => void }) {
   return (
     <span>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onTurn(true)}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { TreeCell } from "./tree-cell";
-import { everyNode, type TreeRow, treeRows } from "./tree-rows";
+import { flattenTree, type TreeRow, treeRows } from "./tree-rows";
 
 interface Parent<T> {
   readonly children?: readonly T[] | undefined;
@@ -17,7 +17,7 @@ export function useTree<T extends Parent<T>>(
   const isClosed = (node: T) => turned.has(idOf(node)) !== isClosedAtFirst;
   const toggle = (id: number) => setTurned((all) => flipped(all, id));
   const turnAll = (isOpen: boolean) =>
-    setTurned(isOpen === isClosedAtFirst ? new Set(everyNode(nodes ?? []).map(idOf)) : new Set());
+    setTurned(isOpen === isClosedAtFirst ? new Set(flattenTree(nodes ?? []).map(idOf)) : new Set());
   const cell = (row: TreeRow<T>, content: ReactNode) => (
     <TreeCell row={row} name={nameOf(row.node)} onToggle={() => toggle(idOf(row.node))}>
       {content}

@@ -8,7 +8,7 @@ interface AskedTags {
   subscribe(listener: () => void): () => void;
 }
 
-export function askedTags(): AskedTags {
+export function createAskedPermissions(): AskedTags {
   let tags: readonly Permission[] = [];
   const listeners = new Set<() => void>();
   return {
@@ -29,4 +29,4 @@ export function askedTags(): AskedTags {
   };
 }
 
-export const AskedTagsContext = createContext<AskedTags>(askedTags());
+export const AskedPermissionsContext = createContext<AskedTags>(createAskedPermissions());

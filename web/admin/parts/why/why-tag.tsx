@@ -6,7 +6,7 @@ import { callQuery } from "../data/queries";
 import { Skeleton } from "../skeleton";
 
 /** One permission: its name, its tag, the roles that hold it and the people who can grant it. */
-export function WhyTag({ tag }: { tag: Permission }) {
+export function PermissionExplanation({ tag }: { tag: Permission }) {
   const { data, isError } = useQuery(callQuery(explainPermission, { params: { tag } }));
   if (isError) return <CopyText text={tag} label="权限标识" />;
   if (!data) return <Skeleton height={64} />;

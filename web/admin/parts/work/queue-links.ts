@@ -63,7 +63,7 @@ export const queueLinks: Record<WorkQueue["queue"], QueueLink> = {
 };
 
 /** The steps of a tube, in order. */
-export const steps = [
+export const tubeSteps = [
   "bound_not_received",
   "awaiting_accept",
   "awaiting_plate",
@@ -90,7 +90,7 @@ export function approvalHref({ kind, id }: Pick<Approval, "kind" | "id">): Scree
 }
 
 /** The list of what was done on a day in China (`2026-11-21`). */
-export const doneLinks = {
+export const doneTodayLinks = {
   bound: (day: string) => screenLink("/lab/tubes", { day }),
   received: (day: string) => screenLink("/lab/receiving/samples", { day }),
   runs: (day: string) => screenLink("/lab/runs", { day }),

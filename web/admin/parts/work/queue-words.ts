@@ -2,10 +2,10 @@ import type { WorkQueue } from "#contract/dashboard.schemas";
 import { formatTime, spanText } from "../format-time";
 import { queueLinks } from "./queue-links";
 
-export const countText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));
+export const queueCountText = ({ count, isCapped }: WorkQueue) => (isCapped ? `${count}+` : String(count));
 
 /** How long the oldest entry waits, or by when it must be answered. */
-export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
+export function queueTimeText({ oldestAt, queue }: WorkQueue, at: number): string {
   if (oldestAt === null) return "无等待";
   const { time } = queueLinks[queue];
   if (time === "late") return `最长已超时 ${spanText(at - oldestAt)}`;
@@ -16,8 +16,8 @@ export function timeText({ oldestAt, queue }: WorkQueue, at: number): string {
 }
 
 /** Overdue work, and answers whose legal deadline has passed. */
-export const isLate = ({ oldestAt, queue }: WorkQueue, at: number): boolean =>
+export const isQueueOverdue = ({ oldestAt, queue }: WorkQueue, at: number): boolean =>
   queueLinks[queue].tone === "late" || (queueLinks[queue].time === "due" && oldestAt !== null && oldestAt < at);
 
 /** Number of columns that leaves no single card in a row: as many as fit, spread evenly over the rows. */
-export const evenColumns = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most)) || 1;
+export const evenColumnCount = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most)) || 1;

@@ -1,27 +1,27 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { HelpOf } from "../../parts/help";
-import { homeOf } from "../../parts/places";
+import type { HelpTexts } from "../../parts/help";
+import { originalAddressOf } from "../../parts/places";
 import { startTour, type TourName } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { useMay } from "../../session/access";
-import { fittingPath } from "../fitting-path";
+import { usePermissionCheck } from "../../session/access";
+import { findScreenPath } from "../fitting-path";
 import { glossary } from "./glossary";
-import { helpPanel } from "./help.store";
+import { helpPanelOpen } from "./help.store";
 import { helpTexts } from "./help-texts";
 
 /** Help beside the page: its purpose, the next step, its keys, and the meaning of terms. */
 export function HelpDrawer() {
   const { pathname } = useLocation();
-  const path = fittingPath(Object.keys(helpTexts) as (keyof HelpOf)[], homeOf(pathname));
+  const path = findScreenPath(Object.keys(helpTexts) as (keyof HelpTexts)[], originalAddressOf(pathname));
   const help = path && helpTexts[path];
   // The keys of the page at the moment when the help was opened.
   const [shown] = useState(pageKeys);
   const keys = [...(help?.keys ?? []), ...shown, ...everywhere];
   return (
-    <SideDrawer title="帮助" size={440} onClose={() => helpPanel.set(false)}>
+    <SideDrawer title="帮助" size={440} onClose={() => helpPanelOpen.set(false)}>
       {help ? (
         <>
           <Part title="这个页面做什么">
@@ -70,9 +70,9 @@ const Pairs = ({ pairs }: { pairs: readonly (readonly [term: React.JSX.Element, 
 
 /** The tours of the person's own jobs. */
 function Tours() {
-  const may = useMay();
+  const may = usePermissionCheck();
   const start = (name: TourName) => {
-    helpPanel.set(false);
+    helpPanelOpen.set(false);
     startTour(name);
   };
   return (

@@ -1,10 +1,10 @@
-import type { HelpOf } from "../../parts/help";
+import type { HelpTexts } from "../../parts/help";
 
 /**
  * The help texts of every screen, collected from the `*.help.ts` of its feature or part; the keys are those of the list
  * of screens.
  */
-export const helpTexts: HelpOf = Object.assign(
+export const helpTexts: HelpTexts = Object.assign(
   {},
-  ...Object.values(import.meta.glob<HelpOf>("../../**/*.help.ts", { eager: true, import: "help" })),
+  ...Object.values(import.meta.glob<HelpTexts>("../../**/*.help.ts", { eager: true, import: "help" })),
 );

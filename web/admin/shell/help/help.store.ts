@@ -1,4 +1,4 @@
 import { createStore } from "../../parts/store";
 
 /** Whether the help beside the page is open. */
-export const helpPanel = createStore(false);
+export const helpPanelOpen = createStore(false);

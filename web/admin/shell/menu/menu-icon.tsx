@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { lazyPart } from "../../parts/lazy-part";
 
-const DrawnIcon = lazyPart(() => import("./drawn-icon"), "DrawnIcon");
+const MenuIconDrawing = lazyPart(() => import("./drawn-icon"), "MenuIconDrawing");
 
 /** A menu's icon by its name. The drawings load just after the shell; room is reserved until then. */
 export function MenuIcon({ name, size }: { name: string; size: number }) {
   return (
     <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
-      <DrawnIcon name={name} size={size} />
+      <MenuIconDrawing name={name} size={size} />
     </Suspense>
   );
 }

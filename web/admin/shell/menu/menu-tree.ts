@@ -1,9 +1,9 @@
 import type { MenuNode } from "#contract/menus.schemas";
-import type { StandingHref } from "../../parts/own-history";
+import type { RuntimeHref } from "../../parts/own-history";
 
 /** A menu as the shell draws it: full paths, external links marked, hidden pages included for titles and access. */
 export interface MenuEntry extends Omit<MenuNode, "children" | "path"> {
-  readonly path: StandingHref;
+  readonly path: RuntimeHref;
   readonly isDirectory: boolean;
   readonly isExternal: boolean;
   readonly isHidden: boolean;
@@ -17,7 +17,7 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
     const path = isExternal || node.path.startsWith("/") ? node.path : `${parentPath}/${node.path}`;
     return {
       ...node,
-      path: path as StandingHref,
+      path: path as RuntimeHref,
       isDirectory: node.menuType === "M",
       isExternal,
       isHidden: node.visible === "1",
@@ -27,8 +27,15 @@ export function menuEntries(nodes: readonly MenuNode[], parentPath = ""): MenuEn
 }
 
 /** Whether a screen and those below it are, and always were, at their original addresses. */
-export const isUnmoved = ({ isDirectory, isExternal, path, component, formerPaths, children }: MenuEntry): boolean =>
-  (isDirectory || isExternal || (component === `${path}/index` && !formerPaths)) && children.every(isUnmoved);
+export const isAtOriginalAddress = ({
+  isDirectory,
+  isExternal,
+  path,
+  component,
+  formerPaths,
+  children,
+}: MenuEntry): boolean =>
+  (isDirectory || isExternal || (component === `${path}/index` && !formerPaths)) && children.every(isAtOriginalAddress);
 
 /** The entries of the sidebar: no hidden entries, no directory without a visible child. */
 export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
@@ -41,7 +48,7 @@ export function visibleEntries(entries: readonly MenuEntry[]): MenuEntry[] {
 /**
  * The chain of entries from the top to the one for `path`: the entry itself, or the one with the longest path above it.
  */
-export function chainTo(entries: readonly MenuEntry[], path: string): MenuEntry[] {
+export function menuChainTo(entries: readonly MenuEntry[], path: string): MenuEntry[] {
   let best: MenuEntry[] = [];
   const visit = (list: readonly MenuEntry[], above: readonly MenuEntry[]) => {
     for (const entry of list) {
@@ -79,7 +86,7 @@ export interface MenuPage extends Pick<MenuEntry, "path" | "component" | "title"
  * The page for `/`: for a merchant the board, for everybody else the first page of his own work; else the first menu
  * page, or his profile.
  */
-export function homePath(entries: readonly MenuEntry[]): string {
+export function homePathOfMenu(entries: readonly MenuEntry[]): string {
   const pages = menuPages(entries).filter((page) => !page.isExternal);
   const of = (screen: string) => pages.find(({ component }) => component.startsWith(screen));
   const first = (!of("/lab/") && of("/merchant/board/")) || of("/dashboard/") || pages[0];
@@ -88,13 +95,13 @@ export function homePath(entries: readonly MenuEntry[]): string {
 
 /** Whether the person's menu opens `path`: a page of the menu, or an address under one. */
 export function isInMenu(entries: readonly MenuEntry[], path: string): boolean {
-  const owner = chainTo(entries, path).at(-1);
+  const owner = menuChainTo(entries, path).at(-1);
   return owner !== undefined && !owner.isDirectory;
 }
 
 /** The first page under a directory's own address; undefined when `path` is no directory. */
-export function firstPageUnder(entries: readonly MenuEntry[], path: string): StandingHref | undefined {
-  const owner = chainTo(entries, path).at(-1);
+export function firstPageUnder(entries: readonly MenuEntry[], path: string): RuntimeHref | undefined {
+  const owner = menuChainTo(entries, path).at(-1);
   if (!owner?.isDirectory || owner.path !== path) return undefined;
   return menuPages([owner]).find((p) => !p.isExternal)?.path;
 }

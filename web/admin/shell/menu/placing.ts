@@ -1,4 +1,4 @@
-import type { Placing } from "../../parts/places";
+import type { AddressTranslation } from "../../parts/places";
 import type { MenuEntry } from "./menu-tree";
 
 /** The address that links use for a screen, and the address to which a menu moved it. */
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** The addresses to which the menus moved the screens. */
-export function placingOf(entries: readonly MenuEntry[]): Placing {
+export function createAddressTranslation(entries: readonly MenuEntry[]): AddressTranslation {
   const places = placesOf(entries);
   const longest = (key: keyof Place, path: string): Place | undefined => {
     let best: Place | undefined;

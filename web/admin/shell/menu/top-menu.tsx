@@ -2,33 +2,33 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { EntryLink } from "./entry-link";
 import { MenuIcon } from "./menu-icon";
-import { chainTo, type MenuEntry } from "./menu-tree";
+import { type MenuEntry, menuChainTo } from "./menu-tree";
 import css from "./top-menu.module.css";
-import { topAddress, topMenu } from "./top-menu.rules";
+import { splitTopMenu, topEntryAddress } from "./top-menu.rules";
 
 /** The first level of the menu in the header: five entries, the others behind 更多. */
 export function TopMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const { pathname } = useLocation();
-  const active = chainTo(entries, pathname)[0]?.menuId;
-  const { shown, more } = topMenu(entries);
+  const active = menuChainTo(entries, pathname)[0]?.menuId;
+  const { shown, more } = splitTopMenu(entries);
   const lines = (): MenuLine[] =>
     more.map((entry) => ({
       kind: "item",
       label: entry.title,
       icon: <MenuIcon name={entry.icon} size={16} />,
       onSelect: () =>
-        entry.isExternal ? window.open(entry.path, "_blank", "noreferrer") : own.push(topAddress(entry)),
+        entry.isExternal ? window.open(entry.path, "_blank", "noreferrer") : own.push(topEntryAddress(entry)),
     }));
   return (
     <nav aria-label="顶部菜单" className={css.menu}>
       {shown.map((entry) => (
         <EntryLink
           key={entry.menuId}
-          entry={{ ...entry, path: topAddress(entry) }}
+          entry={{ ...entry, path: topEntryAddress(entry) }}
           isActive={entry.menuId === active}
           className={css.item}
         >

@@ -1,9 +1,9 @@
 import { componentOf, menuSelectableScreens } from "#contract/screens/components";
 import type { Screen } from "#contract/screens/screen";
-import type { StandingHref } from "../../parts/own-history";
-import { placed } from "../../parts/places";
-import { isAllowed } from "../allowed";
-import { chainTo, type MenuEntry, type MenuPage, menuPages } from "../menu/menu-tree";
+import type { RuntimeHref } from "../../parts/own-history";
+import { menuAddressOf } from "../../parts/places";
+import { isScreenAllowed } from "../allowed";
+import { type MenuEntry, type MenuPage, menuChainTo, menuPages } from "../menu/menu-tree";
 
 type FindablePage = MenuPage & { readonly words: readonly string[] };
 
@@ -11,7 +11,7 @@ type FindablePage = MenuPage & { readonly words: readonly string[] };
 export function findablePages(entries: readonly MenuEntry[], permissions: readonly string[]): FindablePage[] {
   const named = menuPages(entries).map((page) => ({ ...page, words: wordsOf(page.component) }));
   const others = screens.filter(
-    (screen) => !screen.menu && isAllowed(screen, entries, placed(screen.path), permissions),
+    (screen) => !screen.menu && isScreenAllowed(screen, entries, menuAddressOf(screen.path), permissions),
   );
   return [
     ...named,
@@ -20,11 +20,11 @@ export function findablePages(entries: readonly MenuEntry[], permissions: readon
 
   function pageOf(screen: Screen): FindablePage {
     const { title } = screen;
-    const [path, component] = [placed(screen.path), componentOf(screen.path)];
-    const chain = chainTo(entries, path);
+    const [path, component] = [menuAddressOf(screen.path), componentOf(screen.path)];
+    const chain = menuChainTo(entries, path);
     const titles = [...chain.map((entry) => entry.title), title];
     const icon = chain.at(-1)?.icon ?? "users";
-    return { path: path as StandingHref, component, title, icon, isExternal: false, titles, words: wordsOf(component) };
+    return { path: path as RuntimeHref, component, title, icon, isExternal: false, titles, words: wordsOf(component) };
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Permission } from "#contract/permissions";
-import { reportError } from "../../../admin/session/admin-call";
-import { neededPart } from "../../../shared/fetch-part";
-import { placed } from "../../parts/places";
+import { showErrorOnce } from "../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { menuAddressOf } from "../../parts/places";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
-import { changeSettings, settingsPanel, uiSettings } from "../settings/ui-settings";
-import { shownElement } from "../shortcuts";
+import { changeSettings, settingsPanelOpen, uiSettings } from "../settings/ui-settings";
+import { findShownElement } from "../shortcuts";
 import { refreshPage } from "../tabs/refresh";
 import { changeTabs } from "../tabs/tabs.store";
-import { viewAsChoice } from "../view-as/view-as-choice";
+import { viewAsDialogOpen } from "../view-as/view-as-choice";
 
 /** An action of the palette. */
 interface PaletteAction {
@@ -49,10 +49,10 @@ export const paletteActions: readonly PaletteAction[] = [
   lead("修改密码", screenLink("/profile/index", { tab: "password" })),
   lead("我的登录设备", screenLink("/profile/index", { tab: "devices" })),
   lead("两步验证", screenLink("/profile/index", { tab: "totp" })),
-  act("以角色视角查看", () => viewAsChoice.set(true), "admin:sysRole:update"),
+  act("以角色视角查看", () => viewAsDialogOpen.set(true), "admin:sysRole:update"),
   act("刷新当前页", () => refreshPage(location.pathname)),
   act("关闭其他页签", () => changeTabs({ kind: "close-others", path: location.pathname })),
-  act("界面设置", () => settingsPanel.set(true)),
+  act("界面设置", () => settingsPanelOpen.set(true)),
   act("开启或关闭顶部导航", () => changeSettings({ topNav: !uiSettings.get().topNav })),
   act(
     "切换全屏",
@@ -60,14 +60,18 @@ export const paletteActions: readonly PaletteAction[] = [
   ),
   act(
     "退出登录",
-    () => void neededPart(() => import("../sign-out"), "signOutAfterConfirm").then((signOut) => signOut(), reportError),
+    () =>
+      void loadRequiredPart(() => import("../sign-out"), "signOutAfterConfirm").then(
+        (signOut) => signOut(),
+        showErrorOnce,
+      ),
   ),
 ];
 
 /** Presses the button once its page shows it; gives up after twenty seconds, which slow connections need. */
 function pressWhenShown(selector: string, path: string): void {
   const press = () => {
-    const button = location.pathname === placed(path) ? shownElement(`main ${selector}`) : undefined;
+    const button = location.pathname === menuAddressOf(path) ? findShownElement(`main ${selector}`) : undefined;
     button?.click();
     return button !== undefined;
   };

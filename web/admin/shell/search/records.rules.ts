@@ -1,7 +1,7 @@
 import { plainPhone } from "#contract/plain-text";
 
 /** Whether a text can name a record: four to thirteen digits, or up to thirty-two characters that include a letter; a single character only in Chinese. */
-export function mayNameRecord(text: string): boolean {
+export function canNameRecord(text: string): boolean {
   const digits = plainPhone(text);
   if (/^\d+$/.test(digits)) return digits.length >= 4 && digits.length <= 13;
   const least = /\p{Script=Han}/u.test(text) ? 1 : 2;
@@ -9,4 +9,4 @@ export function mayNameRecord(text: string): boolean {
 }
 
 /** A barcode in groups of 4-4-5, as it is read aloud. */
-export const grouped = (barcode: string): string => barcode.replace(/^(\d{4})(\d{4})(\d+)$/, "$1 $2 $3");
+export const groupBarcode = (barcode: string): string => barcode.replace(/^(\d{4})(\d{4})(\d+)$/, "$1 $2 $3");

@@ -5,11 +5,11 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { fetchPart } from "../../../shared/fetch-part";
-import { type OwnHref, useOwnHistory } from "../../parts/own-history";
-import { placed } from "../../parts/places";
-import { searchCommand, searchLabel } from "../../parts/search/search-command";
+import { type OfficeHref, useOfficeHistory } from "../../parts/own-history";
+import { menuAddressOf } from "../../parts/places";
+import { searchLabel, searchOpening } from "../../parts/search/search-command";
 import { useStore } from "../../parts/store";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
 import { menuIcon } from "../menu/menu-icons";
 import type { MenuEntry } from "../menu/menu-tree";
@@ -17,7 +17,7 @@ import { findablePages } from "./findable-pages";
 import { fuzzySearch, type Searchable } from "./fuzzy";
 import { paletteActions } from "./palette-actions";
 import css from "./search-palette.module.css";
-import { useRecords } from "./use-records";
+import { useRecordSearch } from "./use-records";
 
 const [store, actions] = createSpotlight();
 const listId = "search-results";
@@ -35,10 +35,10 @@ type Found = Searchable & Line;
 /** Search over the person's pages, actions and records: by title, pinyin, initials, path, barcode or name. */
 export function SearchPalette({ entries }: { entries: readonly MenuEntry[] }) {
   const [query, setQuery] = useState("");
-  const { count: searches, text: typed } = useStore(searchCommand);
+  const { count: searches, text: typed } = useStore(searchOpening);
   const { pages, doings } = useFindable(entries);
   const go = useGo();
-  const records = useRecords(query).map((record) => ({
+  const records = useRecordSearch(query).map((record) => ({
     ...record,
     key: `${record.path} ${record.title}`,
     run: () => go(record.path),
@@ -108,15 +108,15 @@ function Group({ label, list }: { label: string; list: readonly Line[] }) {
   );
 }
 
-function useGo(): (href: OwnHref) => void {
-  const own = useOwnHistory();
-  return (href) => own.push(placed(href));
+function useGo(): (href: OfficeHref) => void {
+  const own = useOfficeHistory();
+  return (href) => own.push(menuAddressOf(href));
 }
 
 /** Pages of the menu and actions of the palette, with their pinyin. */
 function useFindable(entries: readonly MenuEntry[]): { pages: Found[]; doings: Found[] } {
   const go = useGo();
-  const may = useMay();
+  const may = usePermissionCheck();
   const spell = usePinyin();
   const { permissions } = useCurrentUser();
   const pages = findablePages(entries, permissions).map(({ path, title, icon, isExternal, titles, words }) => ({

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { foundKindNames, searchRecords } from "#contract/search";
 import type { FoundRecord } from "#contract/search.schemas";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { type ScreenHref, screenLink } from "../../parts/screen-link";
-import { patientCall } from "../../session/admin-call";
-import { grouped, mayNameRecord } from "./records.rules";
+import { adminCallWithoutToast } from "../../session/admin-call";
+import { canNameRecord, groupBarcode } from "./records.rules";
 
 /** A record that the palette links to. */
 interface RecordLine {
@@ -16,12 +16,12 @@ interface RecordLine {
 }
 
 /** Records that match the text and that the person may see; requested 250 ms after the last key. */
-export function useRecords(given: string): readonly RecordLine[] {
+export function useRecordSearch(given: string): readonly RecordLine[] {
   const text = useSettled(given.trim());
   const { data = [] } = useQuery({
-    queryKey: keyOf(searchRecords, text),
-    enabled: mayNameRecord(text),
-    queryFn: async () => (await patientCall(searchRecords, { body: { text } })).data.list,
+    queryKey: queryKeyOf(searchRecords, text),
+    enabled: canNameRecord(text),
+    queryFn: async () => (await adminCallWithoutToast(searchRecords, { body: { text } })).data.list,
   });
   return data.map(asLine);
 }
@@ -60,5 +60,10 @@ const places: Readonly<
 
 function asLine({ kind, id, name, details }: FoundRecord): RecordLine {
   const { icon, path } = places[kind];
-  return { path: path(id), title: grouped(name || id), trail: [foundKindNames[kind], ...details].join("，"), icon };
+  return {
+    path: path(id),
+    title: groupBarcode(name || id),
+    trail: [foundKindNames[kind], ...details].join("，"),
+    icon,
+  };
 }

@@ -1,13 +1,13 @@
 type Rgb = readonly [number, number, number];
 
 /** Step of the palette with white labels. */
-export const filledStep = 6;
+export const filledPaletteStep = 6;
 
 /**
  * Ten steps from almost white to almost black around `colour`, which is step 5. Step 6 is dark enough for white labels
  * and for text on step 0 (4.5:1, WCAG 2.2 success criterion 1.4.3), whatever the colour.
  */
-export function paletteOf(colour: string): string[] {
+export function createPalette(colour: string): string[] {
   const base = rgbOf(colour);
   const filled = darkened(base);
   const lights = [0.92, 0.82, 0.66, 0.48, 0.3].map((share) => mixed(base, [255, 255, 255], share));
@@ -16,7 +16,7 @@ export function paletteOf(colour: string): string[] {
 }
 
 /** Contrast of a colour on a lighter one, 1 to 21. */
-export function contrast(colour: string, ground: string): number {
+export function contrastRatio(colour: string, ground: string): number {
   return (luminance(rgbOf(ground)) + 0.05) / (luminance(rgbOf(colour)) + 0.05);
 }
 

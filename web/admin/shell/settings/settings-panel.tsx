@@ -6,7 +6,7 @@ import { SideDrawer } from "../../parts/window/side-drawer";
 import { chooseColour } from "./choose-colour";
 import { presetColours } from "./preset-colours";
 import css from "./settings-panel.module.css";
-import { changeSettings, defaultSettings, settingsPanel, type UiSettings, uiSettings } from "./ui-settings";
+import { changeSettings, defaultSettings, settingsPanelOpen, type UiSettings, uiSettings } from "./ui-settings";
 
 const themes = [
   { value: "light", label: "浅色" },
@@ -40,7 +40,7 @@ export function SettingsPanel() {
     changeSettings(defaultSettings);
   };
   return (
-    <SideDrawer title="界面设置" size={300} onClose={() => settingsPanel.set(false)}>
+    <SideDrawer title="界面设置" size={300} onClose={() => settingsPanelOpen.set(false)}>
       <section>
         <h3 className="below-8 size-13 plain muted">主题</h3>
         <SegmentedControl

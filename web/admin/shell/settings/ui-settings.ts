@@ -1,6 +1,6 @@
 import { createStore } from "../../parts/store";
 import { defaultDensity } from "../../parts/table/default-density";
-import { rememberedOnDevice, rememberOnDevice } from "../../session/device-cookie";
+import { readDeviceCookie, writeDeviceCookie } from "../../session/device-cookie";
 
 /** This person's display settings on this machine. */
 export interface UiSettings {
@@ -30,7 +30,7 @@ export const defaultSettings: UiSettings = {
 };
 
 /** Whether the settings panel is open. */
-export const settingsPanel = createStore(false);
+export const settingsPanelOpen = createStore(false);
 
 const cookie = "uiSettings";
 
@@ -42,13 +42,13 @@ defaultDensity.set(densities[uiSettings.get().size] ?? "normal");
 export function changeSettings(change: Partial<UiSettings>): void {
   uiSettings.set((current) => ({ ...current, ...change }));
   defaultDensity.set(densities[uiSettings.get().size]);
-  rememberOnDevice(cookie, JSON.stringify(uiSettings.get()));
+  writeDeviceCookie(cookie, JSON.stringify(uiSettings.get()));
 }
 
 /** The stored settings; empty when there are none or they cannot be read. */
 function remembered(): Partial<UiSettings> {
   try {
-    return JSON.parse(rememberedOnDevice(cookie) ?? "{}") as Partial<UiSettings>;
+    return JSON.parse(readDeviceCookie(cookie) ?? "{}") as Partial<UiSettings>;
   } catch {
     return {};
   }

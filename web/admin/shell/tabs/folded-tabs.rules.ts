@@ -1,5 +1,5 @@
 /** Indexes of the tabs that do not fit in `room`; the current one always fits, and those before it as far as there is room. */
-export function foldedTabs(widths: readonly number[], room: number, current: number): number[] {
+export function findOverflowingTabs(widths: readonly number[], room: number, current: number): number[] {
   let left = room - (widths[current] ?? 0);
   let isFull = false;
   return widths.flatMap((width, at) => {

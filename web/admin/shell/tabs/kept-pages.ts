@@ -7,19 +7,19 @@ export interface KeptPage extends PageAddress {
 }
 
 /** More pages than this would only use memory; the one opened longest ago is removed first. */
-export const keptMost = 12;
+export const maxOpenPages = 12;
 
 /**
  * The kept pages after `shown` was opened: those whose tabs are still there, in the order in which they were opened.
  */
-export function keptAfter(
+export function openPagesAfter(
   pages: readonly KeptPage[],
   shown: KeptPage | undefined,
   keepable: readonly string[],
 ): readonly KeptPage[] {
   const left = pages.filter((page) => page.pathname === shown?.pathname || keepable.includes(page.pathname));
   const after = shown ? withShown(left, shown) : left;
-  const excess = after.length - keptMost;
+  const excess = after.length - maxOpenPages;
   const fitting = excess > 0 ? after.filter((page, i) => i >= excess || page.pathname === shown?.pathname) : after;
   return fitting.length === pages.length && fitting.every((page, i) => page === pages[i]) ? pages : fitting;
 }

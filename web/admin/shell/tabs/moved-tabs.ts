@@ -1,15 +1,15 @@
-import type { StandingHref } from "../../parts/own-history";
-import { placed } from "../../parts/places";
-import { chainTo, type MenuEntry } from "../menu/menu-tree";
+import type { RuntimeHref } from "../../parts/own-history";
+import { menuAddressOf } from "../../parts/places";
+import { type MenuEntry, menuChainTo } from "../menu/menu-tree";
 import type { Tab } from "./tabs.reducer";
 
 /** The tabs after the menus changed: each with its page's new address and the title from the menu. */
-export function movedTabs(tabs: readonly Tab[], entries: readonly MenuEntry[]): readonly Tab[] {
+export function tabsAfterMenuChange(tabs: readonly Tab[], entries: readonly MenuEntry[]): readonly Tab[] {
   const moved = tabs.map((tab) => {
-    const path = placed(tab.path);
-    const owner = chainTo(entries, path).at(-1);
+    const path = menuAddressOf(tab.path);
+    const owner = menuChainTo(entries, path).at(-1);
     const title = owner?.path === path ? owner.title : tab.title;
-    return { ...tab, path, fullPath: (path + tab.fullPath.slice(tab.path.length)) as StandingHref, title };
+    return { ...tab, path, fullPath: (path + tab.fullPath.slice(tab.path.length)) as RuntimeHref, title };
   });
   return moved.filter((tab, i) => moved.findIndex(({ path }) => path === tab.path) === i);
 }

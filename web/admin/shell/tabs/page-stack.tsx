@@ -2,15 +2,15 @@ import { CatchBoundary, useLocation, useMatches } from "@tanstack/react-router";
 import { Activity, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyPart } from "../../parts/lazy-part";
 import { ListBarContext } from "../../parts/list/list-bar";
-import { PageAddressContext, RetitleContext } from "../../parts/page-address";
-import { homeOf } from "../../parts/places";
+import { PageAddressContext, TabTitleContext } from "../../parts/page-address";
+import { originalAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
-import { AskedTagsContext, askedTags } from "../../parts/why/asked-tags";
+import { AskedPermissionsContext, createAskedPermissions } from "../../parts/why/asked-tags";
 import { RouteFailure } from "../route-failure";
-import type { ScreenAt } from "../screen";
+import type { MatchedScreen } from "../screen";
 import { uiSettings } from "../settings/ui-settings";
-import { type KeptPage, keptAfter } from "./kept-pages";
-import { rounds } from "./refresh";
+import { type KeptPage, openPagesAfter } from "./kept-pages";
+import { reloadCounts } from "./refresh";
 import { cachedPaths } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
@@ -25,9 +25,9 @@ export function useShownPage(): KeptPage | undefined {
   const search = useRef(searchStr);
   if (leaf?.pathname === pathname) search.current = searchStr;
   const { staticData, params, loaderData } = leaf ?? {};
-  const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as ScreenAt | undefined);
+  const at = staticData?.screen ? { screen: staticData.screen, params } : (loaderData as MatchedScreen | undefined);
   if (!leaf || !at) return undefined;
-  return { ...at, pathname: leaf.pathname, home: homeOf(leaf.pathname), searchStr: search.current };
+  return { ...at, pathname: leaf.pathname, home: originalAddressOf(leaf.pathname), searchStr: search.current };
 }
 
 /** The shown page, and the hidden pages of the other tabs. */
@@ -35,8 +35,8 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
   const [pages, setPages] = useState<readonly KeptPage[]>([]);
   const { tagsView } = useStore(uiSettings);
   const open = useStore(tabs);
-  const count = useStore(rounds);
-  const next = keptAfter(pages, isAllowed ? shown : undefined, tagsView ? cachedPaths(open) : []);
+  const count = useStore(reloadCounts);
+  const next = openPagesAfter(pages, isAllowed ? shown : undefined, tagsView ? cachedPaths(open) : []);
   if (next !== pages) setPages(next);
   useScrollOf(shown?.pathname ?? "");
   return (
@@ -65,18 +65,18 @@ export function PageStack({ shown, isAllowed }: { shown: KeptPage | undefined; i
 
 /** The context of a page: its address, and the permissions that it checked. */
 function PageFrame({ page, children }: { page: KeptPage; children: ReactNode }) {
-  const [asked] = useState(askedTags);
+  const [asked] = useState(createAskedPermissions);
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const listBar = useMemo(() => ({ bar, setBar }), [bar]);
   return (
     <PageAddressContext value={page}>
-      <RetitleContext value={retitle}>
-        <AskedTagsContext value={asked}>
+      <TabTitleContext value={retitle}>
+        <AskedPermissionsContext value={asked}>
           <ListBarContext value={listBar}>
             <Suspense>{children}</Suspense>
           </ListBarContext>
-        </AskedTagsContext>
-      </RetitleContext>
+        </AskedPermissionsContext>
+      </TabTitleContext>
     </PageAddressContext>
   );
 }

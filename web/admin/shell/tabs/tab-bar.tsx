@@ -4,14 +4,14 @@ import { useRef } from "react";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton, useContextMenu } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { AddressLink } from "../../parts/own-link";
 import { useStore } from "../../parts/store";
 import { refreshPage } from "./refresh";
 import css from "./tab-bar.module.css";
 import { addressAfterClose, type Tab, type TabAction } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
-import { useFoldedTabs } from "./use-folded-tabs";
+import { useOverflowingTabs } from "./use-folded-tabs";
 
 // The specification's width of a tab's menu.
 const menuWidth = 105;
@@ -21,10 +21,10 @@ export function TabBar() {
   const all = useStore(tabs);
   const { pathname } = useLocation();
   const close = useClose(pathname);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const strip = useRef<HTMLElement>(null);
   const current = all.find((t) => t.path === pathname);
-  const isFolded = useFoldedTabs(strip, all, current);
+  const isFolded = useOverflowingTabs(strip, all, current);
   const folded = all.filter(isFolded);
   return (
     <div className={css.bar}>
@@ -105,7 +105,7 @@ function tabLines(tab: Tab, isCurrent: boolean, close: (action: TabAction) => vo
 }
 
 function useClose(current: string): (action: TabAction) => void {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return (action) => {
     const before = tabs.get();
     changeTabs(action);

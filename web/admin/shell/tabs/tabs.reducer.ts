@@ -1,9 +1,9 @@
-import type { OwnHref, StandingHref } from "../../parts/own-history";
+import type { OfficeHref, RuntimeHref } from "../../parts/own-history";
 
 /** A visited page; one tab per path, which stores the last address with its query. */
 export interface Tab {
   readonly path: string;
-  readonly fullPath: StandingHref;
+  readonly fullPath: RuntimeHref;
   /** Path of its screen, with the names of the parameters: `/lab/tubes/$tubeId`. */
   readonly name: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface Tab {
 }
 
 /** The tab of the page at an address of this site. */
-export function tabOf(fullPath: StandingHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
+export function createTab(fullPath: RuntimeHref, of: Pick<Tab, "name" | "title" | "params"> & Tab["meta"]): Tab {
   const [address = "", fragment] = fullPath.split("#");
   const [path = "", search] = address.split("?");
   const query = Object.fromEntries(new URLSearchParams(search));
@@ -42,7 +42,7 @@ export type TabAction =
   | { readonly kind: "close-all" };
 
 /** The tabs after an action; affixed tabs stay whatever is closed. */
-export function tabsAfter(tabs: readonly Tab[], action: TabAction): readonly Tab[] {
+export function reduceTabs(tabs: readonly Tab[], action: TabAction): readonly Tab[] {
   switch (action.kind) {
     case "visit":
       return visited(tabs, action.tab);
@@ -73,7 +73,11 @@ function visited(tabs: readonly Tab[], tab: Tab): readonly Tab[] {
  * The address after closing a tab, when `current` is no longer open: the right neighbour, else the left, else the first
  * page.
  */
-export function addressAfterClose(before: readonly Tab[], after: readonly Tab[], current: string): OwnHref | undefined {
+export function addressAfterClose(
+  before: readonly Tab[],
+  after: readonly Tab[],
+  current: string,
+): OfficeHref | undefined {
   if (after.some((t) => t.path === current)) return undefined;
   const at = before.findIndex((t) => t.path === current);
   const left = new Set(after.map((t) => t.path));

@@ -1,6 +1,6 @@
 import { readJson, tabStorage, writeJson } from "../../../shared/browser-storage";
 import { createStore } from "../../parts/store";
-import { type Tab, type TabAction, tabsAfter } from "./tabs.reducer";
+import { reduceTabs, type Tab, type TabAction } from "./tabs.reducer";
 
 const key = "admin:visited-views";
 
@@ -8,6 +8,6 @@ const key = "admin:visited-views";
 export const tabs = createStore<readonly Tab[]>(readJson<Tab[]>(tabStorage, key) ?? []);
 
 export function changeTabs(action: TabAction): void {
-  tabs.set((current) => tabsAfter(current, action));
+  tabs.set((current) => reduceTabs(current, action));
   writeJson(tabStorage, key, tabs.get());
 }

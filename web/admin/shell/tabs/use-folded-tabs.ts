@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { foldedTabs } from "./folded-tabs.rules";
+import { findOverflowingTabs } from "./folded-tabs.rules";
 import type { Tab } from "./tabs.reducer";
 
 const gapPx = 8;
 
 /** Which tabs do not fit in the strip; those are still rendered invisibly, so that their widths are known. */
-export function useFoldedTabs(
+export function useOverflowingTabs(
   strip: RefObject<HTMLElement | null>,
   tabs: readonly Tab[],
   current: Tab | undefined,
@@ -17,7 +17,7 @@ export function useFoldedTabs(
     const nav = strip.current;
     if (!nav) return;
     const widths = [...nav.children].map((child) => child.getBoundingClientRect().width + gapPx);
-    setFolded(foldedTabs(widths, nav.clientWidth + gapPx, current ? tabs.indexOf(current) : -1).join());
+    setFolded(findOverflowingTabs(widths, nav.clientWidth + gapPx, current ? tabs.indexOf(current) : -1).join());
   });
   useEffect(() => {
     const nav = strip.current;

@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { StandingHref } from "../../parts/own-history";
-import { homeOf, placed } from "../../parts/places";
+import type { RuntimeHref } from "../../parts/own-history";
+import { menuAddressOf, originalAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
-import { appInfo } from "../../session/session.api";
-import { chainTo, type MenuEntry } from "../menu/menu-tree";
+import { appInfoQuery } from "../../session/session.api";
+import { type MenuEntry, menuChainTo } from "../menu/menu-tree";
 import { titleOfScreen } from "../screen-tags";
 import type { KeptPage } from "./kept-pages";
-import { tabOf } from "./tabs.reducer";
+import { createTab } from "./tabs.reducer";
 import { changeTabs, tabs } from "./tabs.store";
 
 /** Adds the tab of the shown screen, and sets the document's title from it. */
 export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, page: KeptPage | undefined): void {
-  const owner = chainTo(entries, pathname).at(-1);
+  const owner = menuChainTo(entries, pathname).at(-1);
   const isOwner = owner?.path === pathname;
   const title = isOwner ? owner.title : "";
   const screen = page?.screen.path;
@@ -20,15 +20,15 @@ export function useTabOfPage(entries: readonly MenuEntry[], pathname: string, pa
   const href = page && pathname + page.searchStr;
   useEffect(() => {
     // A page whose menu was just moved is still navigating to its new address.
-    if (href === undefined || placed(pathname) !== pathname) return;
-    const affix = homeOf(pathname) === "/dashboard";
+    if (href === undefined || menuAddressOf(pathname) !== pathname) return;
+    const affix = originalAddressOf(pathname) === "/dashboard";
     const of = { name: screen ?? pathname, title, affix, noCache, params: page?.params ?? {} };
-    changeTabs({ kind: "visit", tab: tabOf(href as StandingHref, of) });
+    changeTabs({ kind: "visit", tab: createTab(href as RuntimeHref, of) });
     if (!title && screen) nameTab(pathname, screen);
   }, [pathname, href, title, noCache, screen, page?.params]);
   useEffect(() => {
-    const path = placed("/dashboard");
-    const home = chainTo(entries, path).at(-1);
+    const path = menuAddressOf("/dashboard");
+    const home = menuChainTo(entries, path).at(-1);
     if (home) changeTabs({ kind: "visit", tab: homeTab(path, home.title) });
   }, [entries]);
   useDocumentTitle(pathname);
@@ -41,10 +41,10 @@ function nameTab(path: string, screen: string): void {
 }
 
 const homeTab = (path: string, title: string) =>
-  tabOf(path as StandingHref, { name: "/dashboard", title, affix: true, noCache: false, params: {} });
+  createTab(path as RuntimeHref, { name: "/dashboard", title, affix: true, noCache: false, params: {} });
 
 function useDocumentTitle(path: string): void {
-  const { data: app } = useQuery(appInfo);
+  const { data: app } = useQuery(appInfoQuery);
   const title = useStore(tabs).find((t) => t.path === path)?.title;
   useEffect(() => {
     document.title = [title, app.sys_app_name || "基因检测管理系统"].filter(Boolean).join(" - ");

@@ -1,21 +1,21 @@
 import { Button, CloseButton } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useOwnHistory } from "../../parts/own-history";
-import { placed } from "../../parts/places";
+import { useOfficeHistory } from "../../parts/own-history";
+import { menuAddressOf } from "../../parts/places";
 import { useStore } from "../../parts/store";
 import { openTour } from "../../parts/tour/tour.store";
 import { tourOwners } from "../../parts/tour/tour-owners";
 import { type TourStep, tours } from "./tours";
 
 /** Beside the page during a tour: the text of one step, and the button to the next. */
-export function TourPanel() {
+export function TourStepPanel() {
   const tour = useStore(openTour);
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const next = useRef<HTMLButtonElement>(null);
   const step = tour && tours[tour.name][tour.step];
   useEffect(() => {
     if (!step) return;
-    own.push(placed(step.path));
+    own.push(menuAddressOf(step.path));
     next.current?.focus();
     return pointAt(step.target);
   }, [step, own]);

@@ -1,13 +1,13 @@
 import { IconEye } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useOwnHistory } from "../../parts/own-history";
-import { lookAs } from "./look-as";
+import { useOfficeHistory } from "../../parts/own-history";
+import { showScreensAsRole } from "./look-as";
 import css from "./view-as.module.css";
 
 /** Says as which role the screens are shown, with a button back to one's own view. */
 export function ViewAsBanner({ roleName }: { roleName: string }) {
-  const own = useOwnHistory();
-  const leave = useMutation({ mutationFn: () => lookAs(null), onSuccess: () => own.push("/") });
+  const own = useOfficeHistory();
+  const leave = useMutation({ mutationFn: () => showScreensAsRole(null), onSuccess: () => own.push("/") });
   return (
     <div className={css.banner} role="status">
       <IconEye size={18} aria-hidden className="fixed" />

@@ -1,4 +1,4 @@
 import { createStore } from "../../parts/store";
 
 /** Whether the dialog for choosing a role's view is open. */
-export const viewAsChoice = createStore(false);
+export const viewAsDialogOpen = createStore(false);

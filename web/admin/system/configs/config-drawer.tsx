@@ -1,13 +1,20 @@
 import { createConfig, getConfig, updateConfig } from "#contract/configs";
 import type { ConfigItem } from "#contract/configs.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
-import { type ConfigForm, configErrors, configFields, configForm, configRequest, emptyConfig } from "./config.form";
+import {
+  type ConfigForm,
+  configErrors,
+  configFields,
+  configFormOf,
+  configRequest,
+  emptyConfigForm,
+} from "./config.form";
 import { configKind } from "./config-kind";
 
-const configs: RecordForm<ConfigItem, ConfigForm> = {
+const configs: RecordFormOptions<ConfigItem, ConfigForm> = {
   ...configKind,
-  formOf: configForm,
+  formOf: configFormOf,
   check: configErrors,
   create: (form) => adminCall(createConfig, { body: configRequest(form) }),
   update: ({ id }, form, version) =>
@@ -18,5 +25,5 @@ const configs: RecordForm<ConfigItem, ConfigForm> = {
 /** Creates a parameter, or edits the given one. */
 export function ConfigDrawer({ config, onClose }: { config: ConfigItem | undefined; onClose: () => void }) {
   const fieldsOf = () => configFields(config?.configType === "Y");
-  return <RecordEditor of={configs} row={config} empty={emptyConfig} fieldsOf={fieldsOf} onClose={onClose} />;
+  return <RecordEditor of={configs} row={config} empty={emptyConfigForm} fieldsOf={fieldsOf} onClose={onClose} />;
 }

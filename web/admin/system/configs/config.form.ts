@@ -12,9 +12,15 @@ export interface ConfigForm {
   readonly remark: string;
 }
 
-export const emptyConfig: ConfigForm = { configName: "", configKey: "", configValue: "", isFrontend: "0", remark: "" };
+export const emptyConfigForm: ConfigForm = {
+  configName: "",
+  configKey: "",
+  configValue: "",
+  isFrontend: "0",
+  remark: "",
+};
 
-export const configForm = ({ configName, configKey, configValue, isFrontend, remark }: ConfigItem): ConfigForm => ({
+export const configFormOf = ({ configName, configKey, configValue, isFrontend, remark }: ConfigItem): ConfigForm => ({
   configName,
   configKey,
   configValue,

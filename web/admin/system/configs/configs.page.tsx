@@ -1,11 +1,11 @@
 import { configMessages, listConfigs, removeConfigs } from "#contract/configs";
 import type { ConfigItem } from "#contract/configs.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { type Records, RecordsScreen } from "../../parts/records/records-screen";
+import { type RecordsOptions, RecordsScreen } from "../../parts/records/records-screen";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
 import { LongText } from "../../parts/table/long-text";
@@ -13,7 +13,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { configKind } from "./config-kind";
 
-const ConfigDrawer = onOpening(() => import("./config-drawer"), "ConfigDrawer");
+const ConfigDrawer = lazyDialog(() => import("./config-drawer"), "ConfigDrawer");
 
 const keys = ["configName", "configKey", "configType", "isFrontend"] as const;
 const sorts = ["configName", "configKey", "createdAt"] as const;
@@ -36,11 +36,11 @@ const columns: readonly TableColumn<ConfigItem, (typeof sorts)[number]>[] = [
   createdColumn("创建时间"),
 ];
 
-const configs: Records<ConfigItem> = {
+const configs: RecordsOptions<ConfigItem> = {
   ...configKind,
   work: ({ id }) => adminCall(removeConfigs, { query: {}, body: { ids: [id] } }),
   keptBy: ({ configType }) => (configType === "Y" ? configMessages.builtInKept : undefined),
-  bulk: () => neededPart(() => import("./config-bulk"), "configBulk"),
+  bulk: () => loadRequiredPart(() => import("./config-bulk"), "configBulkSteps"),
   bulkTags: ["admin:sysConfig:remove"],
 };
 
@@ -49,8 +49,8 @@ export function ConfigsPage() {
   const list = useListState(keys, sorts);
   const asked = {
     ...list.query,
-    configType: choice(builtIn, list.filters.configType),
-    isFrontend: choice(shownTo, list.filters.isFrontend),
+    configType: knownKey(builtIn, list.filters.configType),
+    isFrontend: knownKey(shownTo, list.filters.isFrontend),
   };
   return (
     <RecordsScreen

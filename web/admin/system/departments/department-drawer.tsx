@@ -1,14 +1,14 @@
 import { createDepartment, getDepartment, updateDepartment } from "#contract/departments";
 import type { DepartmentItem } from "#contract/departments.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
 import {
   type DepartmentForm,
   departmentErrors,
   departmentFields,
-  departmentForm,
+  departmentFormOf,
   departmentRequest,
-  newDepartment,
+  newDepartmentForm,
 } from "./department.form";
 import { departmentKind } from "./department-kind";
 
@@ -21,9 +21,9 @@ interface DepartmentDrawerProps {
   readonly onClose: () => void;
 }
 
-const departments: RecordForm<DepartmentItem, DepartmentForm> = {
+const departments: RecordFormOptions<DepartmentItem, DepartmentForm> = {
   ...departmentKind,
-  formOf: departmentForm,
+  formOf: departmentFormOf,
   check: departmentErrors,
   create: (form) => adminCall(createDepartment, { body: departmentRequest(form) }),
   update: ({ deptId: id }, form, version) =>
@@ -37,7 +37,7 @@ export function DepartmentDrawer({ department, parentId, tree, onClose }: Depart
     <RecordEditor
       of={departments}
       row={department}
-      empty={newDepartment(parentId)}
+      empty={newDepartmentForm(parentId)}
       fieldsOf={() => departmentFields(tree, department?.deptId)}
       onClose={onClose}
     />

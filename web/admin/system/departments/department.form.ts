@@ -6,7 +6,7 @@ import { isPhone, plainPhone } from "#contract/plain-text";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { isEmail } from "../../parts/form/mail";
-import { sortError, statusOptions } from "../../parts/records/status-words";
+import { sortNumberError, statusOptions } from "../../parts/records/status-words";
 import { treeOptions } from "../../parts/tree/tree-rows";
 
 export interface DepartmentForm {
@@ -19,7 +19,7 @@ export interface DepartmentForm {
   readonly status: string;
 }
 
-export const newDepartment = (parentId: number): DepartmentForm => ({
+export const newDepartmentForm = (parentId: number): DepartmentForm => ({
   parentId: String(parentId),
   deptName: "",
   leader: "",
@@ -29,7 +29,7 @@ export const newDepartment = (parentId: number): DepartmentForm => ({
   status: "2",
 });
 
-export const departmentForm = ({
+export const departmentFormOf = ({
   parentId,
   deptName,
   leader,
@@ -88,7 +88,7 @@ export function departmentErrors(form: DepartmentForm): FieldErrors {
   if (phone !== "" && !isPhone(phone) && !/^0\d{2,3}-?\d{7,8}$/.test(phone))
     errors.phone = adminMessages.phoneNumberInvalid;
   if (form.email.trim() !== "" && !isEmail(form.email)) errors.email = adminMessages.emailInvalid;
-  const sort = sortError(form.sort);
+  const sort = sortNumberError(form.sort);
   if (sort) errors.sort = sort;
   return errors;
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listDepartments, removeDepartments } from "#contract/departments";
 import type { DepartmentItem } from "#contract/departments.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
-import { HistoryStep } from "../../parts/history/history-step";
-import { onOpening } from "../../parts/lazy-part";
+import { HistoryButton } from "../../parts/history/history-step";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { useRemoval } from "../../parts/records/remove-rows";
+import { useRemoveRow } from "../../parts/records/remove-rows";
 import { statusNames } from "../../parts/records/status-words";
 import { TreeScreen } from "../../parts/records/tree-screen";
 import { StatusBadge } from "../../parts/status-badge";
@@ -16,11 +16,11 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import type { TreeRow } from "../../parts/tree/tree-rows";
 import { useTree } from "../../parts/tree/use-tree";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { departmentKind } from "./department-kind";
 
-const DepartmentDrawer = onOpening(() => import("./department-drawer"), "DepartmentDrawer");
+const DepartmentDrawer = lazyDialog(() => import("./department-drawer"), "DepartmentDrawer");
 
 const keys = ["deptName", "status"] as const;
 
@@ -30,7 +30,7 @@ type Open = { readonly department?: DepartmentItem; readonly parentId: number };
 /** Departments as a tree. */
 export function DepartmentsPage() {
   const list = useListState(keys);
-  const filter = { deptName: list.filters.deptName || undefined, status: choice(statusNames, list.filters.status) };
+  const filter = { deptName: list.filters.deptName || undefined, status: knownKey(statusNames, list.filters.status) };
   const query = useQuery({ ...callQuery(listDepartments, { query: filter }), placeholderData: keepPreviousData });
   const { data: whole = [] } = useQuery(callQuery(listDepartments, { query: {} }));
   const tree = useTree(query.data, departmentKind.idOf, departmentKind.nameOf);
@@ -81,8 +81,8 @@ const columnsOf = (cell: ReturnType<typeof useTree<DepartmentItem>>["cell"]): re
 
 /** The column of steps, for people who may take at least one. */
 function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
-  const may = useMay();
-  const remove = useRemoval({
+  const may = usePermissionCheck();
+  const remove = useRemoveRow({
     kind: departmentKind.kind,
     nameOf: departmentKind.nameOf,
     work: (one) => adminCall(removeDepartments, { query: {}, body: { ids: [one.deptId] } }),
@@ -103,7 +103,7 @@ function useSteps(onOpen: (open: Open) => void): TableColumn<Row>[] {
       {may("admin:sysDept:remove") ? (
         <RowButton label="删除" of={node.deptName} isDanger onPress={() => void remove(node)} />
       ) : null}
-      <HistoryStep type="department" id={node.deptId} name={node.deptName} />
+      <HistoryButton type="department" id={node.deptId} name={node.deptName} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

@@ -1,22 +1,22 @@
 import { removeDictionaryData, updateDictionaryData } from "#contract/dictionaries";
 import type { DictionaryData } from "#contract/dictionaries.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
-import { patientCall } from "../../session/admin-call";
+import { createRemoveStep, createStatusSteps } from "../../parts/records/bulk-steps";
+import { adminCallWithoutToast } from "../../session/admin-call";
 
 /** Actions on several rows at once. */
-export const dataBulk: readonly BulkStep<DictionaryData>[] = [
-  ...statusSteps<DictionaryData>({
+export const dictionaryDataBulkSteps: readonly BulkStep<DictionaryData>[] = [
+  ...createStatusSteps<DictionaryData>({
     tag: "admin:sysDictData:edit",
     warning: "停用后表单中不能再选择它们。",
     work: (row, status) =>
-      patientCall(updateDictionaryData, {
+      adminCallWithoutToast(updateDictionaryData, {
         params: { dictCode: row.dictCode },
         body: { status, version: row.version },
       }),
   }),
-  removeStep<DictionaryData>({
+  createRemoveStep<DictionaryData>({
     tag: "admin:sysDictData:remove",
-    work: (row) => patientCall(removeDictionaryData, { query: {}, body: { ids: [row.dictCode] } }),
+    work: (row) => adminCallWithoutToast(removeDictionaryData, { query: {}, body: { ids: [row.dictCode] } }),
   }),
 ];

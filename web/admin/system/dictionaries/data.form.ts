@@ -3,10 +3,10 @@ import type { DictionaryData } from "#contract/dictionaries.schemas";
 import type { BodyIn } from "#contract/endpoint";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
-import { sortError, statusOptions } from "../../parts/records/status-words";
+import { sortNumberError, statusOptions } from "../../parts/records/status-words";
 import type { Tone } from "../../parts/status-badge";
 
-export interface DataForm {
+export interface DictionaryDataForm {
   readonly dictLabel: string;
   readonly dictValue: string;
   readonly dictSort: string;
@@ -16,7 +16,7 @@ export interface DataForm {
   readonly remark: string;
 }
 
-export const emptyData: DataForm = {
+export const emptyDictionaryDataForm: DictionaryDataForm = {
   dictLabel: "",
   dictValue: "",
   dictSort: "",
@@ -26,7 +26,7 @@ export const emptyData: DataForm = {
   remark: "",
 };
 
-export const dataForm = (data: DictionaryData): DataForm => ({
+export const dictionaryDataFormOf = (data: DictionaryData): DictionaryDataForm => ({
   dictLabel: data.dictLabel,
   dictValue: data.dictValue,
   dictSort: String(data.dictSort),
@@ -49,7 +49,7 @@ const colourNames: Readonly<Record<string, { readonly label: string; readonly to
 
 export const toneOfClass = (listClass: string): Tone => colourNames[listClass]?.tone ?? "neutral";
 
-export const dataFields: readonly FormField<DataForm>[] = [
+export const dictionaryDataFields: readonly FormField<DictionaryDataForm>[] = [
   {
     name: "dictLabel",
     label: "字典标签",
@@ -79,18 +79,18 @@ export const dataFields: readonly FormField<DataForm>[] = [
   { name: "remark", label: "备注", kind: "lines", isWide: true, maxLength: 255 },
 ];
 
-export function dataErrors(form: DataForm): FieldErrors {
+export function dictionaryDataErrors(form: DictionaryDataForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.dictLabel.trim() === "") errors.dictLabel = dictionaryMessages.labelRequired;
   if (form.dictValue.trim() === "") errors.dictValue = dictionaryMessages.valueRequired;
-  const sort = sortError(form.dictSort);
+  const sort = sortNumberError(form.dictSort);
   if (sort) errors.dictSort = sort;
   return errors;
 }
 
 type Request = BodyIn<typeof createDictionaryData>;
 
-export const dataRequest = (form: DataForm, dictType: string, cssClass: string): Request => ({
+export const dictionaryDataRequest = (form: DictionaryDataForm, dictType: string, cssClass: string): Request => ({
   ...form,
   dictType,
   cssClass,

@@ -1,21 +1,21 @@
 import { listDictionaryTypes, removeDictionaryTypes } from "#contract/dictionaries";
 import type { DictionaryType } from "#contract/dictionaries.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { OwnLink } from "../../parts/own-link";
-import { type Records, RecordsScreen } from "../../parts/records/records-screen";
+import { OfficeLink } from "../../parts/own-link";
+import { type RecordsOptions, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { screenLink } from "../../parts/screen-link";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
-import { typeKind } from "./type-kind";
+import { dictionaryTypeKind } from "./type-kind";
 
-const TypeDrawer = onOpening(() => import("./type-drawer"), "TypeDrawer");
+const TypeDrawer = lazyDialog(() => import("./type-drawer"), "TypeDrawer");
 
 const keys = ["dictName", "dictType", "status"] as const;
 const sorts = ["dictName", "createdAt"] as const;
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
     title: "字典类型",
     isFixed: true,
     width: 180,
-    cell: (type) => <OwnLink href={dataHref(type)}>{type.dictType}</OwnLink>,
+    cell: (type) => <OfficeLink href={dataHref(type)}>{type.dictType}</OfficeLink>,
   },
   { key: "dataCount", title: "数据", align: "end", cell: (type) => type.dataCount },
   {
@@ -41,16 +41,16 @@ const columns: readonly TableColumn<DictionaryType, (typeof sorts)[number]>[] = 
   createdColumn("创建时间"),
 ];
 
-const dictionaries: Records<DictionaryType> = {
-  ...typeKind,
+const dictionaries: RecordsOptions<DictionaryType> = {
+  ...dictionaryTypeKind,
   work: ({ id }) => adminCall(removeDictionaryTypes, { query: {}, body: { ids: [id] } }),
-  bulk: () => neededPart(() => import("./type-bulk"), "typeBulk"),
+  bulk: () => loadRequiredPart(() => import("./type-bulk"), "dictionaryTypeBulkSteps"),
 };
 
 /** Dictionaries: the lists of values that forms offer. */
 export function DictionariesPage() {
   const list = useListState(keys, sorts);
-  const status = choice(statusNames, list.filters.status);
+  const status = knownKey(statusNames, list.filters.status);
   return (
     <RecordsScreen
       title="字典管理"

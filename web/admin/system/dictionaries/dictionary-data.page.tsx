@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { listDictionaryData, listDictionaryTypeOptions, removeDictionaryData } from "#contract/dictionaries";
 import type { DictionaryData } from "#contract/dictionaries.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { type Records, RecordsScreen } from "../../parts/records/records-screen";
+import { type RecordsOptions, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { adminCall } from "../../session/admin-call";
 import { toneOfClass } from "./data.form";
-import { ExportData } from "./export-data";
+import { ExportDictionaryData } from "./export-data";
 
-const DataDrawer = onOpening(() => import("./data-drawer"), "DataDrawer");
+const DataDrawer = lazyDialog(() => import("./data-drawer"), "DataDrawer");
 
 const keys = ["dictType", "dictLabel", "status"] as const;
 const sorts = ["dictSort", "dictCode"] as const;
@@ -42,21 +42,21 @@ const columns: readonly TableColumn<DictionaryData, (typeof sorts)[number]>[] = 
   { key: "createdAt", title: "创建时间", width: 120, cell: (data) => <TimeText at={data.createdAt} /> },
 ];
 
-const entries: Records<DictionaryData> = {
+const entries: RecordsOptions<DictionaryData> = {
   type: "dictionaryData",
   kind: "字典数据",
   tags: { add: "admin:sysDictData:add", edit: "admin:sysDictData:edit", remove: "admin:sysDictData:remove" },
   idOf: ({ dictCode }) => dictCode,
   nameOf: ({ dictLabel }) => dictLabel,
   work: ({ dictCode }) => adminCall(removeDictionaryData, { query: {}, body: { ids: [dictCode] } }),
-  bulk: () => neededPart(() => import("./data-bulk"), "dataBulk"),
+  bulk: () => loadRequiredPart(() => import("./data-bulk"), "dictionaryDataBulkSteps"),
 };
 
 /** The entries of one dictionary, or of all. */
 export function DictionaryDataPage() {
   const list = useListState(keys, sorts);
   const { dictType, dictLabel } = list.filters;
-  const status = choice(statusNames, list.filters.status);
+  const status = knownKey(statusNames, list.filters.status);
   const asked = { ...list.query, dictType: dictType || undefined, status };
   const { data: types = [] } = useQuery(callQuery(listDictionaryTypeOptions));
   const type = types.find((one) => one.dictType === dictType);
@@ -65,7 +65,7 @@ export function DictionaryDataPage() {
       title={type ? `字典数据：${type.dictName}` : "字典数据"}
       tabTitle={type?.dictName}
       note={type ? type.dictType : "选择一个字典后可以新增数据"}
-      actions={<ExportData query={asked} name={type?.dictName ?? "全部字典"} />}
+      actions={<ExportDictionaryData query={asked} name={type?.dictName ?? "全部字典"} />}
       list={list}
       isFiltered={list.isFiltered && (!dictType || dictLabel !== "" || Boolean(status))}
       query={usePage(listDictionaryData, asked, { hasOwnExport: true })}

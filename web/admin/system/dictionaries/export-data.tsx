@@ -1,7 +1,7 @@
 import { exportDictionaryData } from "#contract/dictionaries";
 import type { QueryIn } from "#contract/endpoint";
 import { ExportButton } from "../../parts/list/export-button";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 interface ExportDataProps {
   readonly query: QueryIn<typeof exportDictionaryData>;
@@ -9,8 +9,8 @@ interface ExportDataProps {
 }
 
 /** Exports all filtered rows as a file. */
-export function ExportData({ query, name }: ExportDataProps) {
-  const may = useMay();
+export function ExportDictionaryData({ query, name }: ExportDataProps) {
+  const may = usePermissionCheck();
   if (!may("admin:sysDictData:export")) return null;
   return <ExportButton endpoint={exportDictionaryData} query={query} name={name} />;
 }

@@ -1,23 +1,23 @@
 import { removeDictionaryTypes, updateDictionaryType } from "#contract/dictionaries";
 import type { DictionaryType } from "#contract/dictionaries.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
-import { patientCall } from "../../session/admin-call";
+import { createRemoveStep, createStatusSteps } from "../../parts/records/bulk-steps";
+import { adminCallWithoutToast } from "../../session/admin-call";
 
 /** Actions on several rows at once. */
-export const typeBulk: readonly BulkStep<DictionaryType>[] = [
-  ...statusSteps<DictionaryType>({
+export const dictionaryTypeBulkSteps: readonly BulkStep<DictionaryType>[] = [
+  ...createStatusSteps<DictionaryType>({
     tag: "admin:sysDictType:edit",
     warning: "停用后表单中不再提供这些字典。",
     work: (row, status) =>
-      patientCall(updateDictionaryType, {
+      adminCallWithoutToast(updateDictionaryType, {
         params: { id: row.id },
         body: { status, version: row.version },
       }),
   }),
-  removeStep<DictionaryType>({
+  createRemoveStep<DictionaryType>({
     tag: "admin:sysDictType:remove",
     warning: "还有数据的字典不会被删除；30 天内可以恢复。",
-    work: (row) => patientCall(removeDictionaryTypes, { query: {}, body: { ids: [row.id] } }),
+    work: (row) => adminCallWithoutToast(removeDictionaryTypes, { query: {}, body: { ids: [row.id] } }),
   }),
 ];

@@ -5,23 +5,23 @@ import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
 import { statusOptions } from "../../parts/records/status-words";
 
-export interface TypeForm {
+export interface DictTypeForm {
   readonly dictName: string;
   readonly dictType: string;
   readonly status: string;
   readonly remark: string;
 }
 
-export const emptyType: TypeForm = { dictName: "", dictType: "", status: "2", remark: "" };
+export const emptyDictTypeForm: DictTypeForm = { dictName: "", dictType: "", status: "2", remark: "" };
 
-export const typeForm = ({ dictName, dictType, status, remark }: DictionaryType): TypeForm => ({
+export const dictTypeFormOf = ({ dictName, dictType, status, remark }: DictionaryType): DictTypeForm => ({
   dictName,
   dictType,
   status,
   remark,
 });
 
-export const typeFields: readonly FormField<TypeForm>[] = [
+export const dictTypeFields: readonly FormField<DictTypeForm>[] = [
   { name: "dictName", label: "字典名称", kind: "text", isRequired: true, maxLength: 64 },
   {
     name: "dictType",
@@ -36,14 +36,14 @@ export const typeFields: readonly FormField<TypeForm>[] = [
   { name: "remark", label: "备注", kind: "lines", isWide: true, maxLength: 255 },
 ];
 
-export function typeErrors(form: TypeForm): FieldErrors {
+export function dictTypeErrors(form: DictTypeForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.dictName.trim() === "") errors.dictName = dictionaryMessages.nameRequired;
   if (!/^[a-z][a-z0-9_]{1,63}$/.test(form.dictType.trim())) errors.dictType = dictionaryMessages.typeInvalid;
   return errors;
 }
 
-export const typeRequest = (form: TypeForm): BodyIn<typeof createDictionaryType> => ({
+export const dictTypeRequest = (form: DictTypeForm): BodyIn<typeof createDictionaryType> => ({
   ...form,
   status: form.status as "1" | "2",
 });

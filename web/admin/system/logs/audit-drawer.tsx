@@ -5,16 +5,16 @@ import { withNames } from "../../parts/changes/change-words";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { auditWords } from "./audit-fields";
+import { auditChangeWords } from "./audit-fields";
 import type { AuditEvent } from "./audit-logs.page";
 import { actorText, outcomeNames } from "./audit-words";
-import { objectText, personText } from "./log-fields";
-import { sidesOf } from "./sides-of";
+import { loggedObjectText, personText } from "./log-fields";
+import { fieldChangesOf } from "./sides-of";
 
 /** One event with all its details, and links to the same object and the same person. */
 export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
       value: event.actorKind === "staff" ? personText(event.actorName, event.actorLabel) : actorText(event),
     },
     { name: "时间", value: formatTime(event.at) },
-    { name: "对象", value: objectText(event) },
+    { name: "对象", value: loggedObjectText(event) },
     { name: "结果", value: outcomeNames[event.outcome] },
     { name: "动作代码", value: <code>{event.action}</code> },
     { name: "审计链", value: event.isSealed ? "已封存" : "待封存，一分钟内完成" },
@@ -37,17 +37,17 @@ export function AuditDrawer({ event, onClose }: { event: Omit<AuditEvent, "id">;
   ];
   return (
     <SideDrawer title={`第 ${event.seq} 条：${auditActionTitle(event.action)}`} onClose={onClose}>
-      <Facts list={facts} />
+      <FactList list={facts} />
       <h3 className="size-14 strong">记录的内容</h3>
       <FieldChanges
-        changes={sidesOf(event.changes)}
-        words={withNames(auditWords(event.objectType), names?.names ?? [])}
+        changes={fieldChangesOf(event.changes)}
+        words={withNames(auditChangeWords(event.objectType), names?.names ?? [])}
         none="这一条没有附加内容。"
       />
       {waysOn(event).map(({ label, by }) => (
-        <OwnLink key={label} href={screenLink("/system/audit-logs", by)} onClick={onClose}>
+        <OfficeLink key={label} href={screenLink("/system/audit-logs", by)} onClick={onClose}>
           {label}
-        </OwnLink>
+        </OfficeLink>
       ))}
     </SideDrawer>
   );

@@ -1,4 +1,4 @@
-import { type ChangeWords, plainWords } from "../../parts/changes/change-words";
+import { type ChangeWords, defaultChangeWords } from "../../parts/changes/change-words";
 
 /** Chinese names of details of audit events, in addition to the fields of rows that staff edit. */
 const names: Readonly<Record<string, string>> = {
@@ -150,6 +150,6 @@ const names: Readonly<Record<string, string>> = {
 
 /** The names of an event's details; small enough for a list. */
 export const auditNames: ChangeWords = {
-  name: (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : plainWords.name(field)),
-  value: plainWords.value,
+  name: (field) => (Object.hasOwn(names, field) ? (names[field] ?? field) : defaultChangeWords.name(field)),
+  value: defaultChangeWords.value,
 };

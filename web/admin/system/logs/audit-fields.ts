@@ -66,7 +66,7 @@ const states: Readonly<Partial<Record<AuditObject, Readonly<Record<string, strin
 const stateFields = new Set(["state", "from", "to"]);
 
 /** The wording of an event's details; states use the names of the object's kind. */
-export function auditWords(objectType: string): ChangeWords {
+export function auditChangeWords(objectType: string): ChangeWords {
   const own = states[objectType as AuditObject] ?? {};
   const value = (field: string, given: unknown): string => {
     if (Array.isArray(given) && given.length > 0) return given.map((one) => value(field, one)).join("、");

@@ -13,7 +13,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { AuditChain } from "./audit-chain";
 import { AuditFilters } from "./audit-filters";
-import { actorText, auditKeys, outcomeNames, waysOf } from "./audit-words";
+import { actorText, auditCallFilters, auditFilterKeys, outcomeNames } from "./audit-words";
 import { logNote } from "./log-fields";
 import { LogTabs } from "./log-tabs";
 import { ObjectCell } from "./object-cell";
@@ -53,10 +53,10 @@ const columns: readonly TableColumn<AuditLine>[] = [
 
 /** The audit log: by object, by person, by action or by time, and whether its chain is intact. */
 export function AuditLogsPage() {
-  const list = useListState(auditKeys);
+  const list = useListState(auditFilterKeys);
   const [open, setOpen] = useState<AuditLine>();
   const { beginTime, endTime, pageSize, cursor } = list.query;
-  const asked = { ...waysOf(list.filters), beginTime, endTime, pageSize, cursor };
+  const asked = { ...auditCallFilters(list.filters), beginTime, endTime, pageSize, cursor };
   const query = usePage(listAuditEvents, asked);
   const data = query.data && { ...query.data, list: query.data.list.map((event) => ({ ...event, id: event.seq })) };
   const steps: TableColumn<AuditLine> = {

@@ -1,4 +1,4 @@
-import { choice } from "../../parts/choice";
+import { knownKey } from "../../parts/choice";
 
 export const actorNames = {
   staff: "员工",
@@ -23,17 +23,17 @@ export const outcomeNames = { done: "完成", refused: "被拒绝", failed: "失
 
 /** The kinds of search; one at a time, so that every page reads one index. */
 export const wayNames = { object: "按对象", actor: "按人员", action: "按动作" } as const;
-export type Way = keyof typeof wayNames;
+export type AuditSearchKind = keyof typeof wayNames;
 
 const searchKeys = ["objectType", "objectId", "actorKind", "actorId", "actorName", "noun", "verb"] as const;
-export const auditKeys = ["by", ...searchKeys, "beginTime", "endTime"] as const;
-type Filters = Readonly<Record<(typeof auditKeys)[number], string>>;
+export const auditFilterKeys = ["by", ...searchKeys, "beginTime", "endTime"] as const;
+type Filters = Readonly<Record<(typeof auditFilterKeys)[number], string>>;
 
-export const wayOf = (by: string): Way => choice(wayNames, by) ?? "object";
+export const auditSearchKindOf = (by: string): AuditSearchKind => knownKey(wayNames, by) ?? "object";
 
 /** The filters for the call: those of the chosen kind of search only. */
-export function waysOf(filters: Filters) {
-  switch (wayOf(filters.by)) {
+export function auditCallFilters(filters: Filters) {
+  switch (auditSearchKindOf(filters.by)) {
     case "object":
       return given({ objectType: filters.objectType, objectId: filters.objectId });
     case "actor":
@@ -46,11 +46,11 @@ export function waysOf(filters: Filters) {
 /** A given user name always means a member of staff, whatever else is chosen. */
 function actorOf({ actorId, actorName, actorKind }: Filters) {
   if (actorName !== "") return { actorName, actorKind: "staff" as const };
-  return { ...given({ actorId }), actorKind: choice(actorNames, actorKind) };
+  return { ...given({ actorId }), actorKind: knownKey(actorNames, actorKind) };
 }
 
 /** The filters of the other kinds of search, emptied when the kind changes. */
-export const otherWaysEmptied = Object.fromEntries(searchKeys.map((key) => [key, ""]));
+export const emptiedSearchFilters = Object.fromEntries(searchKeys.map((key) => [key, ""]));
 
 function given<K extends string>(fields: Record<K, string>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Record<K, string>>;

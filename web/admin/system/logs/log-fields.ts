@@ -3,12 +3,12 @@ import { optionsOf } from "../../parts/choice";
 import type { FilterField } from "../../parts/list/filter-bar";
 
 /** The range of days by which the logs can be filtered. */
-export const spanField: FilterField<"beginTime" | "endTime"> = { key: "beginTime", label: "时间", isSpan: true };
+export const daysFilterField: FilterField<"beginTime" | "endTime"> = { key: "beginTime", label: "时间", isSpan: true };
 
-export const objectOptions = optionsOf(auditObjectNames);
+export const auditObjectOptions = optionsOf(auditObjectNames);
 
 /** Every action with its Chinese name. */
-export const verbOptions = optionsOf(
+export const auditActionOptions = optionsOf(
   Object.fromEntries(Object.entries(auditVerbs).map(([verb, [title]]) => [verb, title])),
 );
 
@@ -19,7 +19,7 @@ interface LoggedObject {
 }
 
 /** The kind of an object and its name; an object without a name by the last six characters of its id. */
-export function objectText({ objectType, objectId, objectName }: LoggedObject): string {
+export function loggedObjectText({ objectType, objectId, objectName }: LoggedObject): string {
   const kind = Object.hasOwn(auditObjectNames, objectType) ? auditObjectNames[objectType] : objectType;
   const number = objectId.length > 12 ? `…${objectId.slice(-6)}` : objectId;
   return [kind, objectName || number].filter(Boolean).join(" ") || "—";

@@ -1,6 +1,6 @@
 import { usePageAddress } from "../../parts/page-address";
 import { ViewTabs } from "../../parts/view-tabs";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 const views = [
   { href: "/system/login-logs", label: "登录", tag: "admin:sysLoginLog:list" },
@@ -11,7 +11,7 @@ const views = [
 /** Tabs for the three logs, each for people who may read it. */
 export function LogTabs() {
   const { home } = usePageAddress();
-  const may = useMay();
+  const may = usePermissionCheck();
   const open = views.filter(({ tag }) => may(tag));
   if (open.length < 2) return null;
   return <ViewTabs label="日志" views={open.map((view) => ({ ...view, isCurrent: view.href === home }))} />;

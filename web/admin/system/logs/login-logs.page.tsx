@@ -1,6 +1,6 @@
 import { listLoginLogs } from "#contract/logs";
 import type { LoginLogItem } from "#contract/logs.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -9,7 +9,7 @@ import { StatusBadge } from "../../parts/status-badge";
 import { ListTable } from "../../parts/table/list-table";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { logNote, spanField } from "./log-fields";
+import { daysFilterField, logNote } from "./log-fields";
 import { LogTabs } from "./log-tabs";
 
 const keys = ["username", "ipaddr", "status", "beginTime", "endTime"] as const;
@@ -47,7 +47,7 @@ const columns: readonly TableColumn<LoginLogItem, "createdAt">[] = [
 /** Every attempt to sign in, also failed ones. */
 export function LoginLogsPage() {
   const list = useListState(keys);
-  const asked = { ...list.query, status: choice(outcomes, list.filters.status) };
+  const asked = { ...list.query, status: knownKey(outcomes, list.filters.status) };
   const query = usePage(listLoginLogs, asked);
   return (
     <>
@@ -59,7 +59,7 @@ export function LoginLogsPage() {
           { key: "username", label: "用户名", placeholder: "完整的用户名" },
           { key: "ipaddr", label: "IP 地址" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          spanField,
+          daysFilterField,
         ]}
       />
       <ListTable

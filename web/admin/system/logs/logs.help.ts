@@ -1,4 +1,4 @@
-import type { HelpOf } from "../../parts/help";
+import type { HelpTexts } from "../../parts/help";
 
 export const help = {
   "/system/login-logs": {
@@ -13,4 +13,4 @@ export const help = {
     what: "记录只增不改，逐条相连。",
     next: "按对象或人员查它的全部记录。",
   },
-} satisfies HelpOf;
+} satisfies HelpTexts;

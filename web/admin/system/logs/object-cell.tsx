@@ -1,10 +1,10 @@
-import { objectText } from "./log-fields";
+import { loggedObjectText } from "./log-fields";
 
 /** The object of a record; its full id on hover. */
-export function ObjectCell(about: Parameters<typeof objectText>[0]) {
+export function ObjectCell(about: Parameters<typeof loggedObjectText>[0]) {
   return (
     <span className="nowrap" title={about.objectId}>
-      {objectText(about)}
+      {loggedObjectText(about)}
     </span>
   );
 }

@@ -5,18 +5,18 @@ import { withNames } from "../../parts/changes/change-words";
 import { FieldChanges } from "../../parts/changes/field-changes";
 import { CopyText } from "../../parts/copy-text";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { useMay } from "../../session/access";
-import { auditWords } from "./audit-fields";
-import { objectText, personText } from "./log-fields";
+import { usePermissionCheck } from "../../session/access";
+import { auditChangeWords } from "./audit-fields";
+import { loggedObjectText, personText } from "./log-fields";
 
 /** One operation: who, when, on what, and every field with its old and new value. */
 export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClose: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const { data: detail } = useQuery({
     ...callQuery(getOperationLog, { params: { id: log.id } }),
     enabled: log.changes.length > 0,
@@ -24,25 +24,25 @@ export function OperationDrawer({ log, onClose }: { log: OperationLogItem; onClo
   const facts = [
     { name: "操作人员", value: personText(log.operNickName, log.operName) },
     { name: "时间", value: formatTime(log.operTime) },
-    { name: "对象", value: objectText(log) },
+    { name: "对象", value: loggedObjectText(log) },
     { name: "结果", value: log.status === "1" ? "成功" : "未成功" },
     { name: "原因", value: log.reason, isWide: true },
     { name: "请求编号", value: <CopyText text={log.requestId} label="请求编号" />, isWide: true },
   ];
   return (
     <SideDrawer title={log.title} onClose={onClose}>
-      <Facts list={facts} />
+      <FactList list={facts} />
       <h3 className="size-14 strong">修改的内容</h3>
-      <FieldChanges changes={log.changes} words={withNames(auditWords(log.objectType), detail?.names ?? [])} />
+      <FieldChanges changes={log.changes} words={withNames(auditChangeWords(log.objectType), detail?.names ?? [])} />
       <p className="size-13 muted">
         {log.isSealed ? "已封存进审计链，不能再改动。" : "等待封存，一分钟内进入审计链。"}
       </p>
       {log.objectId && may("admin:audit:list") ? (
-        <OwnLink
+        <OfficeLink
           href={screenLink("/system/audit-logs", { by: "object", objectType: log.objectType, objectId: log.objectId })}
         >
           查看此对象的全部记录
-        </OwnLink>
+        </OfficeLink>
       ) : null}
     </SideDrawer>
   );

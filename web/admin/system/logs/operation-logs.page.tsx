@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { exportOperationLogs, listOperationLogs } from "#contract/logs";
 import type { OperationLogItem } from "#contract/logs.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { lazyPart, onOpening } from "../../parts/lazy-part";
+import { lazyDialog, lazyPart } from "../../parts/lazy-part";
 import { ExportButton } from "../../parts/list/export-button";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
@@ -14,11 +14,11 @@ import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { Allowed } from "../../session/access";
-import { logNote, objectOptions, spanField } from "./log-fields";
+import { auditObjectOptions, daysFilterField, logNote } from "./log-fields";
 import { LogTabs } from "./log-tabs";
 import { ObjectCell } from "./object-cell";
 
-const ChangedFields = onOpening(() => import("./changed-fields"), "ChangedFields");
+const ChangedFields = lazyDialog(() => import("./changed-fields"), "ChangedFields");
 const OperationDrawer = lazyPart(() => import("./operation-drawer"), "OperationDrawer");
 
 const keys = ["operName", "objectType", "objectId", "status", "beginTime", "endTime"] as const;
@@ -57,7 +57,7 @@ export function OperationLogsPage() {
   const list = useListState(keys);
   const [open, setOpen] = useState<OperationLogItem>();
   const { status, cursor, pageSize, createdAtOrder: _, ...rest } = list.query;
-  const filters = { ...rest, status: choice(outcomes, status) };
+  const filters = { ...rest, status: knownKey(outcomes, status) };
   const query = usePage(listOperationLogs, { ...filters, cursor, pageSize }, { hasOwnExport: true });
   const steps: TableColumn<OperationLogItem> = {
     key: "steps",
@@ -85,10 +85,10 @@ export function OperationLogsPage() {
         list={list}
         fields={[
           { key: "operName", label: "操作人员", placeholder: "操作人员的用户名" },
-          { key: "objectType", label: "对象", options: objectOptions },
+          { key: "objectType", label: "对象", options: auditObjectOptions },
           { key: "objectId", label: "对象编号" },
           { key: "status", label: "结果", options: optionsOf(outcomes) },
-          spanField,
+          daysFilterField,
         ]}
       />
       <ListTable

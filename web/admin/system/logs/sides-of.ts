@@ -1,7 +1,7 @@
-import type { FieldSides } from "../../parts/changes/change-rows";
+import type { FieldChange } from "../../parts/changes/change-rows";
 
 /** A record's fields with old and new values; a single value counts as the new one. */
-export function sidesOf(changes: Readonly<Record<string, unknown>> | null): FieldSides[] {
+export function fieldChangesOf(changes: Readonly<Record<string, unknown>> | null): FieldChange[] {
   return Object.entries(changes ?? {}).map(([field, value]) =>
     isMove(field, value)
       ? { field, before: value[0], after: value[1] }

@@ -1,8 +1,8 @@
 import { createMenu, getMenu, updateMenu } from "#contract/menu-edit";
 import type { MenuItem } from "#contract/menu-edit.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
-import { type MenuForm, menuErrors, menuForm, menuRequest, newMenu } from "./menu.form";
+import { type MenuForm, menuErrors, menuFormOf, menuRequest, newMenuForm } from "./menu.form";
 import { menuFields } from "./menu-fields";
 
 interface MenuDrawerProps {
@@ -14,11 +14,11 @@ interface MenuDrawerProps {
   readonly onClose: () => void;
 }
 
-const menus: RecordForm<MenuItem, MenuForm> = {
+const menus: RecordFormOptions<MenuItem, MenuForm> = {
   kind: "菜单",
   nameOf: ({ title }) => title,
   idOf: ({ menuId }) => menuId,
-  formOf: menuForm,
+  formOf: menuFormOf,
   check: menuErrors,
   create: (form) => adminCall(createMenu, { body: menuRequest(form) }),
   update: ({ menuId: id, breadcrumb }, form, version) =>
@@ -32,7 +32,7 @@ export function MenuDrawer({ menu, parentId, tree, onClose }: MenuDrawerProps) {
     <RecordEditor
       of={menus}
       row={menu}
-      empty={newMenu(parentId)}
+      empty={newMenuForm(parentId)}
       fieldsOf={(form) => menuFields(form, tree, menu?.menuId)}
       onClose={onClose}
       size={600}

@@ -2,7 +2,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { type createMenu, menuMessages } from "#contract/menu-edit";
 import type { MenuItem } from "#contract/menu-edit.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { sortError } from "../../parts/records/status-words";
+import { sortNumberError } from "../../parts/records/status-words";
 
 export interface MenuForm {
   readonly parentId: string;
@@ -19,7 +19,7 @@ export interface MenuForm {
   readonly noCache: string;
 }
 
-export const newMenu = (parentId: number): MenuForm => ({
+export const newMenuForm = (parentId: number): MenuForm => ({
   parentId: String(parentId),
   menuType: "C",
   title: "",
@@ -34,7 +34,7 @@ export const newMenu = (parentId: number): MenuForm => ({
   noCache: "N",
 });
 
-export const menuForm = (menu: MenuItem): MenuForm => ({
+export const menuFormOf = (menu: MenuItem): MenuForm => ({
   parentId: String(menu.parentId),
   menuType: menu.menuType,
   title: menu.title,
@@ -59,7 +59,7 @@ export function menuErrors(form: MenuForm): FieldErrors {
   if (!isButton && path === "") errors.path = menuMessages.pathRequired;
   else if (!isButton && !isPathOf(form.isFrame, path)) errors.path = menuMessages.pathInvalid;
   if (isButton && form.permission === "") errors.permission = menuMessages.permissionRequired;
-  const sort = sortError(form.sort);
+  const sort = sortNumberError(form.sort);
   if (sort) errors.sort = sort;
   return errors;
 }

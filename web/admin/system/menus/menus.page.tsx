@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listMenus } from "#contract/menu-edit";
 import type { MenuItem } from "#contract/menu-edit.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
 import { TreeScreen } from "../../parts/records/tree-screen";
 import { StatusBadge } from "../../parts/status-badge";
@@ -12,9 +12,9 @@ import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
 import { useTree } from "../../parts/tree/use-tree";
 import { MenuIcon } from "../../shell/menu/menu-icon";
-import { type OpenMenu, useMenuSteps } from "./use-menu-steps";
+import { type MenuFormRequest, useMenuStepColumn } from "./use-menu-steps";
 
-const MenuDrawer = onOpening(() => import("./menu-drawer"), "MenuDrawer");
+const MenuDrawer = lazyDialog(() => import("./menu-drawer"), "MenuDrawer");
 
 const keys = ["title", "visible"] as const;
 const shown = { "0": "显示", "1": "隐藏" } as const;
@@ -25,7 +25,7 @@ type Row = TreeRow<MenuItem>;
 /** Menus and buttons as a tree, with the permission of each. */
 export function MenusPage() {
   const list = useListState(keys);
-  const filter = { title: list.filters.title || undefined, visible: choice(shown, list.filters.visible) };
+  const filter = { title: list.filters.title || undefined, visible: knownKey(shown, list.filters.visible) };
   const query = useQuery({ ...callQuery(listMenus, { query: filter }), placeholderData: keepPreviousData });
   const { data: whole = [] } = useQuery(callQuery(listMenus, { query: {} }));
   const tree = useTree(
@@ -34,8 +34,8 @@ export function MenusPage() {
     ({ title }) => title,
     !list.isFiltered,
   );
-  const [open, setOpen] = useState<OpenMenu>();
-  const steps = useMenuSteps(setOpen);
+  const [open, setOpen] = useState<MenuFormRequest>();
+  const steps = useMenuStepColumn(setOpen);
   return (
     <>
       <TreeScreen

@@ -1,22 +1,22 @@
 import { removeMenus } from "#contract/menu-edit";
 import type { MenuItem } from "#contract/menu-edit.schemas";
-import { HistoryStep } from "../../parts/history/history-step";
-import { useRemoval } from "../../parts/records/remove-rows";
+import { HistoryButton } from "../../parts/history/history-step";
+import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
 import type { TreeRow } from "../../parts/tree/tree-rows";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-export interface OpenMenu {
+export interface MenuFormRequest {
   readonly menu?: MenuItem;
   readonly parentId: number;
 }
 
 /** The column of a menu's steps, for people who may take at least one. */
-export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<TreeRow<MenuItem>>[] {
-  const may = useMay();
-  const remove = useRemoval({
+export function useMenuStepColumn(onOpen: (open: MenuFormRequest) => void): TableColumn<TreeRow<MenuItem>>[] {
+  const may = usePermissionCheck();
+  const remove = useRemoveRow({
     kind: "菜单",
     nameOf: (menu: MenuItem) => menu.title,
     work: (menu) => adminCall(removeMenus, { query: {}, body: { ids: [menu.menuId] } }),
@@ -34,7 +34,7 @@ export function useMenuSteps(onOpen: (open: OpenMenu) => void): TableColumn<Tree
       {may("admin:sysMenu:add") && node.menuType !== "F" ? (
         <RowButton label="新增下级" of={node.title} onPress={() => onOpen({ parentId: node.menuId })} />
       ) : null}
-      <HistoryStep type="menu" id={node.menuId} name={node.title} />
+      <HistoryButton type="menu" id={node.menuId} name={node.title} />
     </RowButtons>
   );
   return [{ key: "steps", title: "操作", isFixed: true, cell }];

@@ -1,22 +1,22 @@
 import { removePosts, updatePost } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
 import type { BulkStep } from "../../parts/bulk/bulk-step";
-import { removeStep, statusSteps } from "../../parts/records/bulk-steps";
-import { patientCall } from "../../session/admin-call";
+import { createRemoveStep, createStatusSteps } from "../../parts/records/bulk-steps";
+import { adminCallWithoutToast } from "../../session/admin-call";
 
 /** Actions on several rows at once. */
-export const postBulk: readonly BulkStep<PostItem>[] = [
-  ...statusSteps<PostItem>({
+export const postBulkSteps: readonly BulkStep<PostItem>[] = [
+  ...createStatusSteps<PostItem>({
     tag: "admin:sysPost:edit",
     warning: "停用后不能再选择这些岗位。",
     work: (row, status) =>
-      patientCall(updatePost, {
+      adminCallWithoutToast(updatePost, {
         params: { id: row.postId },
         body: { status, version: row.version },
       }),
   }),
-  removeStep<PostItem>({
+  createRemoveStep<PostItem>({
     tag: "admin:sysPost:remove",
-    work: (row) => patientCall(removePosts, { query: {}, body: { ids: [row.postId] } }),
+    work: (row) => adminCallWithoutToast(removePosts, { query: {}, body: { ids: [row.postId] } }),
   }),
 ];

@@ -1,13 +1,13 @@
 import { createPost, getPost, updatePost } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
-import { RecordEditor, type RecordForm } from "../../parts/form/record-editor";
+import { RecordEditor, type RecordFormOptions } from "../../parts/form/record-editor";
 import { adminCall } from "../../session/admin-call";
-import { emptyPost, type PostForm, postErrors, postFields, postForm, postRequest } from "./post.form";
+import { emptyPostForm, type PostForm, postErrors, postFields, postFormOf, postRequest } from "./post.form";
 import { postKind } from "./post-kind";
 
-const posts: RecordForm<PostItem, PostForm> = {
+const posts: RecordFormOptions<PostItem, PostForm> = {
   ...postKind,
-  formOf: postForm,
+  formOf: postFormOf,
   check: postErrors,
   create: (form) => adminCall(createPost, { body: postRequest(form) }),
   update: ({ postId: id }, form, version) =>
@@ -17,5 +17,5 @@ const posts: RecordForm<PostItem, PostForm> = {
 
 /** Creates a post, or edits the given one. */
 export function PostDrawer({ post, onClose }: { post: PostItem | undefined; onClose: () => void }) {
-  return <RecordEditor of={posts} row={post} empty={emptyPost} fieldsOf={() => postFields} onClose={onClose} />;
+  return <RecordEditor of={posts} row={post} empty={emptyPostForm} fieldsOf={() => postFields} onClose={onClose} />;
 }

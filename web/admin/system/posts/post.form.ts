@@ -3,7 +3,7 @@ import { type createPost, postMessages } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
 import type { FormField } from "../../parts/form/form-field";
-import { sortError, statusOptions } from "../../parts/records/status-words";
+import { sortNumberError, statusOptions } from "../../parts/records/status-words";
 
 export interface PostForm {
   readonly postName: string;
@@ -13,9 +13,9 @@ export interface PostForm {
   readonly remark: string;
 }
 
-export const emptyPost: PostForm = { postName: "", postCode: "", sort: "", status: "2", remark: "" };
+export const emptyPostForm: PostForm = { postName: "", postCode: "", sort: "", status: "2", remark: "" };
 
-export const postForm = ({ postName, postCode, sort, status, remark }: PostItem): PostForm => ({
+export const postFormOf = ({ postName, postCode, sort, status, remark }: PostItem): PostForm => ({
   postName,
   postCode,
   sort: String(sort),
@@ -35,7 +35,7 @@ export function postErrors(form: PostForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.postName.trim() === "") errors.postName = postMessages.nameRequired;
   if (!/^[\w-]{1,32}$/.test(form.postCode.trim())) errors.postCode = postMessages.codeInvalid;
-  const sort = sortError(form.sort);
+  const sort = sortNumberError(form.sort);
   if (sort) errors.sort = sort;
   return errors;
 }

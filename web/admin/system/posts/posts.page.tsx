@@ -1,11 +1,11 @@
 import { listPosts, removePosts } from "#contract/posts";
 import type { PostItem } from "#contract/posts.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { type Records, RecordsScreen } from "../../parts/records/records-screen";
+import { type RecordsOptions, RecordsScreen } from "../../parts/records/records-screen";
 import { statusNames } from "../../parts/records/status-words";
 import { StatusBadge } from "../../parts/status-badge";
 import { createdColumn } from "../../parts/table/cells";
@@ -13,7 +13,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { adminCall } from "../../session/admin-call";
 import { postKind } from "./post-kind";
 
-const PostDrawer = onOpening(() => import("./post-drawer"), "PostDrawer");
+const PostDrawer = lazyDialog(() => import("./post-drawer"), "PostDrawer");
 
 const keys = ["postName", "postCode", "status"] as const;
 const sorts = ["sort", "createdAt"] as const;
@@ -32,10 +32,10 @@ const columns: readonly TableColumn<PostItem, (typeof sorts)[number]>[] = [
   createdColumn("创建时间"),
 ];
 
-const posts: Records<PostItem> = {
+const posts: RecordsOptions<PostItem> = {
   ...postKind,
   work: ({ postId }) => adminCall(removePosts, { query: {}, body: { ids: [postId] } }),
-  bulk: () => neededPart(() => import("./post-bulk"), "postBulk"),
+  bulk: () => loadRequiredPart(() => import("./post-bulk"), "postBulkSteps"),
 };
 
 /** Posts that people can hold. */
@@ -46,7 +46,7 @@ export function PostsPage() {
       title="岗位管理"
       note="岗位用于说明人员职责，不带权限"
       list={list}
-      query={usePage(listPosts, { ...list.query, status: choice(statusNames, list.filters.status) })}
+      query={usePage(listPosts, { ...list.query, status: knownKey(statusNames, list.filters.status) })}
       filters={[
         { key: "postName", label: "岗位名称" },
         { key: "postCode", label: "岗位编码" },

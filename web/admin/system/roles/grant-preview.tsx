@@ -16,7 +16,7 @@ interface GrantPreviewProps {
 }
 
 /** Who gains and loses which permissions, before it is saved. */
-export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: GrantPreviewProps) {
+export function PermissionChangePreview({ roleName, preview, isSaving, onSave, onClose }: GrantPreviewProps) {
   const { gained, lost, people, peopleCount, locksYouOut } = preview;
   return (
     <Dialog title={`确认修改角色 ${roleName}`} size={560} onClose={onClose}>
@@ -45,7 +45,7 @@ export function GrantPreview({ roleName, preview, isSaving, onSave, onClose }: G
 }
 
 /** Whether saving changes anybody's permissions; otherwise no preview is needed. */
-export const changesGrants = ({ gained, lost, scopeBefore, scopeAfter, locksYouOut }: Preview): boolean =>
+export const changesPermissions = ({ gained, lost, scopeBefore, scopeAfter, locksYouOut }: Preview): boolean =>
   gained.length > 0 || lost.length > 0 || scopeBefore !== scopeAfter || locksYouOut;
 
 interface ChangesProps {

@@ -1,20 +1,20 @@
 import { dataScopeNames, listRoles, roleMessages, setRoleStatus } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { StatusSwitch } from "../../parts/records/status-switch";
 import { screenLink } from "../../parts/screen-link";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 export const roleSorts = ["roleName", "roleSort", "createdAt"] as const;
 export type RoleColumn = TableColumn<RoleItem, (typeof roleSorts)[number]>;
 
 /** Columns of the roles' table. */
 export function useRoleColumns(): readonly RoleColumn[] {
-  const may = useMay();
+  const may = usePermissionCheck();
   const canTurn = may("admin:sysRole:status");
   return [
     {
@@ -37,7 +37,7 @@ export function useRoleColumns(): readonly RoleColumn[] {
       align: "end",
       cell: (role) =>
         may("admin:sysUser:list") && role.userCount > 0 ? (
-          <OwnLink href={screenLink("/system/users", { roleId: role.roleId })}>{role.userCount}</OwnLink>
+          <OfficeLink href={screenLink("/system/users", { roleId: role.roleId })}>{role.userCount}</OfficeLink>
         ) : (
           role.userCount
         ),
@@ -65,7 +65,9 @@ function RoleStatus({ role, isFixed }: { role: RoleItem; isFixed: boolean }) {
         warning={`停用后，${role.userCount} 位用户立即失去该角色的权限。`}
         isFixed={isFixed}
         onSave={(status) =>
-          withProof(() => adminCall(setRoleStatus, { body: { roleId: role.roleId, status, version: role.version } }))
+          withPasswordCheck(() =>
+            adminCall(setRoleStatus, { body: { roleId: role.roleId, status, version: role.version } }),
+          )
         }
       />
     </span>

@@ -6,15 +6,15 @@ import type { RoleItem } from "#contract/roles.schemas";
 import { callQuery } from "../../parts/data/queries";
 import type { FormField } from "../../parts/form/form-field";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
-import { Loaded } from "../../parts/loaded";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
+import { LoadedPage } from "../../parts/loaded";
 import { statusOptions } from "../../parts/records/status-words";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { createRequest, newRole, type RoleForm, roleErrors, roleForm, updateRequest } from "./role.form";
-import { TickTree } from "./tick-tree";
+import { withPasswordCheck } from "../../session/proof";
+import { createRoleRequest, newRoleForm, type RoleForm, roleErrors, roleFormOf, updateRoleRequest } from "./role.form";
+import { CheckboxTree } from "./tick-tree";
 import { useGrantPreview } from "./use-grant-preview";
 
 type MenuTree = DataOf<typeof readRoleMenuTree>;
@@ -36,23 +36,26 @@ export function RoleDrawer({ role, model, onClose }: RoleDrawerProps) {
   if (query.data) return <RoleEditor role={role} model={model} tree={query.data} onClose={onClose} />;
   return (
     <SideDrawer title="角色" size={600} onClose={onClose}>
-      <Loaded query={query} boxes={[36, 36, 340]}>
+      <LoadedPage query={query} boxes={[36, 36, 340]}>
         {() => null}
-      </Loaded>
+      </LoadedPage>
     </SideDrawer>
   );
 }
 
 function RoleEditor({ role, model, tree, onClose }: RoleDrawerProps & { tree: MenuTree }) {
-  const draft = useDraft<RoleForm>(role ? roleForm(role, tree.checkedKeys) : newRole(model, tree), roleErrors);
-  const save = useSave({
+  const draft = useFormDraft<RoleForm>(
+    role ? roleFormOf(role, tree.checkedKeys) : newRoleForm(model, tree),
+    roleErrors,
+  );
+  const save = useSaveDraft({
     draft,
     version: role?.version ?? 0,
     work: (form, version) =>
-      withProof<{ readonly msg: string; readonly data: unknown }>(() =>
+      withPasswordCheck<{ readonly msg: string; readonly data: unknown }>(() =>
         role
-          ? adminCall(updateRole, { params: { id: role.roleId }, body: updateRequest(form, version) })
-          : adminCall(createRole, { body: createRequest(form, model) }),
+          ? adminCall(updateRole, { params: { id: role.roleId }, body: updateRoleRequest(form, version) })
+          : adminCall(createRole, { body: createRoleRequest(form, model) }),
       ),
     latest: role && (() => latestRole(role.roleId)),
     done: onClose,
@@ -103,7 +106,7 @@ function fieldsOf(isNew: boolean, tree: MenuTree): FormField<RoleForm>[] {
       isWide: true,
       textOf: (value) => `${value.length} 项`,
       render: ({ value, onChange }) => (
-        <TickTree
+        <CheckboxTree
           label="菜单与权限"
           tree={tree.menus}
           ticks={typeof value === "string" ? [] : value}
@@ -122,5 +125,5 @@ async function latestRole(id: number) {
     adminCall(getRole, { params: { id } }),
     adminCall(readRoleMenuTree, { params: { roleId: id } }),
   ]);
-  return { form: roleForm(data, tree.checkedKeys), version: data.version };
+  return { form: roleFormOf(data, tree.checkedKeys), version: data.version };
 }

@@ -2,7 +2,7 @@ import type { BodyIn } from "#contract/endpoint";
 import { type createRole, roleMessages, type updateRole } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
 import type { FieldErrors } from "../../parts/form/field-errors";
-import { sortError } from "../../parts/records/status-words";
+import { sortNumberError } from "../../parts/records/status-words";
 
 export interface RoleForm {
   readonly roleName: string;
@@ -15,7 +15,7 @@ export interface RoleForm {
 
 const emptyRole: RoleForm = { roleName: "", roleKey: "", roleSort: "", status: "2", menuIds: [], remark: "" };
 
-export const roleForm = (role: RoleItem, menuIds: readonly number[]): RoleForm => ({
+export const roleFormOf = (role: RoleItem, menuIds: readonly number[]): RoleForm => ({
   roleName: role.roleName,
   roleKey: role.roleKey,
   roleSort: String(role.roleSort),
@@ -30,17 +30,17 @@ interface Grants {
 }
 
 /** A new role, empty or with the permissions of `model` that this person may grant. */
-export function newRole(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
+export function newRoleForm(model: RoleItem | undefined, { checkedKeys, grantableKeys }: Grants): RoleForm {
   if (!model) return emptyRole;
   const menuIds = checkedKeys.filter((id) => grantableKeys.includes(id));
-  return { ...roleForm(model, menuIds), roleName: `${model.roleName} 副本`.slice(0, 32), roleKey: "", status: "2" };
+  return { ...roleFormOf(model, menuIds), roleName: `${model.roleName} 副本`.slice(0, 32), roleKey: "", status: "2" };
 }
 
 export function roleErrors(form: RoleForm): FieldErrors {
   const errors: Record<string, string> = {};
   if (form.roleName.trim() === "") errors.roleName = roleMessages.nameRequired;
   if (!/^[a-z][a-z0-9-]{1,63}$/.test(form.roleKey.trim())) errors.roleKey = roleMessages.keyInvalid;
-  const sort = sortError(form.roleSort);
+  const sort = sortNumberError(form.roleSort);
   if (sort) errors.roleSort = sort;
   return errors;
 }
@@ -54,13 +54,13 @@ const request = (form: RoleForm) => ({
 });
 
 /** A copy has the data scope of its model; chosen departments must be chosen again. */
-export const createRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
+export const createRoleRequest = (form: RoleForm, model?: RoleItem): BodyIn<typeof createRole> => ({
   ...request(form),
   ...(model && model.dataScope !== "2" ? { dataScope: model.dataScope } : {}),
   roleKey: form.roleKey.trim(),
 });
 
-export const updateRequest = (form: RoleForm, version: number): BodyIn<typeof updateRole> => ({
+export const updateRoleRequest = (form: RoleForm, version: number): BodyIn<typeof updateRole> => ({
   ...request(form),
   version,
 });

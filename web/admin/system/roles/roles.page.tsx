@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { listRoles } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import type { BulkActions } from "../../parts/bulk/bulk-step";
+import { useBulkActions } from "../../parts/bulk/use-bulk";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
@@ -14,18 +14,18 @@ import { RecordsHeader } from "../../parts/records/records-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
 import { roleSorts, useRoleColumns } from "./role-columns";
-import { useRoleSteps } from "./use-role-steps";
+import { useRoleStepColumn } from "./use-role-steps";
 
-const ScopeDialog = onOpening(() => import("./scope-dialog"), "ScopeDialog");
-const RoleDrawer = onOpening(() => import("./role-drawer"), "RoleDrawer");
+const ScopeDialog = lazyDialog(() => import("./scope-dialog"), "ScopeDialog");
+const RoleDrawer = lazyDialog(() => import("./role-drawer"), "RoleDrawer");
 
 const keys = ["roleName", "roleKey", "status", "beginTime", "endTime"] as const;
 
-const bulkSteps: Bulk<RoleItem> = {
+const bulkSteps: BulkActions<RoleItem> = {
   tags: ["admin:sysRole:remove", "admin:sysRole:status"],
   idOf: ({ roleId }) => String(roleId),
   nameOf: ({ roleName }) => roleName,
-  steps: () => neededPart(() => import("./role-bulk"), "roleBulk"),
+  steps: () => loadRequiredPart(() => import("./role-bulk"), "roleBulkSteps"),
 };
 
 /** Content of the drawer: a role, a new one, or a new one copied from a model. */
@@ -37,12 +37,12 @@ interface OpenRole {
 /** Roles: permissions of their members, and whose data they see. */
 export function RolesPage() {
   const list = useListState(keys, roleSorts);
-  const query = usePage(listRoles, { ...list.query, status: choice(statusNames, list.filters.status) });
+  const query = usePage(listRoles, { ...list.query, status: knownKey(statusNames, list.filters.status) });
   const [open, setOpen] = useState<OpenRole>();
   const [scoped, setScoped] = useState<RoleItem>();
   const columns = useRoleColumns();
-  const bulk = useBulk(bulkSteps, query.data?.list);
-  const steps = useRoleSteps({
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
+  const steps = useRoleStepColumn({
     onEdit: (role) => setOpen({ role }),
     onCopy: (model) => setOpen({ model }),
     onScope: setScoped,

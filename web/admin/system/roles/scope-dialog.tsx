@@ -9,13 +9,13 @@ import type { RoleItem } from "#contract/roles.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields } from "../../parts/form/field-errors";
-import { showUndoable } from "../../parts/history/undo";
-import { Loaded } from "../../parts/loaded";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
+import { showUndoToast } from "../../parts/history/undo";
+import { LoadedPage } from "../../parts/loaded";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { TickTree } from "./tick-tree";
+import { withPasswordCheck } from "../../session/proof";
+import { CheckboxTree } from "./tick-tree";
 import { useGrantPreview } from "./use-grant-preview";
 
 type Scope = keyof typeof dataScopeNames;
@@ -28,9 +28,9 @@ export function ScopeDialog({ role, onClose }: { role: RoleItem; onClose: () => 
   });
   return (
     <Dialog title={`${role.roleName} 的数据范围`} size={520} onClose={onClose}>
-      <Loaded query={query} boxes={[160]}>
+      <LoadedPage query={query} boxes={[160]}>
         {(tree) => <ScopeForm role={role} tree={tree} onClose={onClose} />}
-      </Loaded>
+      </LoadedPage>
     </Dialog>
   );
 }
@@ -50,10 +50,10 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
     work: () => {
       const chosen = scope === "2" ? [...deptIds] : [];
       const body = { roleId: role.roleId, dataScope: scope, deptIds: chosen, version: role.version };
-      return withProof(() => adminCall(setRoleDataScope, { body }));
+      return withPasswordCheck(() => adminCall(setRoleDataScope, { body }));
     },
     done: (answer) => {
-      showUndoable(answer);
+      showUndoToast(answer);
       onClose();
     },
   });
@@ -61,7 +61,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
   const submit = () => {
     const isMissing = scope === "2" && deptIds.length === 0;
     setProblem(isMissing ? roleMessages.departmentsRequired : undefined);
-    const say = (error: unknown) => setProblem(Object.values(refusedFields(error))[0]);
+    const say = (error: unknown) => setProblem(Object.values(fieldErrorsOf(error))[0]);
     const deptChoice = { dataScope: scope, deptIds: scope === "2" ? [...deptIds] : [] };
     if (!isMissing) grants.start(deptChoice, () => save.mutate(undefined, { onError: say }));
   };
@@ -81,7 +81,7 @@ function ScopeForm({ role, tree, onClose }: ScopeFormProps) {
           </div>
         </Radio.Group>
         {scope === "2" ? (
-          <TickTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
+          <CheckboxTree label="可见部门" tree={tree.depts} ticks={deptIds} onChange={(ticks) => setDeptIds(ticks)} />
         ) : null}
         {problem ? (
           <p className="red" role="alert">

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { TreeNode } from "#contract/admin-fields.schemas";
-import { idsOf, matching, tickState, turned } from "../../parts/tree/ticked-tree";
+import { changeTicks, filterTree, listNodeIds, tickStateOf } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 
 interface TickTreeProps {
@@ -18,13 +18,13 @@ interface TickTreeProps {
 }
 
 /** A tree with checkboxes: search, all at once, and partly ticked parents. */
-export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
+export function CheckboxTree({ label, tree, ticks, onChange, grantable, blocked }: TickTreeProps) {
   const [text, setText] = useState("");
   const ticked = new Set(ticks);
   const allowed = grantable && new Set(grantable);
   const canTurn = (id: number) => allowed?.has(id) ?? true;
   const save = (next: ReadonlySet<number>) => onChange([...next].toSorted((a, b) => a - b));
-  const all = idsOf(tree).filter(canTurn);
+  const all = listNodeIds(tree).filter(canTurn);
   const turnAll = (isOn: boolean) => {
     const kept = ticks.filter((id) => !canTurn(id));
     save(new Set(isOn ? [...kept, ...all] : kept));
@@ -50,11 +50,11 @@ export function TickTree({ label, tree, ticks, onChange, grantable, blocked }: T
           </Button>
         </div>
         <Nodes
-          nodes={matching(tree, text)}
+          nodes={filterTree(tree, text)}
           isSearching={text.trim() !== ""}
-          stateOf={(node) => tickState(node, ticked)}
-          blockedOf={(node) => (idsOf([node]).some(canTurn) ? undefined : blocked)}
-          onTurn={(node) => save(turned(tree, ticked, node, canTurn))}
+          stateOf={(node) => tickStateOf(node, ticked)}
+          blockedOf={(node) => (listNodeIds([node]).some(canTurn) ? undefined : blocked)}
+          onTurn={(node) => save(changeTicks(tree, ticked, node, canTurn))}
         />
       </div>
     </fieldset>

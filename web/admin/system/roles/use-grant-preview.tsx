@@ -3,9 +3,9 @@ import type { BodyIn, DataOf } from "#contract/endpoint";
 import { previewRole } from "#contract/role-grants";
 import type { RoleItem } from "#contract/roles.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { showFieldError } from "../../parts/form/field-errors";
+import { showOtherFieldErrors } from "../../parts/form/field-errors";
 import { adminCall } from "../../session/admin-call";
-import { changesGrants, GrantPreview } from "./grant-preview";
+import { changesPermissions, PermissionChangePreview } from "./grant-preview";
 
 /** Shows the effect of a change of a role before `save` runs; a change of names alone is saved at once. */
 export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
@@ -14,13 +14,13 @@ export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
     work: async ({ body }: { body: BodyIn<typeof previewRole>; save: () => void }) =>
       (await adminCall(previewRole, { params: { id: role?.roleId ?? 0 }, body })).data,
     done: (preview, { save }) => {
-      if (changesGrants(preview)) setShown({ preview, save });
+      if (changesPermissions(preview)) setShown({ preview, save });
       else save();
     },
     hasFields: true,
   });
   const dialog: ReactNode = shown ? (
-    <GrantPreview
+    <PermissionChangePreview
       roleName={role?.roleName ?? ""}
       preview={shown.preview}
       isSaving={isSaving}
@@ -35,7 +35,7 @@ export function useGrantPreview(role: RoleItem | undefined, isSaving: boolean) {
     dialog,
     isLooking: look.isPending,
     start(body: BodyIn<typeof previewRole>, save: () => void) {
-      if (role) look.mutate({ body, save }, { onError: showFieldError });
+      if (role) look.mutate({ body, save }, { onError: showOtherFieldErrors });
       else save();
     },
   };

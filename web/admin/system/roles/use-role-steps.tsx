@@ -1,14 +1,14 @@
 import { removeRoles, roleMessages } from "#contract/roles";
 import type { RoleItem } from "#contract/roles.schemas";
 import { useWrite } from "../../parts/data/use-write";
-import { HistoryStep } from "../../parts/history/history-step";
-import { useOwnHistory } from "../../parts/own-history";
-import { useRemoval } from "../../parts/records/remove-rows";
+import { HistoryButton } from "../../parts/history/history-step";
+import { useOfficeHistory } from "../../parts/own-history";
+import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { lookAs } from "../../shell/view-as/look-as";
+import { withPasswordCheck } from "../../session/proof";
+import { showScreensAsRole } from "../../shell/view-as/look-as";
 import type { RoleColumn } from "./role-columns";
 
 const lookRefusal = ({ admin, status }: RoleItem) =>
@@ -21,15 +21,15 @@ interface Openers {
 }
 
 /** The column of a role's steps, for people who may take at least one. */
-export function useRoleSteps({ onEdit, onCopy, onScope }: Openers): readonly RoleColumn[] {
-  const may = useMay();
-  const remove = useRemoval({
+export function useRoleStepColumn({ onEdit, onCopy, onScope }: Openers): readonly RoleColumn[] {
+  const may = usePermissionCheck();
+  const remove = useRemoveRow({
     kind: "角色",
     nameOf: (role: RoleItem) => role.roleName,
-    work: (role) => withProof(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
+    work: (role) => withPasswordCheck(() => adminCall(removeRoles, { query: {}, body: { ids: [role.roleId] } })),
   });
-  const own = useOwnHistory();
-  const look = useWrite({ work: lookAs, done: () => own.push("/") });
+  const own = useOfficeHistory();
+  const look = useWrite({ work: showScreensAsRole, done: () => own.push("/") });
   if (!may("admin:sysRole:update", "admin:sysRole:add", "admin:sysRole:remove")) return [];
   const cell = (role: RoleItem) => {
     const fixed = role.admin ? roleMessages.builtIn : undefined;
@@ -54,7 +54,7 @@ export function useRoleSteps({ onEdit, onCopy, onScope }: Openers): readonly Rol
         {may("admin:sysRole:remove") ? (
           <RowButton label="删除" of={role.roleName} isDanger blocked={kept} onPress={() => void remove(role)} />
         ) : null}
-        <HistoryStep type="role" id={role.roleId} name={role.roleName} />
+        <HistoryButton type="role" id={role.roleId} name={role.roleName} />
       </RowButtons>
     );
   };

@@ -2,7 +2,7 @@ import { Panel } from "../../parts/panel";
 import type { SettingsForm } from "./settings.form";
 import css from "./settings.module.css";
 
-export function TabPreview({ name }: { name: string }) {
+export function BrowserTabPreview({ name }: { name: string }) {
   return (
     <Panel title="预览" note="保存后的样子">
       <p className={css.tab}>{name || "系统名称"}</p>

@@ -28,7 +28,7 @@ type CompanyKey = (typeof lineFields)[number][0];
 
 export type SettingsForm = Readonly<Record<"sys_app_name" | "sys_app_logo" | CompanyKey, string>>;
 
-export function settingsForm(stored: Readonly<Record<string, string>>): SettingsForm {
+export function settingsFormOf(stored: Readonly<Record<string, string>>): SettingsForm {
   const keys = ["sys_app_name", "sys_app_logo", ...lineFields.map(([key]) => key)];
   return Object.fromEntries(keys.map((key) => [key, stored[key] ?? ""])) as SettingsForm;
 }

@@ -4,16 +4,16 @@ import { companySettings } from "#contract/company-settings";
 import { readSettings, saveSettings, settingsMessages } from "#contract/settings";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { KeptNotice } from "../../parts/form/kept-notice";
-import { typedInto } from "../../parts/form/typed";
-import { type Draft, useDraft } from "../../parts/form/use-draft";
-import { useKeptDraft } from "../../parts/form/use-kept-draft";
-import { useUnsaved } from "../../parts/form/use-unsaved";
-import { Loaded } from "../../parts/loaded";
+import { SavedDraftNotice } from "../../parts/form/kept-notice";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
+import { useSavedDraft } from "../../parts/form/use-kept-draft";
+import { useUnsavedInputGuard } from "../../parts/form/use-unsaved";
+import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { LogoField } from "./logo-field";
 import {
@@ -22,9 +22,9 @@ import {
   laboratoryFields,
   type SettingsForm,
   settingsErrors,
-  settingsForm,
+  settingsFormOf,
 } from "./settings.form";
-import { SitePreview, TabPreview } from "./settings-preview";
+import { BrowserTabPreview, SitePreview } from "./settings-preview";
 
 /** Name of the product as everybody sees it, and the company's data on the public site. */
 export function SettingsPage() {
@@ -32,24 +32,24 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="参数设置" note="所有人都会看到的名称、备案号和联系方式" />
-      <Loaded query={query} boxes={[220, 420]}>
-        {(settings) => <SettingsPanels key={JSON.stringify(settings)} stored={settingsForm(settings)} />}
-      </Loaded>
+      <LoadedPage query={query} boxes={[220, 420]}>
+        {(settings) => <SettingsPanels key={JSON.stringify(settings)} stored={settingsFormOf(settings)} />}
+      </LoadedPage>
     </>
   );
 }
 
 function SettingsPanels({ stored }: { stored: SettingsForm }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const isFixed = !may("admin:sysConfigSet:update");
-  const draft = useDraft<SettingsForm>(stored, settingsErrors);
+  const draft = useFormDraft<SettingsForm>(stored, settingsErrors);
   const save = useWrite({
     hasFields: true,
     work: (form: SettingsForm) => adminCall(saveSettings, { body: changedSettings(form, stored) }),
     done: () => showToast({ kind: "success", text: settingsMessages.saved }),
   });
-  useUnsaved(draft.isDirty && !save.isPending);
-  const kept = useKeptDraft("settings", draft, save.isPending);
+  useUnsavedInputGuard(draft.isDirty && !save.isPending);
+  const kept = useSavedDraft("settings", draft, save.isPending);
   return (
     <form
       className="main-side fold start gap-16"
@@ -60,7 +60,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
     >
       {kept ? (
         <div className="across">
-          <KeptNotice kept={kept} />
+          <SavedDraftNotice kept={kept} />
         </div>
       ) : null}
       <Panel title="基础信息">
@@ -78,7 +78,7 @@ function SettingsPanels({ stored }: { stored: SettingsForm }) {
           onChange={(path) => draft.change({ sys_app_logo: path })}
         />
       </Panel>
-      <TabPreview name={draft.form.sys_app_name} />
+      <BrowserTabPreview name={draft.form.sys_app_name} />
       <Panel title="官网信息" note="留空的不显示">
         <Lines of={companyFields} draft={draft} isFixed={isFixed} />
       </Panel>
@@ -117,7 +117,7 @@ function Lines({ of, draft, isFixed }: LinesProps) {
 interface LineProps {
   readonly name: Exclude<keyof SettingsForm, "sys_app_logo">;
   readonly about: string;
-  readonly draft: Draft<SettingsForm>;
+  readonly draft: FormDraft<SettingsForm>;
   readonly isFixed: boolean;
   readonly isRequired?: boolean;
 }
@@ -125,7 +125,7 @@ interface LineProps {
 function Line({ name, about, draft, isFixed, isRequired = false }: LineProps) {
   return (
     <TextInput
-      {...typedInto(draft)(name)}
+      {...createInputProps(draft)(name)}
       label={name === "sys_app_name" ? "系统名称" : companySettings[name].title}
       description={about}
       inputWrapperOrder={["label", "input", "description", "error"]}

@@ -14,12 +14,12 @@ import { ListTable } from "../../parts/table/list-table";
 import { LongText } from "../../parts/table/long-text";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import type { Ticked } from "../../parts/table/ticks";
+import type { TickedRows } from "../../parts/table/ticks";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 type OnlineSession = DataOf<typeof listOnlineSessions>["list"][number];
 type SessionLine = OnlineSession & { readonly id: string };
@@ -74,8 +74,8 @@ export function SessionsPage() {
 function SessionsTable({ list }: { list: ListState<(typeof keys)[number]> }) {
   const query = usePage(listOnlineSessions, list.query, { refetchInterval: 30_000 });
   const lines = query.data?.list.map((session) => ({ ...session, id: session.sessionId }));
-  const canEnd = useMay()("admin:session:end");
-  const [ticked, setTicked] = useState<Ticked>({});
+  const canEnd = usePermissionCheck()("admin:session:end");
+  const [ticked, setTicked] = useState<TickedRows>({});
   const end = useEnd(() => setTicked({}));
   const chosen = (lines ?? []).filter(({ id, isCurrent }) => ticked[id] && !isCurrent);
   const bulk = (
@@ -117,7 +117,9 @@ function stepsColumn(canEnd: boolean, onEnd: (session: OnlineSession) => void): 
 function useEnd(done: () => void) {
   const end = useWrite({
     work: (sessions: readonly OnlineSession[]) =>
-      withProof(() => adminCall(endOnlineSessions, { body: { ids: sessions.map(({ sessionId }) => sessionId) } })),
+      withPasswordCheck(() =>
+        adminCall(endOnlineSessions, { body: { ids: sessions.map(({ sessionId }) => sessionId) } }),
+      ),
     done: ({ data }) => {
       showToast({ kind: "success", text: `已下线 ${data.count} 个会话` });
       done();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TreeNode } from "#contract/admin-fields.schemas";
 import { readDepartmentTree } from "#contract/departments";
 import { callQuery } from "../../parts/data/queries";
-import { matching } from "../../parts/tree/ticked-tree";
+import { filterTree } from "../../parts/tree/ticked-tree";
 import { useTree } from "../../parts/tree/use-tree";
 import css from "./department-side.module.css";
 
@@ -16,10 +16,10 @@ interface BranchesProps {
 }
 
 /** The departments whose name contains the text, with their parents. */
-export function Branches({ text, waiting, ...choosing }: BranchesProps) {
+export function MatchingDepartments({ text, waiting, ...choosing }: BranchesProps) {
   const { data } = useQuery(callQuery(readDepartmentTree));
   if (!data) return waiting;
-  const found = matching(data, text);
+  const found = filterTree(data, text);
   if (found.length === 0) return <p className="pad-8 size-13 muted">{text ? "没有这样的部门" : "还没有部门"}</p>;
   return <Tree nodes={found} {...choosing} />;
 }

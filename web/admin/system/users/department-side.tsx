@@ -3,7 +3,7 @@ import { lazyPart } from "../../parts/lazy-part";
 import { TextBox } from "../../parts/list/text-box";
 import { Skeleton } from "../../parts/skeleton";
 
-const Branches = lazyPart(() => import("./department-branches"), "Branches");
+const MatchingDepartments = lazyPart(() => import("./department-branches"), "MatchingDepartments");
 
 interface DepartmentSideProps {
   /** Chosen department, empty for all. */
@@ -12,7 +12,7 @@ interface DepartmentSideProps {
 }
 
 /** Departments beside the users; choosing one shows its people and those of departments below it. */
-export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
+export function DepartmentSidebar({ chosen, onChoose }: DepartmentSideProps) {
   const [text, setText] = useState("");
   const waiting = (
     <div className="stack gap-12 pad-8">
@@ -39,7 +39,7 @@ export function DepartmentSide({ chosen, onChoose }: DepartmentSideProps) {
         全部部门
       </button>
       <Suspense fallback={waiting}>
-        <Branches text={text} waiting={waiting} chosen={chosen} onChoose={onChoose} />
+        <MatchingDepartments text={text} waiting={waiting} chosen={chosen} onChoose={onChoose} />
       </Suspense>
     </nav>
   );

@@ -1,8 +1,8 @@
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useStore } from "../../parts/store";
 import { newAccounts } from "./first-password";
 
-const FirstPasswordDialog = onOpening(() => import("./first-password-dialog"), "FirstPasswordDialog");
+const FirstPasswordDialog = lazyDialog(() => import("./first-password-dialog"), "FirstPasswordDialog");
 
 /** Shows the first passwords of users who were just created. */
 export function FirstPasswords() {

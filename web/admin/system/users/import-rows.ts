@@ -4,23 +4,23 @@ import type { UserImportRow } from "#contract/user-imports.schemas";
 
 export type CheckedRow = DataOf<typeof checkUserImport>["rows"][number];
 
-export const isBad = ({ errors }: CheckedRow): boolean => Object.keys(errors).length > 0;
+export const hasRowErrors = ({ errors }: CheckedRow): boolean => Object.keys(errors).length > 0;
 
 /** True for a row of a new user; a row of a known user changes that user, or nothing. */
-export const isNew = ({ existing }: CheckedRow): boolean => existing === null;
-export const isChange = ({ existing }: CheckedRow): boolean => existing !== null && existing.changes.length > 0;
+export const isNewUserRow = ({ existing }: CheckedRow): boolean => existing === null;
+export const isChangedUserRow = ({ existing }: CheckedRow): boolean => existing !== null && existing.changes.length > 0;
 
 /** The state of a row, in one word. */
-export function standingOf(row: CheckedRow) {
-  if (isBad(row)) return { tone: "bad", label: "需修改" } as const;
-  if (isNew(row)) return { tone: "ready", label: "新增" } as const;
-  return isChange(row)
+export function importRowState(row: CheckedRow) {
+  if (hasRowErrors(row)) return { tone: "bad", label: "需修改" } as const;
+  if (isNewUserRow(row)) return { tone: "ready", label: "新增" } as const;
+  return isChangedUserRow(row)
     ? ({ tone: "progress", label: "更新" } as const)
     : ({ tone: "neutral", label: "无变化" } as const);
 }
 
 /** The changes of a row: 姓名：张三 → 张四. */
-export const changesText = ({ existing }: CheckedRow): string =>
+export const rowChangesText = ({ existing }: CheckedRow): string =>
   (existing?.changes ?? [])
     .map(({ field, before, after }) => {
       const title = userImportColumns.find((column) => column.field === field)?.title ?? field;
@@ -29,13 +29,13 @@ export const changesText = ({ existing }: CheckedRow): string =>
     .join("；");
 
 /** Rows with a problem first, each group in the order of the file. */
-export const badFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
-  ...rows.filter(isBad),
-  ...rows.filter((row) => !isBad(row)),
+export const sortBadRowsFirst = (rows: readonly CheckedRow[]): CheckedRow[] => [
+  ...rows.filter(hasRowErrors),
+  ...rows.filter((row) => !hasRowErrors(row)),
 ];
 
 /** The rows after a cell was edited; its old message is removed, the other messages stay until the next check. */
-export function withCell(
+export function editRowCell(
   rows: readonly CheckedRow[],
   line: number,
   field: keyof UserImportRow,
@@ -49,7 +49,7 @@ export function withCell(
 }
 
 /** The messages of a refused commit (`rows.3.phone`), assigned to their rows. */
-export function withRefusals(rows: readonly CheckedRow[], refused: Readonly<Record<string, string>>): CheckedRow[] {
+export function addRefusals(rows: readonly CheckedRow[], refused: Readonly<Record<string, string>>): CheckedRow[] {
   return rows.map((row, index) => {
     const own = Object.entries(refused).flatMap(([key, message]) => {
       const [, at, field] = /^rows\.(\d+)\.(\w+)$/.exec(key) ?? [];

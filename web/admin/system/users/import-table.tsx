@@ -4,7 +4,7 @@ import type { UserImportRow } from "#contract/user-imports.schemas";
 import { StatusBadge } from "../../parts/status-badge";
 import { DataTable } from "../../parts/table/data-table";
 import type { TableColumn } from "../../parts/table/table-column";
-import { type CheckedRow, changesText, standingOf } from "./import-rows";
+import { type CheckedRow, importRowState, rowChangesText } from "./import-rows";
 
 interface ImportTableProps {
   readonly rows: readonly CheckedRow[];
@@ -19,9 +19,9 @@ export function ImportTable({ rows, onChange }: ImportTableProps) {
       key: "verdict",
       title: "检查",
       isFixed: true,
-      cell: (row) => <StatusBadge {...standingOf(row)} />,
+      cell: (row) => <StatusBadge {...importRowState(row)} />,
     },
-    { key: "changes", title: "变化", width: 160, isFixed: true, cell: (row) => changesText(row) || "—" },
+    { key: "changes", title: "变化", width: 160, isFixed: true, cell: (row) => rowChangesText(row) || "—" },
     ...userImportColumns.map(({ field, title }) => ({
       key: field,
       title,

@@ -2,7 +2,7 @@
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
 
 /** A password of twelve characters that can be read aloud. */
-export function madePassword(): string {
+export function generatePassword(): string {
   const letters: string[] = [];
   while (letters.length < 12) {
     for (const byte of crypto.getRandomValues(new Uint8Array(24))) {

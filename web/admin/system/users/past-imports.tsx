@@ -11,7 +11,7 @@ import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 type Import = DataOf<typeof listUserImports>["list"][number];
 
@@ -34,11 +34,11 @@ const columns: readonly TableColumn<Import, never>[] = [
 ];
 
 /** Imports so far; each can be undone as a whole until one of its users signed in or was edited. */
-export function PastImports() {
+export function PastUserImports() {
   const list = useListState(none, none);
   const query = usePage(listUserImports, list.query);
   const undo = useWrite({
-    work: (one: Import) => withProof(() => adminCall(undoUserImport, { params: { importId: one.importId } })),
+    work: (one: Import) => withPasswordCheck(() => adminCall(undoUserImport, { params: { importId: one.importId } })),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
   const start = async (one: Import) => {

@@ -4,13 +4,13 @@ import { resetPassword, userMessages } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
 import { useWrite } from "../../parts/data/use-write";
 import { DialogForm } from "../../parts/form/dialog-form";
-import { refusedFields, showFieldError } from "../../parts/form/field-errors";
+import { fieldErrorsOf, showOtherFieldErrors } from "../../parts/form/field-errors";
 import { showToast } from "../../parts/toast-queue";
 import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
-import { madePassword } from "./made-password";
-import { passwordError } from "./user.form";
+import { withPasswordCheck } from "../../session/proof";
+import { generatePassword } from "./made-password";
+import { newPasswordError } from "./user.form";
 
 /** Sets a password for somebody else, who must change it when he signs in. */
 export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => void }) {
@@ -18,21 +18,21 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
   const [problem, setProblem] = useState<string>();
   const reset = useWrite({
     hasFields: true,
-    work: () => withProof(() => adminCall(resetPassword, { body: { userId: user.userId, password } })),
+    work: () => withPasswordCheck(() => adminCall(resetPassword, { body: { userId: user.userId, password } })),
     done: () => {
       showToast({ kind: "success", text: userMessages.passwordReset });
       onClose();
     },
   });
   const submit = () => {
-    const found = passwordError(password);
+    const found = newPasswordError(password);
     setProblem(found);
     if (!found) reset.mutate(undefined, { onError: (error) => say(error) });
   };
   const say = (error: unknown) => {
-    const { password: refusal } = refusedFields(error);
+    const { password: refusal } = fieldErrorsOf(error);
     setProblem(refusal);
-    if (!refusal) showFieldError(error);
+    if (!refusal) showOtherFieldErrors(error);
   };
   return (
     <Dialog title={`重置 ${user.nickName} 的密码`} size={440} onClose={onClose}>
@@ -41,7 +41,7 @@ export function ResetDialog({ user, onClose }: { user: UserItem; onClose: () => 
         isBusy={reset.isPending}
         above={12}
         beside={
-          <Button mr="auto" variant="subtle" onClick={() => setPassword(madePassword())}>
+          <Button mr="auto" variant="subtle" onClick={() => setPassword(generatePassword())}>
             随机生成
           </Button>
         }

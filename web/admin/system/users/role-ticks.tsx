@@ -10,7 +10,7 @@ interface RoleTicksProps extends FieldRender {
 }
 
 /** The roles of a user; those that the editor cannot grant are shown and stay as they are. */
-export function RoleTicks({ value, error, onChange, roles }: RoleTicksProps) {
+export function RoleCheckboxes({ value, error, onChange, roles }: RoleTicksProps) {
   const ticked = typeof value === "string" ? [] : value;
   const turn = (id: number) =>
     onChange(ticked.includes(id) ? ticked.filter((one) => one !== id) : [...ticked, id].toSorted((a, b) => a - b));

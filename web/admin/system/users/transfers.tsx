@@ -3,14 +3,14 @@ import type { QueryIn } from "#contract/endpoint";
 import { exportUsers } from "#contract/users";
 import { BinButton } from "../../parts/history/history-step";
 import { ExportButton } from "../../parts/list/export-button";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { screenLink } from "../../parts/screen-link";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 
 /** Import and export of many users, and undoing an import. */
-export function Transfers({ query }: { query: QueryIn<typeof exportUsers> }) {
-  const may = useMay();
-  const own = useOwnHistory();
+export function UserImportAndExport({ query }: { query: QueryIn<typeof exportUsers> }) {
+  const may = usePermissionCheck();
+  const own = useOfficeHistory();
   return (
     <>
       <BinButton type="user" name="用户" />

@@ -7,13 +7,13 @@ import { openHistory } from "../../parts/history/history.store";
 import { iconButtonClass } from "../../parts/icon-button";
 import { MenuButton } from "../../parts/menu/menu-button";
 import type { MenuLine } from "../../parts/menu/menu-item";
-import { useRemoval } from "../../parts/records/remove-rows";
+import { useRemoveRow } from "../../parts/records/remove-rows";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import type { UserColumn } from "./user-columns";
 
 interface Openers {
@@ -21,11 +21,11 @@ interface Openers {
   readonly onReset: (user: UserItem) => void;
 }
 
-export const removalWarning = "他们会立即退出登录，30 天内可以恢复。";
+export const userRemovalWarning = "他们会立即退出登录，30 天内可以恢复。";
 
 /** The column of a user's steps, for people who may take at least one. */
-export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[] {
-  const may = useMay();
+export function useUserStepColumn({ onEdit, onReset }: Openers): readonly UserColumn[] {
+  const may = usePermissionCheck();
   const more = useMoreLines(onReset);
   if (!may("admin:sysUser:edit", "admin:sysUser:remove", "admin:sysUser:resetPassword")) return [];
   const cell = (user: UserItem) => (
@@ -40,13 +40,13 @@ export function useUserSteps({ onEdit, onReset }: Openers): readonly UserColumn[
 }
 
 function useMoreLines(onReset: (user: UserItem) => void) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const me = useCurrentUser();
-  const remove = useRemoval({
+  const remove = useRemoveRow({
     kind: "用户",
     nameOf: (user: UserItem) => user.nickName,
     work: ({ userId }) => adminCall(removeUsers, { query: {}, body: { ids: [userId] } }),
-    warning: removalWarning,
+    warning: userRemovalWarning,
   });
   const freeTotp = useFreeTotp();
   return (user: UserItem): MenuLine[] => {
@@ -70,7 +70,7 @@ function useMoreLines(onReset: (user: UserItem) => void) {
 
 function useFreeTotp() {
   const free = useWrite({
-    work: (user: UserItem) => withProof(() => adminCall(removeUserTotp, { body: { userId: user.userId } })),
+    work: (user: UserItem) => withPasswordCheck(() => adminCall(removeUserTotp, { body: { userId: user.userId } })),
     done: ({ msg }) => showToast({ kind: "success", text: msg }),
   });
   return async (user: UserItem) => {

@@ -5,13 +5,13 @@ import type { BulkQuestion, BulkStep } from "../../parts/bulk/bulk-step";
 import { askChoices } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { queryClient } from "../../parts/data/query-client";
-import { statusSteps } from "../../parts/records/bulk-steps";
-import { patientCall } from "../../session/admin-call";
-import { signedInUser } from "../../session/session.api";
-import { removalWarning } from "./use-user-steps";
+import { createStatusSteps } from "../../parts/records/bulk-steps";
+import { adminCallWithoutToast } from "../../session/admin-call";
+import { signedInUserQuery } from "../../session/session.api";
+import { userRemovalWarning } from "./use-user-steps";
 
 const blocked = ({ userId }: UserItem) =>
-  queryClient.getQueryData(signedInUser.queryKey)?.userId === userId ? userMessages.notYourself : undefined;
+  queryClient.getQueryData(signedInUserQuery.queryKey)?.userId === userId ? userMessages.notYourself : undefined;
 
 const askRoles = async (question: BulkQuestion): Promise<string | null> => {
   // The call has already shown why the roles could not be loaded.
@@ -45,27 +45,29 @@ function roleStep(label: string, warning: string, isGiven: boolean): BulkStep<Us
       blocked(user) ?? (isSo(user, answer) ? `${isGiven ? "已有" : "没有"}这些角色` : undefined),
     work: (user, answer) => {
       const { userId, version } = user;
-      return patientCall(updateUser, { body: { userId, version, roleIds: rolesAfter(user, answer, isGiven) } });
+      return adminCallWithoutToast(updateUser, {
+        body: { userId, version, roleIds: rolesAfter(user, answer, isGiven) },
+      });
     },
   };
 }
 
 /** Actions on several users at once; the person's own account is left out. */
-export const userBulk: readonly BulkStep<UserItem>[] = [
-  ...statusSteps<UserItem>({
+export const userBulkSteps: readonly BulkStep<UserItem>[] = [
+  ...createStatusSteps<UserItem>({
     tag: "admin:sysUser:status",
     warning: "停用后会立即退出所有设备，不能再登录；撤销停用后，本人须重新登录。",
     blocked,
-    work: ({ userId, version }, status) => patientCall(setUserStatus, { body: { userId, status, version } }),
+    work: ({ userId, version }, status) => adminCallWithoutToast(setUserStatus, { body: { userId, status, version } }),
   }),
   roleStep("授予角色", "所选角色加到这些用户上，已有的角色不变。", true),
   roleStep("收回角色", "所选角色从这些用户上去掉，其他角色不变。", false),
   {
     label: "删除",
     tag: "admin:sysUser:remove",
-    warning: removalWarning,
+    warning: userRemovalWarning,
     isDanger: true,
     blocked,
-    work: ({ userId }) => patientCall(removeUsers, { query: {}, body: { ids: [userId] } }),
+    work: ({ userId }) => adminCallWithoutToast(removeUsers, { query: {}, body: { ids: [userId] } }),
   },
 ];

@@ -4,10 +4,10 @@ import { StatusSwitch } from "../../parts/records/status-switch";
 import { createdColumn } from "../../parts/table/cells";
 import type { TableColumn } from "../../parts/table/table-column";
 import { TimeText } from "../../parts/time-text";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 export const userSorts = ["userId", "username", "status", "createdAt"] as const;
 export type UserSort = (typeof userSorts)[number];
@@ -15,7 +15,7 @@ export type UserColumn = TableColumn<UserItem, UserSort>;
 
 /** Columns of the users' table. */
 export function useUserColumns(): readonly UserColumn[] {
-  const may = useMay();
+  const may = usePermissionCheck();
   const me = useCurrentUser();
   const canTurn = may("admin:sysUser:status");
   return [
@@ -72,7 +72,9 @@ function UserStatus({ user, isOwn, canTurn }: { user: UserItem; isOwn: boolean; 
         warning={`停用后，${user.nickName} 会立即退出所有设备，不能再登录。`}
         isFixed={isOwn || !canTurn}
         onSave={(status) =>
-          withProof(() => adminCall(setUserStatus, { body: { userId: user.userId, status, version: user.version } }))
+          withPasswordCheck(() =>
+            adminCall(setUserStatus, { body: { userId: user.userId, status, version: user.version } }),
+          )
         }
       />
     </span>

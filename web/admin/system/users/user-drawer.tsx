@@ -1,13 +1,13 @@
 import { createUser, getUser, updateUser } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
 import { RecordDrawer } from "../../parts/form/record-drawer";
-import { useDraft } from "../../parts/form/use-draft";
-import { useSave } from "../../parts/form/use-save";
+import { useFormDraft } from "../../parts/form/use-draft";
+import { useSaveDraft } from "../../parts/form/use-save";
 import { adminCall } from "../../session/admin-call";
 import { useCurrentUser } from "../../session/current-user";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
-import { createRequest, newUser, type UserForm, updateRequest, userErrors, userForm } from "./user.form";
+import { createUserRequest, newUserForm, type UserForm, updateUserRequest, userErrors, userFormOf } from "./user.form";
 import { useUserFields } from "./user-fields";
 
 interface UserDrawerProps {
@@ -20,14 +20,16 @@ interface UserDrawerProps {
 /** Creates a user, or edits the given one. */
 export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
   const me = useCurrentUser();
-  const draft = useDraft<UserForm>(user ? userForm(user) : newUser(deptId), userErrors);
+  const draft = useFormDraft<UserForm>(user ? userFormOf(user) : newUserForm(deptId), userErrors);
   const fields = useUserFields(user === undefined, user?.userId === me.userId);
-  const save = useSave({
+  const save = useSaveDraft({
     draft,
     version: user?.version ?? 0,
     work: (form, version) =>
       user
-        ? withProof(() => adminCall(updateUser, { body: updateRequest(form, draft.start, user.userId, version) }))
+        ? withPasswordCheck(() =>
+            adminCall(updateUser, { body: updateUserRequest(form, draft.start, user.userId, version) }),
+          )
         : createAndShow(form),
     latest: user && (() => latestUser(user.userId)),
     done: onClose,
@@ -45,7 +47,7 @@ export function UserDrawer({ user, deptId, onClose }: UserDrawerProps) {
 }
 
 async function createAndShow(form: UserForm) {
-  const answer = await withProof(() => adminCall(createUser, { body: createRequest(form) }));
+  const answer = await withPasswordCheck(() => adminCall(createUser, { body: createUserRequest(form) }));
   const { firstPassword } = answer.data;
   if (firstPassword)
     showFirstPassword([{ username: form.username.trim(), nickName: form.nickName, password: firstPassword }]);
@@ -54,5 +56,5 @@ async function createAndShow(form: UserForm) {
 
 async function latestUser(id: number) {
   const { data } = await adminCall(getUser, { params: { id } });
-  return { form: userForm(data), version: data.version };
+  return { form: userFormOf(data), version: data.version };
 }

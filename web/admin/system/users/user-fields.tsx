@@ -8,7 +8,7 @@ import type { FormField } from "../../parts/form/form-field";
 import { sexNames, statusOptions } from "../../parts/records/status-words";
 import { treeOptions } from "../../parts/tree/tree-rows";
 import { useDictionary } from "../dictionaries/use-dictionary";
-import { RoleTicks } from "./role-ticks";
+import { RoleCheckboxes } from "./role-ticks";
 import type { UserForm } from "./user.form";
 
 /** Fields of the form, with the options that are available now. */
@@ -55,7 +55,7 @@ export function useUserFields(isNew: boolean, isOneself: boolean): readonly Form
       kind: "custom",
       isWide: true,
       textOf: (value) => (typeof value === "string" ? value : value.map(nameOfRole).join("、")),
-      render: (props) => <RoleTicks {...props} roles={roles} />,
+      render: (props) => <RoleCheckboxes {...props} roles={roles} />,
     },
     { name: "remark", label: "备注", kind: "lines", isWide: true, maxLength: 255 },
   ];

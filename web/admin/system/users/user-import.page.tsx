@@ -5,24 +5,32 @@ import { messages } from "#contract/messages";
 import { checkUserImport, importUsers, userImportColumns, userImportExample } from "#contract/user-imports";
 import { updateUser } from "#contract/users";
 import { useWrite } from "../../parts/data/use-write";
-import { refusedFields, showFieldError } from "../../parts/form/field-errors";
-import { onOpening } from "../../parts/lazy-part";
+import { fieldErrorsOf, showOtherFieldErrors } from "../../parts/form/field-errors";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { useOwnHistory } from "../../parts/own-history";
+import { useOfficeHistory } from "../../parts/own-history";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { saveTemplate } from "../../parts/template-workbook";
 import { readTextFile } from "../../parts/text-file";
 import { showToast } from "../../parts/toast-queue";
-import { adminCall, reportError } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { adminCall, showErrorOnce } from "../../session/admin-call";
+import { withPasswordCheck } from "../../session/proof";
 import { showFirstPassword } from "./first-password";
 import { FirstPasswords } from "./first-passwords";
-import { badFirst, type CheckedRow, isBad, isChange, isNew, withCell, withRefusals } from "./import-rows";
+import {
+  addRefusals,
+  type CheckedRow,
+  editRowCell,
+  hasRowErrors,
+  isChangedUserRow,
+  isNewUserRow,
+  sortBadRowsFirst,
+} from "./import-rows";
 
-const ImportTable = onOpening(() => import("./import-table"), "ImportTable");
-const PastImports = onOpening(() => import("./past-imports"), "PastImports");
+const ImportTable = lazyDialog(() => import("./import-table"), "ImportTable");
+const PastUserImports = lazyDialog(() => import("./past-imports"), "PastUserImports");
 
 const fileNote =
   "Excel 工作簿（.xlsx）或 CSV（UTF-8、Unicode、GB18030），最多 1000 行；部门和角色写名称，多个角色用顿号隔开";
@@ -32,12 +40,12 @@ export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
   const show = (next: readonly CheckedRow[]) => {
-    setRows(badFirst(next));
+    setRows(sortBadRowsFirst(next));
     setIsChecked(true);
   };
   const check = useCheck(show);
   const commit = useCommit(rows, setRows);
-  const badCount = rows.filter(isBad).length;
+  const badCount = rows.filter(hasRowErrors).length;
   return (
     <>
       <PageHeader title="导入用户" note="先检查，再整批导入；已有的用户显示哪些内容会改变" actions={<Template />} />
@@ -60,7 +68,7 @@ export function UserImportPage() {
             <ImportTable
               rows={rows}
               onChange={(line, field, text) => {
-                setRows((all) => withCell(all, line, field, text));
+                setRows((all) => editRowCell(all, line, field, text));
                 setIsChecked(false);
               }}
             />
@@ -78,7 +86,7 @@ export function UserImportPage() {
         ) : null}
         <section aria-label="导入记录">
           <h2 className="above-8 below-8 size-16">导入记录</h2>
-          <PastImports />
+          <PastUserImports />
         </section>
       </div>
       <FirstPasswords />
@@ -93,7 +101,7 @@ interface CommitButtonProps {
 }
 
 function CommitButton({ rows, isReady, commit }: CommitButtonProps) {
-  const hasWork = rows.some((row) => isNew(row) || isChange(row));
+  const hasWork = rows.some((row) => isNewUserRow(row) || isChangedUserRow(row));
   return (
     <Button disabled={!isReady || !hasWork} loading={commit.isPending} onClick={() => commit.mutate()}>
       {workText(rows)}
@@ -103,7 +111,7 @@ function CommitButton({ rows, isReady, commit }: CommitButtonProps) {
 
 /** The button's label: 导入 3 位新用户，更新 2 位. */
 function workText(rows: readonly CheckedRow[]): string {
-  const [made, changed] = [rows.filter(isNew).length, rows.filter(isChange).length];
+  const [made, changed] = [rows.filter(isNewUserRow).length, rows.filter(isChangedUserRow).length];
   if (made + changed === 0) return "没有要写入的变化";
   return [made > 0 ? `导入 ${made} 位用户` : "", changed > 0 ? `更新 ${changed} 位用户` : ""]
     .filter(Boolean)
@@ -122,7 +130,7 @@ function Verdict({ count, badCount, isChecked }: { count: number; badCount: numb
 
 function Template() {
   const titles = userImportColumns.map(({ title }) => title);
-  const load = () => void saveTemplate(titles, userImportExample, "用户导入模板.xlsx").catch(reportError);
+  const load = () => void saveTemplate(titles, userImportExample, "用户导入模板.xlsx").catch(showErrorOnce);
   return (
     <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={load}>
       下载模板
@@ -140,17 +148,17 @@ function useCheck(show: (rows: readonly CheckedRow[]) => void) {
 }
 
 function useCommit(rows: readonly CheckedRow[], setRows: (rows: readonly CheckedRow[]) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     hasFields: true,
     work: async () => {
-      const made = rows.filter(isNew);
+      const made = rows.filter(isNewUserRow);
       const accounts = made.length > 0 ? await importNew(made, rows, setRows) : [];
       // The new users are imported by now: after a refused change they must not be sent again.
-      const known = rows.filter((row) => !isNew(row));
-      const refused = await changeKnown(known.filter(isChange));
+      const known = rows.filter((row) => !isNewUserRow(row));
+      const refused = await changeKnown(known.filter(isChangedUserRow));
       if (refused.size > 0) setRows(known.map((row) => ({ ...row, errors: refused.get(row.line) ?? row.errors })));
-      return { accounts, changed: known.filter(isChange).length - refused.size, refusedCount: refused.size };
+      return { accounts, changed: known.filter(isChangedUserRow).length - refused.size, refusedCount: refused.size };
     },
     done: ({ accounts, changed, refusedCount }) => {
       const parts = [
@@ -173,10 +181,10 @@ async function importNew(
 ) {
   const body = { rows: made.map(({ values }) => values) };
   try {
-    return (await withProof(() => adminCall(importUsers, { body }))).data.accounts;
+    return (await withPasswordCheck(() => adminCall(importUsers, { body }))).data.accounts;
   } catch (error) {
-    const told = withRefusals(made, refusedFields(error));
-    if (told.every((row, i) => row === made[i])) showFieldError(error);
+    const told = addRefusals(made, fieldErrorsOf(error));
+    if (told.every((row, i) => row === made[i])) showOtherFieldErrors(error);
     else setRows(rows.map((row) => told.find(({ line }) => line === row.line) ?? row));
     throw error;
   }
@@ -189,7 +197,7 @@ async function changeKnown(rows: readonly CheckedRow[]): Promise<Map<number, Che
     if (!existing) continue;
     const { userId, version, edit } = existing;
     try {
-      await withProof(() => adminCall(updateUser, { body: { userId, version, ...edit } }));
+      await withPasswordCheck(() => adminCall(updateUser, { body: { userId, version, ...edit } }));
     } catch (error) {
       refused.set(line, { username: [error instanceof Error ? error.message : messages.unexpected] });
     }

@@ -24,7 +24,7 @@ export interface UserForm {
   readonly remark: string;
 }
 
-export const newUser = (deptId: string): UserForm => ({
+export const newUserForm = (deptId: string): UserForm => ({
   nickName: "",
   deptId,
   phone: "",
@@ -38,7 +38,7 @@ export const newUser = (deptId: string): UserForm => ({
   remark: "",
 });
 
-export const userForm = (user: UserItem): UserForm => ({
+export const userFormOf = (user: UserItem): UserForm => ({
   nickName: user.nickName,
   deptId: user.deptId === null ? "" : String(user.deptId),
   phone: user.phone,
@@ -64,13 +64,13 @@ export function userErrors(form: UserForm): FieldErrors {
   else if (!isEmail(email)) errors.email = adminMessages.emailInvalid;
   if (username === "") errors.username = messages.usernameRequired;
   else if (!/^[A-Za-z][\w.-]{1,31}$/.test(username)) errors.username = userMessages.usernameInvalid;
-  const problem = form.password === "" ? undefined : passwordError(form.password);
+  const problem = form.password === "" ? undefined : newPasswordError(form.password);
   if (problem) errors.password = problem;
   return errors;
 }
 
 /** The error of a password that is set for another person. */
-export function passwordError(password: string): string | undefined {
+export function newPasswordError(password: string): string | undefined {
   if (password === "") return messages.passwordRequired;
   const isLongEnough = password.length >= limits.passwordLengthMin && password.length <= limits.passwordLengthMax;
   return isLongEnough ? undefined : sessionMessages.passwordLength;
@@ -89,7 +89,7 @@ function profileOf(form: UserForm) {
   };
 }
 
-export const createRequest = (form: UserForm): BodyIn<typeof createUser> => ({
+export const createUserRequest = (form: UserForm): BodyIn<typeof createUser> => ({
   ...profileOf(form),
   username: form.username.trim(),
   roleIds: [...form.roleIds],
@@ -97,7 +97,7 @@ export const createRequest = (form: UserForm): BodyIn<typeof createUser> => ({
 });
 
 /** Unchanged roles are not sent: people who may not grant them can still edit the rest. */
-export function updateRequest(
+export function updateUserRequest(
   form: UserForm,
   start: UserForm,
   userId: number,

@@ -3,39 +3,39 @@ import { useState } from "react";
 import { listRoleOptions } from "#contract/role-options";
 import { listUsers } from "#contract/users";
 import type { UserItem } from "#contract/users.schemas";
-import { neededPart } from "../../../shared/fetch-part";
-import type { Bulk } from "../../parts/bulk/bulk-step";
-import { useBulk } from "../../parts/bulk/use-bulk";
-import { choice, optionsOf } from "../../parts/choice";
+import { loadRequiredPart } from "../../../shared/fetch-part";
+import type { BulkActions } from "../../parts/bulk/bulk-step";
+import { useBulkActions } from "../../parts/bulk/use-bulk";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { callQuery } from "../../parts/data/queries";
 import { usePage } from "../../parts/data/use-page";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { type CountedList, useListState } from "../../parts/list/list-state";
 import { NewButton } from "../../parts/new-button";
 import { PageHeader } from "../../parts/page-header";
 import { statusNames } from "../../parts/records/status-words";
 import { ListTable } from "../../parts/table/list-table";
-import { useMay } from "../../session/access";
-import { useUserSteps } from "./use-user-steps";
+import { usePermissionCheck } from "../../session/access";
+import { useUserStepColumn } from "./use-user-steps";
 import { type UserSort, userSorts, useUserColumns } from "./user-columns";
 import css from "./users.module.css";
 
-const DepartmentSide = onOpening(() => import("./department-side"), "DepartmentSide");
-const UserDrawer = onOpening(() => import("./user-drawer"), "UserDrawer");
-const ResetDialog = onOpening(() => import("./reset-dialog"), "ResetDialog");
+const DepartmentSidebar = lazyDialog(() => import("./department-side"), "DepartmentSidebar");
+const UserDrawer = lazyDialog(() => import("./user-drawer"), "UserDrawer");
+const ResetDialog = lazyDialog(() => import("./reset-dialog"), "ResetDialog");
 
-const FirstPasswords = onOpening(() => import("./first-passwords"), "FirstPasswords");
-const Transfers = onOpening(() => import("./transfers"), "Transfers");
+const FirstPasswords = lazyDialog(() => import("./first-passwords"), "FirstPasswords");
+const UserImportAndExport = lazyDialog(() => import("./transfers"), "UserImportAndExport");
 
 const keys = ["username", "phone", "status", "roleId", "deptId", "beginTime", "endTime"] as const;
 type Keys = (typeof keys)[number];
 
-const bulkSteps: Bulk<UserItem> = {
+const bulkSteps: BulkActions<UserItem> = {
   tags: ["admin:sysUser:edit", "admin:sysUser:status", "admin:sysUser:remove"],
   idOf: ({ userId }) => String(userId),
   nameOf: ({ nickName, username }) => nickName || username,
-  steps: () => neededPart(() => import("./user-bulk"), "userBulk"),
+  steps: () => loadRequiredPart(() => import("./user-bulk"), "userBulkSteps"),
 };
 
 /** Members of staff: by department, with filters. */
@@ -52,14 +52,14 @@ export function UsersPage() {
         note="员工账号、所属部门与角色"
         actions={
           <>
-            <Transfers query={asked} />
+            <UserImportAndExport query={asked} />
             {add}
           </>
         }
       />
       <div className={css.page}>
         <div>
-          <DepartmentSide chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
+          <DepartmentSidebar chosen={list.filters.deptId} onChoose={(deptId) => list.set({ deptId })} />
         </div>
         <div className="slim">
           <Filters list={list} />
@@ -81,7 +81,7 @@ export function UsersPage() {
 
 function askedOf({ query, filters }: CountedList<Keys, UserSort>) {
   const roleId = /^\d+$/.test(filters.roleId) ? Number(filters.roleId) : undefined;
-  return { ...query, roleId, status: choice(statusNames, filters.status) };
+  return { ...query, roleId, status: knownKey(statusNames, filters.status) };
 }
 
 function Filters({ list }: { list: CountedList<Keys, UserSort> }) {
@@ -113,11 +113,11 @@ interface UsersTableProps {
 }
 
 function UsersTable({ list, asked, add, onEdit, onReset }: UsersTableProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const query = usePage(listUsers, asked, { hasOwnExport: true });
   const columns = useUserColumns();
-  const steps = useUserSteps({ onEdit, onReset });
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const steps = useUserStepColumn({ onEdit, onReset });
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   return (
     <ListTable
       label="用户"

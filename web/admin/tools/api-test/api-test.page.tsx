@@ -1,33 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readOpenApi } from "#contract/tools";
-import { Blank } from "../../parts/blank";
-import { keyOf } from "../../parts/data/key-of";
-import { onOpening } from "../../parts/lazy-part";
+import { EmptyState } from "../../parts/blank";
+import { queryKeyOf } from "../../parts/data/key-of";
+import { lazyDialog } from "../../parts/lazy-part";
 import { useListState } from "../../parts/list/list-state";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { CallList } from "./call-list";
-import { type ApiDocument, callsOf } from "./document";
+import { type ApiDocument, listCalls } from "./document";
 import { fetchDocument } from "./fetch-document";
 
-const CallPanel = onOpening(() => import("./call-panel"), "CallPanel");
+const CallPanel = lazyDialog(() => import("./call-panel"), "CallPanel");
 
 const keys = ["call"] as const;
 
 /** A console generated from the contract: choose a call, fill in its form, send it as yourself, see the reply. */
 export function ApiTestPage() {
   const list = useListState(keys);
-  const query = useQuery({ queryKey: keyOf(readOpenApi), queryFn: fetchDocument, staleTime: 300_000 });
+  const query = useQuery({ queryKey: queryKeyOf(readOpenApi), queryFn: fetchDocument, staleTime: 300_000 });
   return (
     <>
       <PageHeader title="接口测试" note="以您自己的身份调用，修改数据的调用会真的执行并记入审计" />
-      <Loaded query={query} boxes={[420]}>
+      <LoadedPage query={query} boxes={[420]}>
         {(document) => (
           <Console document={document} chosen={list.filters.call} onChoose={(call) => list.set({ call })} />
         )}
-      </Loaded>
+      </LoadedPage>
     </>
   );
 }
@@ -39,7 +39,7 @@ interface ConsoleProps {
 }
 
 function Console({ document, chosen, onChoose }: ConsoleProps) {
-  const calls = useMemo(() => callsOf(document), [document]);
+  const calls = useMemo(() => listCalls(document), [document]);
   const call = calls.find(({ id }) => id === chosen);
   return (
     <div className="side-main fold start gap-16">
@@ -48,7 +48,7 @@ function Console({ document, chosen, onChoose }: ConsoleProps) {
         <CallPanel key={call.id} call={call} />
       ) : (
         <Panel>
-          <Blank kind="empty" title="请选择一个接口" text="按名称、地址或代码查找，再填写内容并发送。" />
+          <EmptyState kind="empty" title="请选择一个接口" text="按名称、地址或代码查找，再填写内容并发送。" />
         </Panel>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import type { CallField, Values } from "./call-form";
+import type { CallField, CallFormValues } from "./call-form";
 
 interface CallFieldsProps {
   readonly fields: readonly CallField[];
-  readonly values: Values;
-  readonly errors: Values;
+  readonly values: CallFormValues;
+  readonly errors: CallFormValues;
   readonly onChange: (key: string, value: string) => void;
 }
 

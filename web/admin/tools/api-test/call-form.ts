@@ -1,4 +1,4 @@
-import type { Call, Schema } from "./document";
+import type { ApiCall, JsonSchema } from "./document";
 
 /** One field of a call's form; its value is a text until the call is sent. */
 export interface CallField {
@@ -15,7 +15,7 @@ export interface CallField {
 }
 
 /** The form of a call: path, query, headers, then the body's fields; a body that is no object is one JSON field. */
-export function fieldsOf(call: Call): CallField[] {
+export function callFieldsOf(call: ApiCall): CallField[] {
   const outer = call.parameters.map(({ name, in: place, required = false, schema = {} }) => {
     const field = fieldOf(name, place, schema, required);
     return name === "Idempotency-Key" ? { ...field, first: crypto.randomUUID() } : field;
@@ -23,7 +23,7 @@ export function fieldsOf(call: Call): CallField[] {
   return [...outer, ...bodyFields(call.body)];
 }
 
-function bodyFields(body: Schema | undefined): CallField[] {
+function bodyFields(body: JsonSchema | undefined): CallField[] {
   if (!body) return [];
   if (body.type === "object" && body.properties) {
     const required = body.required ?? [];
@@ -37,7 +37,7 @@ function bodyFields(body: Schema | undefined): CallField[] {
   ];
 }
 
-function fieldOf(name: string, place: CallField["place"], given: Schema, isRequired: boolean): CallField {
+function fieldOf(name: string, place: CallField["place"], given: JsonSchema, isRequired: boolean): CallField {
   const schema = plainest(given);
   const options = optionsOf(schema);
   const kind = kindOf(schema, options);
@@ -46,27 +46,27 @@ function fieldOf(name: string, place: CallField["place"], given: Schema, isRequi
 }
 
 /** The simplest of several alternative schemas of a value. */
-function plainest(schema: Schema): Schema {
+function plainest(schema: JsonSchema): JsonSchema {
   const shapes = (schema.anyOf ?? []).filter(({ type }) => type !== "null");
   if (shapes.length === 0) return schema;
-  return shapes.find((shape) => optionsOf(shape).length > 0) ?? shapes.find(isPlain) ?? (shapes[0] as Schema);
+  return shapes.find((shape) => optionsOf(shape).length > 0) ?? shapes.find(isPlain) ?? (shapes[0] as JsonSchema);
 }
 
-const isPlain = ({ type }: Schema) => typeof type === "string" && /^(string|integer|number|boolean)$/.test(type);
+const isPlain = ({ type }: JsonSchema) => typeof type === "string" && /^(string|integer|number|boolean)$/.test(type);
 
-function optionsOf(schema: Schema): string[] {
+function optionsOf(schema: JsonSchema): string[] {
   if (schema.const !== undefined) return [String(schema.const)];
   if (schema.enum) return schema.enum.map(String);
   return schema.type === "boolean" ? ["true", "false"] : [];
 }
 
-function kindOf(schema: Schema, options: readonly string[]): CallField["kind"] {
+function kindOf(schema: JsonSchema, options: readonly string[]): CallField["kind"] {
   if (options.length > 0) return "choice";
   if (schema.type === "integer" || schema.type === "number") return "number";
   return schema.type === "string" ? "text" : "json";
 }
 
-function hintOf(given: Schema, schema: Schema): string {
+function hintOf(given: JsonSchema, schema: JsonSchema): string {
   const { minLength, maxLength, minimum, maximum, pattern } = schema;
   const parts = [
     given.default === undefined ? "" : `默认 ${JSON.stringify(given.default)}`,
@@ -79,7 +79,7 @@ function hintOf(given: Schema, schema: Schema): string {
 }
 
 /** The shortest value of a schema, as a starting point. */
-function exampleOf(schema: Schema): unknown {
+function exampleOf(schema: JsonSchema): unknown {
   const shape = plainest(schema);
   if (shape.default !== undefined) return shape.default;
   const [option] = optionsOf(shape);
@@ -92,7 +92,7 @@ function exampleOf(schema: Schema): unknown {
   return Object.fromEntries(own.map(([name, one]) => [name, exampleOf(one)]));
 }
 
-export type Values = Readonly<Record<string, string>>;
+export type CallFormValues = Readonly<Record<string, string>>;
 
 /** The request of the form, or its errors by field key. */
 export interface CallRequest {
@@ -103,7 +103,7 @@ export interface CallRequest {
 }
 
 /** Builds the request; empty optional fields are left out. */
-export function requestOf(call: Call, fields: readonly CallField[], values: Values): CallRequest {
+export function buildCallRequest(call: ApiCall, fields: readonly CallField[], values: CallFormValues): CallRequest {
   const errors: Record<string, string> = {};
   const headers: Record<string, string> = {};
   const search = new URLSearchParams();

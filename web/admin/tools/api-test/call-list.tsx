@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { MethodTag } from "../apis/method-tag";
 import css from "./api-test.module.css";
-import { type Call, foundCalls } from "./document";
+import { type ApiCall, searchCalls } from "./document";
 
 interface CallListProps {
-  readonly calls: readonly Call[];
+  readonly calls: readonly ApiCall[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
@@ -12,7 +12,7 @@ interface CallListProps {
 /** Calls to choose from, filtered by the typed text. */
 export function CallList({ calls, chosen, onChoose }: CallListProps) {
   const [text, setText] = useState("");
-  const found = foundCalls(calls, text);
+  const found = searchCalls(calls, text);
   return (
     <section className="stays card clip" aria-label="接口">
       <input

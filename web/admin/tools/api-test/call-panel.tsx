@@ -2,35 +2,35 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useState } from "react";
 import { confirm } from "../../parts/confirm";
-import { onOpening } from "../../parts/lazy-part";
+import { lazyDialog } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
-import { OwnLink } from "../../parts/own-link";
+import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
-import { reportError } from "../../session/admin-call";
-import { wantsProof } from "../../session/proof";
+import { showErrorOnce } from "../../session/admin-call";
+import { requiresPassword } from "../../session/proof";
 import { MethodTag } from "../apis/method-tag";
 import { CallFields } from "./call-fields";
-import { fieldsOf, requestOf } from "./call-form";
-import type { Call } from "./document";
+import { buildCallRequest, callFieldsOf } from "./call-form";
+import type { ApiCall } from "./document";
 import { sendCall } from "./send-call";
 
-const ReplyPanel = onOpening(() => import("./reply-panel"), "ReplyPanel");
+const ReplyPanel = lazyDialog(() => import("./reply-panel"), "ReplyPanel");
 
 /** The form of one call and its latest reply. */
-export function CallPanel({ call }: { call: Call }) {
-  const fields = useMemo(() => fieldsOf(call), [call]);
+export function CallPanel({ call }: { call: ApiCall }) {
+  const fields = useMemo(() => callFieldsOf(call), [call]);
   const [values, setValues] = useState(() => Object.fromEntries(fields.map(({ key, first }) => [key, first])));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const send = useMutation({
-    mutationFn: () => sendCall(call, requestOf(call, fields, values)),
+    mutationFn: () => sendCall(call, buildCallRequest(call, fields, values)),
     onError: (error) => {
-      if (!wantsProof(error)) reportError(error);
+      if (!requiresPassword(error)) showErrorOnce(error);
     },
   });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = requestOf(call, fields, values).errors;
+    const found = buildCallRequest(call, fields, values).errors;
     setErrors(found);
     if (Object.keys(found).length > 0 || (call.method !== "GET" && !(await isMeant(call)))) return;
     send.mutate();
@@ -63,7 +63,7 @@ export function CallPanel({ call }: { call: Call }) {
   );
 }
 
-function Request({ call }: { call: Call }) {
+function Request({ call }: { call: ApiCall }) {
   return (
     <span className="inline-row wrap baseline gap-8 anywhere">
       <MethodTag method={call.method} />
@@ -72,7 +72,7 @@ function Request({ call }: { call: Call }) {
   );
 }
 
-function Needs({ call }: { call: Call }) {
+function Needs({ call }: { call: ApiCall }) {
   if (call.isUpload) {
     return <Notice tone="warn" title="这个接口上传文件，请在它自己的页面上使用" />;
   }
@@ -83,13 +83,13 @@ function Needs({ call }: { call: Call }) {
   return (
     <p className="size-13 muted">
       需要权限 <code>{call.permission}</code>，
-      <OwnLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OwnLink>
+      <OfficeLink href={screenLink("/system/apis", { permission: call.permission })}>看谁能用</OfficeLink>
     </p>
   );
 }
 
 /** A call that changes something has a real effect, so it is confirmed every time. */
-function isMeant({ title, method, path }: Call): Promise<boolean> {
+function isMeant({ title, method, path }: ApiCall): Promise<boolean> {
   return confirm({
     title: `执行“${title}”`,
     message: `${method} ${path} 会真的修改数据，并以您的名义记入审计。`,

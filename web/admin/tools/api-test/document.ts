@@ -1,14 +1,14 @@
 import type { Method } from "#contract/endpoint";
 
 /** The part of a JSON Schema that a form is generated from. */
-export interface Schema {
+export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: Schema;
+  readonly items?: JsonSchema;
   readonly default?: unknown;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -21,7 +21,7 @@ interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly required?: boolean;
-  readonly schema?: Schema;
+  readonly schema?: JsonSchema;
 }
 
 interface Operation {
@@ -30,7 +30,7 @@ interface Operation {
   readonly "x-permission"?: string;
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: JsonSchema }>> };
 }
 
 /** The part of the OpenAPI document that this screen reads. */
@@ -39,7 +39,7 @@ export interface ApiDocument {
 }
 
 /** One call of the document. */
-export interface Call {
+export interface ApiCall {
   readonly id: string;
   readonly title: string;
   readonly method: Method;
@@ -48,19 +48,19 @@ export interface Call {
   readonly who: "public" | "customer" | "staff";
   readonly parameters: readonly Parameter[];
   /** Undefined without a body. */
-  readonly body: Schema | undefined;
+  readonly body: JsonSchema | undefined;
   /** True when the body is a file, which this screen does not send. */
   readonly isUpload: boolean;
 }
 
 /** Every call of the document, by path and method. */
-export function callsOf(document: ApiDocument): Call[] {
+export function listCalls(document: ApiDocument): ApiCall[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
   );
 }
 
-function callOf(path: string, method: string, operation: Operation): Call {
+function callOf(path: string, method: string, operation: Operation): ApiCall {
   const content = operation.requestBody?.content ?? {};
   const json = content["application/json"];
   const needs = operation.security?.[0] ?? {};
@@ -78,7 +78,7 @@ function callOf(path: string, method: string, operation: Operation): Call {
 }
 
 /** Calls whose title, path or name contains every word of the text. */
-export function foundCalls(calls: readonly Call[], text: string): Call[] {
+export function searchCalls(calls: readonly ApiCall[], text: string): ApiCall[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ title, path, id, method }) => {
     const all = `${title} ${method} ${path} ${id}`.toLowerCase();

@@ -1,7 +1,7 @@
 import { bytesText } from "../../lab/specimens/barcodes/grouped-barcode";
 import code from "../../parts/code-block.module.css";
 import { CopyText } from "../../parts/copy-text";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { Panel } from "../../parts/panel";
 import { StatusBadge } from "../../parts/status-badge";
 import css from "./api-test.module.css";
@@ -24,7 +24,7 @@ export function ReplyPanel({ reply }: { reply: CallReply }) {
   return (
     <Panel title="返回">
       <div role="status">
-        <Facts list={facts} />
+        <FactList list={facts} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
       <pre className={`${code.block} ${css.reply}`} tabIndex={0}>

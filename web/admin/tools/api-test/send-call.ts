@@ -1,10 +1,10 @@
 import { codes, type Envelope } from "#contract/envelope";
 import { messages } from "#contract/messages";
 import { ApiError } from "../../../shared/api";
-import { bearer, withToken } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { bearerHeaders, withAccessToken } from "../../session/admin-call";
+import { withPasswordCheck } from "../../session/proof";
 import type { CallRequest } from "./call-form";
-import type { Call } from "./document";
+import type { ApiCall } from "./document";
 
 /** The unchanged reply. */
 export interface CallReply {
@@ -25,18 +25,18 @@ const shownMax = 60_000;
  * Sends the call as the signed-in person; a call for other callers is sent without his token. A refusal is a reply like
  * any other.
  */
-export function sendCall(call: Call, request: CallRequest): Promise<CallReply> {
+export function sendCall(call: ApiCall, request: CallRequest): Promise<CallReply> {
   if (call.who !== "staff") return sendOnce(call, request, undefined);
-  return withProof(() => withToken((token) => sendOnce(call, request, token)));
+  return withPasswordCheck(() => withAccessToken((token) => sendOnce(call, request, token)));
 }
 
-async function sendOnce(call: Call, request: CallRequest, token: string | undefined): Promise<CallReply> {
+async function sendOnce(call: ApiCall, request: CallRequest, token: string | undefined): Promise<CallReply> {
   const startedAt = performance.now();
   const headers: Record<string, string> = { ...request.headers };
   if (request.body !== undefined) headers["content-type"] = "application/json";
   const response = await fetch(request.url, {
     method: call.method,
-    headers: bearer(token, headers),
+    headers: bearerHeaders(token, headers),
     body: request.body === undefined ? undefined : JSON.stringify(request.body),
     credentials: "same-origin",
   }).catch(() => {

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { getApi } from "#contract/tools";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { FactList } from "../../parts/facts";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { screenLink } from "../../parts/screen-link";
 import { SideDrawer } from "../../parts/window/side-drawer";
-import { accessNames, openTo } from "./api-words";
+import { accessNames, callerKindNames } from "./api-words";
 import { MethodTag } from "./method-tag";
 
 /** One call: the permission it needs, the roles with that permission, and the people who have these roles now. */
@@ -16,9 +16,9 @@ export function ApiDrawer({ id, onClose }: { id: string; onClose: () => void }) 
   const query = useQuery(callQuery(getApi, { params: { id } }));
   return (
     <SideDrawer title={query.data?.title ?? "接口"} onClose={onClose}>
-      <Loaded query={query} boxes={[80, 120]}>
+      <LoadedPage query={query} boxes={[80, 120]}>
         {(api) => <ApiDetail api={api} onClose={onClose} />}
-      </Loaded>
+      </LoadedPage>
     </SideDrawer>
   );
 }
@@ -32,14 +32,14 @@ function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () =
   );
   return (
     <>
-      <Facts
+      <FactList
         list={[
           { name: "请求", value: request, isWide: true },
           { name: "给谁用", value: accessNames[api.access] },
           { name: "再次验证密码", value: api.needsProof ? "需要" : "不需要" },
           {
             name: "权限",
-            value: api.permission ? `${api.permissionTitle}（${api.permission}）` : openTo[api.access],
+            value: api.permission ? `${api.permissionTitle}（${api.permission}）` : callerKindNames[api.access],
             isWide: true,
           },
           { name: "记入审计的字段", value: api.auditFields.join("、"), isWide: true },
@@ -60,9 +60,9 @@ function ApiDetail({ api, onClose }: { api: DataOf<typeof getApi>; onClose: () =
           </Tags>
         </>
       ) : null}
-      <OwnLink href={screenLink("/tools/api-test", { call: api.id })} onClick={onClose}>
+      <OfficeLink href={screenLink("/tools/api-test", { call: api.id })} onClick={onClose}>
         在接口测试中打开
-      </OwnLink>
+      </OfficeLink>
     </>
   );
 }

@@ -7,4 +7,4 @@ export const typeNames = { SYS: "基础", BUS: "可授权" } as const;
 export const methodNames = { GET: "GET", POST: "POST", PUT: "PUT", DELETE: "DELETE" } as const;
 
 /** What a call without a permission requires. */
-export const openTo = { public: "无需登录", customer: "验证手机号", staff: "登录即可" } as const;
+export const callerKindNames = { public: "无需登录", customer: "验证手机号", staff: "登录即可" } as const;

@@ -1,17 +1,17 @@
 import { Suspense, useState } from "react";
 import { listApis } from "#contract/tools";
 import type { ApiItem } from "#contract/tools.schemas";
-import { choice, optionsOf } from "../../parts/choice";
+import { knownKey, optionsOf } from "../../parts/choice";
 import { usePage } from "../../parts/data/use-page";
 import { lazyPart } from "../../parts/lazy-part";
 import { FilterBar } from "../../parts/list/filter-bar";
 import { useListState } from "../../parts/list/list-state";
-import { Nothing } from "../../parts/list/nothing";
+import { EmptyList } from "../../parts/list/nothing";
 import { PageHeader } from "../../parts/page-header";
 import { DataTable } from "../../parts/table/data-table";
 import { RowButton, RowButtons } from "../../parts/table/row-buttons";
 import type { TableColumn } from "../../parts/table/table-column";
-import { accessNames, methodNames, openTo, typeNames } from "./api-words";
+import { accessNames, callerKindNames, methodNames, typeNames } from "./api-words";
 import { MethodTag } from "./method-tag";
 
 const ApiDrawer = lazyPart(() => import("./api-drawer"), "ApiDrawer");
@@ -38,7 +38,11 @@ const columns: readonly TableColumn<ApiItem>[] = [
     title: "需要的权限",
     width: 170,
     cell: (api) =>
-      api.permission ? <span title={api.permission}>{api.permissionTitle || api.permission}</span> : openTo[api.access],
+      api.permission ? (
+        <span title={api.permission}>{api.permissionTitle || api.permission}</span>
+      ) : (
+        callerKindNames[api.access]
+      ),
   },
   { key: "type", title: "类型", isHiddenAtFirst: true, cell: (api) => typeNames[api.type] },
   { key: "proof", title: "再次验证", width: 90, cell: (api) => (api.needsProof ? "需要密码" : "—") },
@@ -53,8 +57,8 @@ export function ApisPage() {
     title,
     path,
     permission,
-    method: choice(methodNames, list.filters.method),
-    type: choice(typeNames, list.filters.type),
+    method: knownKey(methodNames, list.filters.method),
+    type: knownKey(typeNames, list.filters.type),
   };
   const query = usePage(listApis, asked);
   const steps: TableColumn<ApiItem> = {
@@ -94,7 +98,7 @@ export function ApisPage() {
         onRetry={() => void query.refetch()}
         isStale={query.isPlaceholderData}
         onOpen={(api) => setOpen(api.id)}
-        empty={<Nothing empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
+        empty={<EmptyList empty={empty} isFiltered={list.isFiltered} onReset={list.reset} />}
       />
       <Suspense>{open ? <ApiDrawer id={open} onClose={() => setOpen(undefined)} /> : null}</Suspense>
     </>

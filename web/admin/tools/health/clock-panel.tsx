@@ -24,7 +24,7 @@ const columns: readonly PanelColumn<Task>[] = [
 ];
 
 /** The jobs that the scheduler runs every minute: the last run of each and the last failure. */
-export function ClockPanel({ tasks }: { tasks: readonly Task[] }) {
+export function ScheduledJobsPanel({ tasks }: { tasks: readonly Task[] }) {
   return (
     <Panel title="定时任务" note="每分钟各运行一次；超过 5 分钟没有运行，或最近一次出错，请查看服务日志" isFlush>
       <PanelTable label="定时任务" columns={columns} rows={tasks} keyOf={({ name }) => name} isLine />

@@ -1,5 +1,5 @@
 import code from "../../parts/code-block.module.css";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime } from "../../parts/format-time";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import type { ClientError } from "./client-errors";
@@ -16,7 +16,7 @@ export function ErrorDrawer({ error, onClose }: { error: ClientError; onClose: (
   ];
   return (
     <SideDrawer title="页面错误" size={680} onClose={onClose}>
-      <Facts list={facts} />
+      <FactList list={facts} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard (WCAG 2.1.1) */}
       <pre className={code.block} tabIndex={0}>
         {error.stack || "没有调用栈"}

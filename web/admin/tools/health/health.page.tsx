@@ -3,15 +3,15 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readHealth } from "#contract/tools";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
+import { FactList } from "../../parts/facts";
 import { formatTime, spanText } from "../../parts/format-time";
-import { Loaded } from "../../parts/loaded";
-import { OwnLink } from "../../parts/own-link";
+import { LoadedPage } from "../../parts/loaded";
+import { OfficeLink } from "../../parts/own-link";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
 import { ClientErrors } from "./client-errors";
-import { ClockPanel } from "./clock-panel";
+import { ScheduledJobsPanel } from "./clock-panel";
 import { CountersPanel } from "./counters-panel";
 
 type Health = DataOf<typeof readHealth>;
@@ -24,9 +24,9 @@ export function HealthPage() {
     <>
       <PageHeader title="服务监控" note={note} />
       <div className="column gap-16">
-        <Loaded query={query} boxes={[90, 160]}>
+        <LoadedPage query={query} boxes={[90, 160]}>
           {(health) => <State health={health} />}
-        </Loaded>
+        </LoadedPage>
         <ClientErrors />
       </div>
     </>
@@ -58,17 +58,17 @@ function State({ health }: { health: Health }) {
       </ul>
       <div className="split fold gap-16">
         <Panel title="队列与会话" note="短信由队列发送，每分钟补发">
-          <Facts list={workFacts(health)} />
+          <FactList list={workFacts(health)} />
           <p className="flex wrap gap-8-16 above-12">
-            <OwnLink href={screenLink("/messages", { state: "failed" })}>发送失败的短信</OwnLink>
-            <OwnLink href="/system/audit-logs">审计链</OwnLink>
+            <OfficeLink href={screenLink("/messages", { state: "failed" })}>发送失败的短信</OfficeLink>
+            <OfficeLink href="/system/audit-logs">审计链</OfficeLink>
           </p>
         </Panel>
         <Panel title="版本">
-          <Facts list={versionFacts(health)} />
+          <FactList list={versionFacts(health)} />
         </Panel>
       </div>
-      <ClockPanel tasks={health.tasks} />
+      <ScheduledJobsPanel tasks={health.tasks} />
       <CountersPanel />
     </>
   );

@@ -4,14 +4,14 @@ import { checkBundle, importBundle } from "#contract/bundles";
 import type { ConfigBundle } from "#contract/bundles.schemas";
 import type { DataOf } from "#contract/endpoint";
 import { FieldChanges } from "../../parts/changes/field-changes";
-import { keyOf } from "../../parts/data/key-of";
+import { queryKeyOf } from "../../parts/data/key-of";
 import { useWrite } from "../../parts/data/use-write";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { showToast } from "../../parts/toast-queue";
 import { SideDrawer } from "../../parts/window/side-drawer";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 type Check = DataOf<typeof checkBundle>;
 
@@ -20,13 +20,13 @@ const partNames = { menu: "菜单", dictionaryType: "字典类型", dictionaryDa
 /** What an import would change, row by row; then it is applied completely or not at all. */
 export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClose: () => void }) {
   const query = useQuery({
-    queryKey: keyOf(checkBundle, bundle.signature, bundle.madeAt),
+    queryKey: queryKeyOf(checkBundle, bundle.signature, bundle.madeAt),
     queryFn: async ({ signal }) => (await adminCall(checkBundle, { body: bundle, signal })).data,
     gcTime: 0,
     retry: false,
   });
   const bring = useWrite({
-    work: () => withProof(() => adminCall(importBundle, { body: bundle })),
+    work: () => withPasswordCheck(() => adminCall(importBundle, { body: bundle })),
     done: ({ msg }) => {
       showToast({ kind: "success", text: msg });
       onClose();
@@ -34,7 +34,7 @@ export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClos
   });
   return (
     <SideDrawer title="导入配置包" size={640} onClose={onClose}>
-      <Loaded query={query} boxes={[64, 200]}>
+      <LoadedPage query={query} boxes={[64, 200]}>
         {(check) => (
           <>
             <Summary check={check} />
@@ -53,7 +53,7 @@ export function BundleDialog({ bundle, onClose }: { bundle: ConfigBundle; onClos
             </div>
           </>
         )}
-      </Loaded>
+      </LoadedPage>
     </SideDrawer>
   );
 }

@@ -7,13 +7,13 @@ import { bundleParts, exportBundle } from "#contract/bundles";
 import type { ConfigBundle } from "#contract/bundles.schemas";
 import { toolMessages } from "#contract/tools";
 import { now } from "../../../shared/clock";
-import { showFieldError } from "../../parts/form/field-errors";
+import { showOtherFieldErrors } from "../../parts/form/field-errors";
 import { formatTime } from "../../parts/format-time";
 import { lazyPart } from "../../parts/lazy-part";
 import { Panel } from "../../parts/panel";
 import { showToast } from "../../parts/toast-queue";
-import { adminDownload } from "../../session/admin-download";
-import { withProof } from "../../session/proof";
+import { downloadAdminFile } from "../../session/admin-download";
+import { withPasswordCheck } from "../../session/proof";
 
 const BundleDialog = lazyPart(() => import("./bundle-dialog"), "BundleDialog");
 
@@ -28,9 +28,9 @@ export function BundlePanel() {
   const download = useMutation({
     mutationFn: () => {
       const fileName = `配置包-${formatTime(now(), "{y}{m}{d}-{h}{i}")}.json`;
-      return withProof(() => adminDownload(exportBundle, { query: { parts: parts.join(",") } }, fileName));
+      return withPasswordCheck(() => downloadAdminFile(exportBundle, { query: { parts: parts.join(",") } }, fileName));
     },
-    onError: showFieldError,
+    onError: showOtherFieldErrors,
   });
   const turn = (part: Part) =>
     setParts(bundleParts.filter((one) => (one === part ? !parts.includes(one) : parts.includes(one))));

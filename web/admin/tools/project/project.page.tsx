@@ -2,32 +2,32 @@ import { useQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { readBuildInfo } from "#contract/tools";
 import { callQuery } from "../../parts/data/queries";
-import { Facts } from "../../parts/facts";
-import { onOpening } from "../../parts/lazy-part";
-import { Loaded } from "../../parts/loaded";
+import { FactList } from "../../parts/facts";
+import { lazyDialog } from "../../parts/lazy-part";
+import { LoadedPage } from "../../parts/loaded";
 import { Notice } from "../../parts/notice";
 import { PageHeader } from "../../parts/page-header";
 import { Panel } from "../../parts/panel";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { SwitchesPanel } from "./switches-panel";
 
-const ReportKeysPanel = onOpening(() => import("./report-keys-panel"), "ReportKeysPanel");
-const BundlePanel = onOpening(() => import("./bundle-panel"), "BundlePanel");
+const ReportKeysPanel = lazyDialog(() => import("./report-keys-panel"), "ReportKeysPanel");
+const BundlePanel = lazyDialog(() => import("./bundle-panel"), "BundlePanel");
 
 type BuildInfo = DataOf<typeof readBuildInfo>;
 
 /** The running version, the settings that are switched on, and the transfer of settings to another installation. */
 export function ProjectPage() {
   const query = useQuery(callQuery(readBuildInfo));
-  const mayChange = useMay()("sysTools:project:update");
+  const mayChange = usePermissionCheck()("sysTools:project:update");
   return (
     <>
       <PageHeader title="项目工具" note="构建信息、功能开关、报告签名密钥与配置的搬运" />
       <div className="column gap-16">
         <Panel title="构建与发布">
-          <Loaded query={query} boxes={[64]}>
-            {(info) => <Facts list={buildFacts(info)} />}
-          </Loaded>
+          <LoadedPage query={query} boxes={[64]}>
+            {(info) => <FactList list={buildFacts(info)} />}
+          </LoadedPage>
         </Panel>
         <SwitchesPanel />
         {mayChange ? <ReportKeysPanel /> : null}

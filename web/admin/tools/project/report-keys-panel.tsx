@@ -4,18 +4,18 @@ import { listReportKeys, replaceReportKey, reportKeyMessages } from "#contract/r
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 /** The keys under which reports are signed, and a button for a new one. */
 export function ReportKeysPanel() {
   const query = useQuery(callQuery(listReportKeys));
   const write = useWrite({
-    work: (kid: string) => withProof(() => adminCall(replaceReportKey, { body: { kid } })),
+    work: (kid: string) => withPasswordCheck(() => adminCall(replaceReportKey, { body: { kid } })),
     done: () => showToast({ kind: "success", text: reportKeyMessages.replaced }),
   });
   const replace = async (kid: string) => {
@@ -31,7 +31,7 @@ export function ReportKeysPanel() {
         </a>
       }
     >
-      <Loaded query={query} boxes={[64]}>
+      <LoadedPage query={query} boxes={[64]}>
         {({ keys }) =>
           keys.length === 0 ? (
             <p className="muted">{reportKeyMessages.none}。</p>
@@ -60,7 +60,7 @@ export function ReportKeysPanel() {
             </ul>
           )
         }
-      </Loaded>
+      </LoadedPage>
     </Panel>
   );
 }

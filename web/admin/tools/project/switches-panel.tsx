@@ -4,25 +4,25 @@ import { listSwitches, setSwitch } from "#contract/tools";
 import { confirm } from "../../parts/confirm";
 import { callQuery } from "../../parts/data/queries";
 import { useWrite } from "../../parts/data/use-write";
-import { Loaded } from "../../parts/loaded";
+import { LoadedPage } from "../../parts/loaded";
 import { Panel } from "../../parts/panel";
 import { SwitchBox } from "../../parts/switch-box";
 import { TimeText } from "../../parts/time-text";
 import { showToast } from "../../parts/toast-queue";
-import { useMay } from "../../session/access";
+import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
-import { withProof } from "../../session/proof";
+import { withPasswordCheck } from "../../session/proof";
 
 type SwitchItem = DataOf<typeof listSwitches>[number];
 
 /** Switches of the product and their effects. */
 export function SwitchesPanel() {
   const query = useQuery(callQuery(listSwitches));
-  const mayChange = useMay()("sysTools:project:update");
+  const mayChange = usePermissionCheck()("sysTools:project:update");
   const turn = useTurn();
   return (
     <Panel title="功能开关" note="立即生效，并记入审计">
-      <Loaded query={query} boxes={[96]}>
+      <LoadedPage query={query} boxes={[96]}>
         {(switches) => (
           <ul className="bare-list stack lines">
             {switches.map((one) => (
@@ -44,7 +44,7 @@ export function SwitchesPanel() {
             ))}
           </ul>
         )}
-      </Loaded>
+      </LoadedPage>
     </Panel>
   );
 }
@@ -52,7 +52,7 @@ export function SwitchesPanel() {
 function useTurn() {
   const write = useWrite({
     work: ({ key, isOn, version }: SwitchItem) =>
-      withProof(() => adminCall(setSwitch, { body: { key, isOn: !isOn, version } })),
+      withPasswordCheck(() => adminCall(setSwitch, { body: { key, isOn: !isOn, version } })),
     done: (_, { title, isOn }) => showToast({ kind: "success", text: `${title}已${isOn ? "关闭" : "开启"}` }),
   });
   const start = async (one: SwitchItem) => {

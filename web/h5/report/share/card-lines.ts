@@ -1,6 +1,6 @@
 import type { ReportView } from "#contract/report-view.schemas";
 import { siteName } from "../../../shared/site-name";
-import { type ArtLine, fitSize, headlineLines } from "../template-fields";
+import { type ArtLine, fittingTextSize, headlineLines } from "../template-fields";
 
 /** The public pages about the products. */
 const pages: Record<string, string> = { alcohol: "/view1", coffee: "/view2" };
@@ -26,10 +26,16 @@ export function cardLines(report: Pick<ReportView, "headline" | "population" | "
     ...plate.map((text, band) => ({
       x: 84,
       y: 760 + band * 76,
-      size: fitSize(text, band === 0 ? 30 : 26, band === 0 ? 580 : plateWidth),
+      size: fittingTextSize(text, band === 0 ? 30 : 26, band === 0 ? 580 : plateWidth),
       text,
       tone: band === 0 ? ("value" as const) : ("label" as const),
     })),
-    { x: 84, y: 976, size: fitSize(`${siteName} · ${host}`, 24, 580), text: `${siteName} · ${host}`, tone: "label" },
+    {
+      x: 84,
+      y: 976,
+      size: fittingTextSize(`${siteName} · ${host}`, 24, 580),
+      text: `${siteName} · ${host}`,
+      tone: "label",
+    },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
-import { artOf } from "../template-fields";
+import { templateArt } from "../template-fields";
 import { cardAddress, cardLines } from "./card-lines";
 import { qrModules } from "./qr-code";
 
@@ -8,7 +8,7 @@ const font = '"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto S
 
 /** Draws the share card, 1080 x 1440, from the template's own picture. */
 export async function drawCard(report: ReportView, origin: string): Promise<HTMLCanvasElement> {
-  const art = artOf(report);
+  const art = templateArt(report);
   const canvas = document.createElement("canvas");
   canvas.width = 750 * scale;
   canvas.height = 1000 * scale;

@@ -2,10 +2,10 @@ import type { DataOf } from "#contract/endpoint";
 import type { checkKitList } from "#contract/kits";
 import { plainDigits } from "#contract/plain-text";
 
-export type ListVerdict = DataOf<typeof checkKitList>["verdicts"][number];
+export type BarcodeVerdict = DataOf<typeof checkKitList>["verdicts"][number];
 
 /** One barcode of the list; `line` is its line in the text, for people who search there. */
-export interface ListRow {
+export interface BarcodeRow {
   readonly line: number;
   readonly barcode: string;
 }
@@ -16,7 +16,7 @@ const headings = ["条码", "条形码", "管号", "barcode", "code", "tube", "t
  * The barcodes of a pasted column or a CSV file: the column with a known heading, otherwise the first non-empty cell of
  * each line. Accepts full-width digits, blanks and hyphens inside a number.
  */
-export function readBarcodes(text: string): ListRow[] {
+export function parseBarcodeList(text: string): BarcodeRow[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   const cells = lines.map((line) => line.split(/[,;\t，；]/).map((cell) => cell.trim().replace(/^"|"$/g, "")));
   const headAt = cells.findIndex((row) => row.some((cell) => cell !== ""));
@@ -30,8 +30,8 @@ export function readBarcodes(text: string): ListRow[] {
 }
 
 /** Number of rows per verdict. */
-export function verdictCounts(verdicts: readonly ListVerdict[]): Partial<Record<ListVerdict, number>> {
-  const counts: Partial<Record<ListVerdict, number>> = {};
+export function countBarcodeVerdicts(verdicts: readonly BarcodeVerdict[]): Partial<Record<BarcodeVerdict, number>> {
+  const counts: Partial<Record<BarcodeVerdict, number>> = {};
   for (const verdict of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;
   return counts;
 }

@@ -3,34 +3,34 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useState } from "react";
 import { checkKitList, importKitList, kitMessages } from "#contract/kits";
 import { now } from "../../../../shared/clock";
-import { keyOf } from "../../../parts/data/key-of";
+import { queryKeyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import type { FieldErrors } from "../../../parts/form/field-errors";
 import { formatTime } from "../../../parts/format-time";
 import { lazyPart } from "../../../parts/lazy-part";
 import { ListFileButton } from "../../../parts/list-file-button";
-import { useOwnHistory } from "../../../parts/own-history";
+import { useOfficeHistory } from "../../../parts/own-history";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
 import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
 import { CancelButton } from "../cancel-button";
-import { ChoiceFields, LotFields, NoteField, SchemeField } from "../kit-fields";
+import { CheckSchemeField, KitLotFields, KitNoteField, ProductAndMerchantFields } from "../kit-fields";
 import { emptyKitForm, type KitForm, kitErrors } from "../kit-form";
-import { type ListRow, readBarcodes } from "./barcode-list";
+import { type BarcodeRow, parseBarcodeList } from "./barcode-list";
 
-const ListRows = lazyPart(() => import("./list-rows"), "ListRows");
+const BarcodeListRows = lazyPart(() => import("./list-rows"), "BarcodeListRows");
 
 /** Tubes of another maker: their barcodes are pasted or read from a file, checked, and imported all at once. */
 export function KitImportPage() {
   const [form, setForm] = useState<KitForm>({ ...emptyKitForm, checkScheme: "none" });
-  const [rows, setRows] = useState<readonly ListRow[]>([]);
+  const [rows, setRows] = useState<readonly BarcodeRow[]>([]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const barcodes = rows.map(({ barcode }) => barcode);
   const { checkScheme } = form;
   const check = useQuery({
-    queryKey: keyOf(checkKitList, checkScheme, barcodes),
+    queryKey: queryKeyOf(checkKitList, checkScheme, barcodes),
     queryFn: async ({ signal }) => (await adminCall(checkKitList, { body: { checkScheme, barcodes }, signal })).data,
     enabled: rows.length > 0 && rows.length <= 5000,
   });
@@ -54,11 +54,11 @@ export function KitImportPage() {
       <form className="main-side fold start gap-16" onSubmit={submit} noValidate>
         <Panel title="批次信息">
           <div className="halves fold-small gap-16">
-            <ChoiceFields {...part} />
-            <LotFields {...part} />
-            <SchemeField {...part} note="厂家说明书会写明；不清楚就选无校验位" />
+            <ProductAndMerchantFields {...part} />
+            <KitLotFields {...part} />
+            <CheckSchemeField {...part} note="厂家说明书会写明；不清楚就选无校验位" />
             <ListField error={errors.barcodes} onList={setRows} />
-            <NoteField {...part} />
+            <KitNoteField {...part} />
           </div>
           <div className="flex end gap-8 above-16">
             <CancelButton />
@@ -68,18 +68,18 @@ export function KitImportPage() {
           </div>
         </Panel>
         <Suspense>
-          <ListRows rows={rows} verdicts={check.data?.verdicts} onChange={setRows} />
+          <BarcodeListRows rows={rows} verdicts={check.data?.verdicts} onChange={setRows} />
         </Suspense>
       </form>
     </>
   );
 }
 
-function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly ListRow[]) => void }) {
+function ListField({ error, onList }: { error: string | undefined; onList: (rows: readonly BarcodeRow[]) => void }) {
   const [text, setText] = useState("");
   const take = (next: string) => {
     setText(next);
-    onList(readBarcodes(next));
+    onList(parseBarcodeList(next));
   };
   return (
     <div className="across">
@@ -102,7 +102,7 @@ function ListField({ error, onList }: { error: string | undefined; onList: (rows
 }
 
 function useTake(setErrors: (errors: FieldErrors) => void) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   return useWrite({
     onFields: setErrors,
     work: async ({ form, barcodes }: { form: KitForm; barcodes: readonly string[] }) => {

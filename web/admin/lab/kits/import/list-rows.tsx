@@ -5,20 +5,20 @@ import { listVerdictNames } from "#contract/kits";
 import { IconButton } from "../../../parts/icon-button";
 import { Panel } from "../../../parts/panel";
 import { StatusBadge } from "../../../parts/status-badge";
-import { type ListRow, type ListVerdict, verdictCounts } from "./barcode-list";
+import { type BarcodeRow, type BarcodeVerdict, countBarcodeVerdicts } from "./barcode-list";
 
 interface ListRowsProps {
-  readonly rows: readonly ListRow[];
+  readonly rows: readonly BarcodeRow[];
   /** In the order of the rows; undefined while they are being checked. */
-  readonly verdicts: readonly ListVerdict[] | undefined;
-  readonly onChange: (rows: readonly ListRow[]) => void;
+  readonly verdicts: readonly BarcodeVerdict[] | undefined;
+  readonly onChange: (rows: readonly BarcodeRow[]) => void;
 }
 
 /** A longer list would not help; more rows appear as the first ones are corrected. */
 const shownMax = 100;
 
 /** Whether the list can be imported, and every row that must be corrected first. */
-export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
+export function BarcodeListRows({ rows, verdicts, onChange }: ListRowsProps) {
   if (rows.length === 0) {
     return (
       <Panel title="检查结果">
@@ -27,14 +27,14 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
     );
   }
   const isJudged = verdicts !== undefined && verdicts.length === rows.length;
-  const counts = isJudged ? verdictCounts(verdicts) : {};
+  const counts = isJudged ? countBarcodeVerdicts(verdicts) : {};
   const broken = isJudged ? rows.flatMap((row, i) => brokenRow(row, i, verdicts[i])) : [];
   const without = (indices: ReadonlySet<number>) => onChange(rows.filter((_, i) => !indices.has(i)));
   return (
     <Panel title={`检查结果，共 ${rows.length} 行`}>
       <div className="flex wrap gap-8 below-12">
         {isJudged ? (
-          (Object.keys(listVerdictNames) as ListVerdict[])
+          (Object.keys(listVerdictNames) as BarcodeVerdict[])
             .filter((verdict) => counts[verdict])
             .map((verdict) => (
               <StatusBadge
@@ -76,13 +76,13 @@ export function ListRows({ rows, verdicts, onChange }: ListRowsProps) {
   );
 }
 
-function brokenRow(row: ListRow, index: number, verdict: ListVerdict | undefined) {
+function brokenRow(row: BarcodeRow, index: number, verdict: BarcodeVerdict | undefined) {
   return verdict === undefined || verdict === "ok" ? [] : [{ row, index, verdict }];
 }
 
 interface BrokenRowProps {
-  readonly row: ListRow;
-  readonly verdict: ListVerdict;
+  readonly row: BarcodeRow;
+  readonly verdict: BarcodeVerdict;
   readonly onFix: (barcode: string) => void;
   readonly onDrop: () => void;
 }

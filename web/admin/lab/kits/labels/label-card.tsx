@@ -1,4 +1,4 @@
-import { labelWords } from "./label-words";
+import { lotAndExpiryText } from "./label-words";
 import css from "./labels.module.css";
 import type { DrawnLabel } from "./use-drawn";
 
@@ -29,7 +29,7 @@ export function LabelCard({ drawn: { label, bars, square } }: { drawn: DrawnLabe
       >
         <path d={square.path} fillRule="evenodd" />
       </svg>
-      <span className={css.small}>{labelWords(label, "　")}</span>
+      <span className={css.small}>{lotAndExpiryText(label, "　")}</span>
     </div>
   );
 }

@@ -1,14 +1,21 @@
-import { type PdfPage, pdfDocument, pdfPath, pdfText, pointsPerMm, rounded } from "../../../parts/pdf/pdf-document";
+import {
+  createPdfDocument,
+  type PdfPage,
+  pdfNumber,
+  pdfPath,
+  pdfText,
+  pointsPerMm,
+} from "../../../parts/pdf/pdf-document";
 import { code128Path, qrPath } from "./code-paths";
 import { labelsOnSheet, type SheetLayout, sheetCount } from "./label-sheets";
-import { labelWords } from "./label-words";
+import { lotAndExpiryText } from "./label-words";
 import type { KitLabel } from "./use-drawn";
 
 /** Quiet zone on both sides of a Code 128, in modules (ISO/IEC 15417). */
 const quiet = 10;
 
 /** The labels as a PDF with vector codes, one page at a time, so that the browser stays responsive. */
-export async function labelPdf(
+export async function createLabelPdf(
   labels: readonly KitLabel[],
   layout: SheetLayout,
   onProgress: (share: number) => void,
@@ -20,7 +27,7 @@ export async function labelPdf(
     onProgress((sheet + 1) / count);
     if (sheet % 8 === 7) await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  return pdfDocument(pages);
+  return createPdfDocument(pages);
 }
 
 function sheetPage(labels: readonly KitLabel[], layout: SheetLayout): PdfPage {
@@ -30,7 +37,7 @@ function sheetPage(labels: readonly KitLabel[], layout: SheetLayout): PdfPage {
   const content = labels.map((label, i) => {
     const x = left + (i % columns) * labelWidth;
     const y = height - top - (Math.floor(i / columns) + 1) * labelHeight;
-    return `q 1 0 0 1 ${rounded(x * pointsPerMm)} ${rounded(y * pointsPerMm)} cm\n${drawn(label, layout)}\nQ`;
+    return `q 1 0 0 1 ${pdfNumber(x * pointsPerMm)} ${pdfNumber(y * pointsPerMm)} cm\n${drawn(label, layout)}\nQ`;
   });
   return { width, height, content: content.join("\n") };
 }
@@ -61,7 +68,7 @@ function drawn(label: KitLabel, { labelWidth, labelHeight }: SheetLayout): strin
       scaleY: -side / square.height,
     }),
     pdfText(1, mm(text) * 1.15, mm(margin + (barsWidth - digitsWidth) / 2), mm(margin + 1.5 * text), label.grouped),
-    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), labelWords(label, "   ")),
+    pdfText(2, mm(text) * 0.9, mm(margin), mm(margin), lotAndExpiryText(label, "   ")),
   ].join("\n");
 }
 

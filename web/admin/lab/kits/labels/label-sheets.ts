@@ -41,22 +41,22 @@ function roll(width: number, height: number): SheetLayout {
   };
 }
 
-export const layoutOf = (key: string): SheetLayout =>
+export const sheetLayoutOfKey = (key: string): SheetLayout =>
   [...sheetLayouts, ...rollLayouts].find((layout) => layout.key === key) ?? sheetLayouts[0];
 
 /** The roll for a label printer: the chosen one, else the one with labels of the chosen sheet's size, else the smallest. */
-export const rollOf = ({ key, labelWidth, labelHeight }: SheetLayout): SheetLayout =>
+export const rollLayoutFor = ({ key, labelWidth, labelHeight }: SheetLayout): SheetLayout =>
   rollLayouts.find((roll) => roll.key === key) ??
   rollLayouts.find((roll) => roll.labelWidth === labelWidth && roll.labelHeight === labelHeight) ??
   rollLayouts[0];
 
-export const perSheet = (layout: SheetLayout): number => layout.columns * layout.rows;
+export const labelsPerSheet = (layout: SheetLayout): number => layout.columns * layout.rows;
 
-export const sheetCount = (labels: number, layout: SheetLayout): number => Math.ceil(labels / perSheet(layout));
+export const sheetCount = (labels: number, layout: SheetLayout): number => Math.ceil(labels / labelsPerSheet(layout));
 
 /** The labels of one sheet, counted from 0. */
 export function labelsOnSheet<T>(labels: readonly T[], sheet: number, layout: SheetLayout): readonly T[] {
-  return labels.slice(sheet * perSheet(layout), (sheet + 1) * perSheet(layout));
+  return labels.slice(sheet * labelsPerSheet(layout), (sheet + 1) * labelsPerSheet(layout));
 }
 
 /** Sheets that are sent to the printer together, counted from 0; `to` belongs to them. */
@@ -69,7 +69,7 @@ export interface PrintPart {
 const sheetsPerPart = 20;
 
 /** A batch in parts of at most twenty sheets. */
-export function printParts(sheets: number): PrintPart[] {
+export function splitIntoPrintParts(sheets: number): PrintPart[] {
   const parts: PrintPart[] = [];
   for (let from = 0; from < sheets; from += sheetsPerPart) {
     parts.push({ from, to: Math.min(from + sheetsPerPart, sheets) - 1 });
@@ -77,5 +77,5 @@ export function printParts(sheets: number): PrintPart[] {
   return parts;
 }
 
-export const partName = ({ from, to }: PrintPart): string =>
+export const printPartName = ({ from, to }: PrintPart): string =>
   from === to ? `第 ${from + 1} 张` : `第 ${from + 1}-${to + 1} 张`;

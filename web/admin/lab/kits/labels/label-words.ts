@@ -4,5 +4,5 @@ interface LabelFacts {
 }
 
 /** The line below a label's codes, the same in the preview, on paper and in both file formats. */
-export const labelWords = ({ lot, expiresOn }: LabelFacts, gap = " "): string =>
+export const lotAndExpiryText = ({ lot, expiresOn }: LabelFacts, gap = " "): string =>
   `LOT ${lot || "—"}${gap}EXP ${expiresOn || "—"}`;

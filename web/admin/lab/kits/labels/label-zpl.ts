@@ -1,5 +1,5 @@
 import { code128Path, qrPath } from "./code-paths";
-import { labelWords } from "./label-words";
+import { lotAndExpiryText } from "./label-words";
 import type { KitLabel } from "./use-drawn";
 
 /** Paper and head of a label printer. */
@@ -10,7 +10,7 @@ interface ZplPaper {
 }
 
 /** One label per `^XA ... ^XZ`, for printers that speak ZPL II: `^BC` for the bars, `^BQ` for the QR code. */
-export function labelZpl(labels: readonly KitLabel[], paper: ZplPaper): string {
+export function createLabelZpl(labels: readonly KitLabel[], paper: ZplPaper): string {
   const [first] = labels;
   if (!first) return "";
   const layout = layoutOf(first, paper);
@@ -46,7 +46,7 @@ function zplOf(label: KitLabel, at: Layout): string {
     `^FO${barsX},${margin}^BY${at.barDot}^BCN,${at.barHeight},N,N,N,A^FD${label.barcode}^FS`,
     `^FO${barsX},${digitsY}^A0N,${text},${text}^FD${label.grouped}^FS`,
     `^FO${at.squareX},${margin}^BQN,2,${at.squareDot}^FH_^FDMA,${escaped(label.qrUrl)}^FS`,
-    `^FO${margin},${digitsY + Math.round(text * 1.3)}^A0N,${text},${text}^FH_^FD${escaped(labelWords(label, "  "))}^FS`,
+    `^FO${margin},${digitsY + Math.round(text * 1.3)}^A0N,${text},${text}^FH_^FD${escaped(lotAndExpiryText(label, "  "))}^FS`,
     "^PQ1",
     "^XZ\r\n",
   ].join("\r\n");

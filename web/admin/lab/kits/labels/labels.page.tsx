@@ -5,17 +5,17 @@ import { useMemo, useState } from "react";
 import { listKitLabels } from "#contract/kits";
 import { callQuery } from "../../../parts/data/queries";
 import { IconButton } from "../../../parts/icon-button";
-import { Loaded } from "../../../parts/loaded";
-import { OwnLink } from "../../../parts/own-link";
+import { LoadedPage } from "../../../parts/loaded";
+import { OfficeLink } from "../../../parts/own-link";
 import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
 import { LabelSheet } from "./label-sheet";
-import { labelsOnSheet, layoutOf, type SheetLayout, sheetCount, sheetLayouts } from "./label-sheets";
+import { labelsOnSheet, type SheetLayout, sheetCount, sheetLayoutOfKey, sheetLayouts } from "./label-sheets";
 import css from "./labels.module.css";
-import { PrintPanel } from "./print-panel";
+import { LabelPrintPanel } from "./print-panel";
 import type { KitLabel } from "./use-drawn";
-import { useDrawn } from "./use-drawn";
+import { useDrawnLabels } from "./use-drawn";
 
 const never = Number.POSITIVE_INFINITY;
 
@@ -24,18 +24,18 @@ export function LabelsPage() {
   const { kitId = "" } = usePageAddress().params;
   const query = useQuery({ ...callQuery(listKitLabels, { params: { id: kitId } }), staleTime: never });
   const [layoutKey, setLayoutKey] = useState<string>(sheetLayouts[0].key);
-  const layout = layoutOf(layoutKey);
+  const layout = sheetLayoutOfKey(layoutKey);
   return (
-    <Loaded query={query} boxes={[48, 480]}>
+    <LoadedPage query={query} boxes={[48, 480]}>
       {({ batch, labels }) => (
         <>
           <PageHeader
             title="打印标签"
             tabTitle={`标签 ${batch.code}`}
             note={
-              <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className="inline-row gap-4">
+              <OfficeLink href={screenLink("/lab/kits/$kitId", { kitId: batch.id })} className="inline-row gap-4">
                 <IconArrowLeft size={14} aria-hidden /> {batch.code}，{batch.product.name}，{labels.length} 支
-              </OwnLink>
+              </OfficeLink>
             }
           />
           <div className="side-main fold start gap-16">
@@ -46,20 +46,20 @@ export function LabelsPage() {
                 value={layoutKey}
                 onChange={(event) => setLayoutKey(event.currentTarget.value)}
               />
-              <PrintPanel batch={batch} labels={labels} layout={layout} />
+              <LabelPrintPanel batch={batch} labels={labels} layout={layout} />
             </div>
             <SheetViewer key={layout.key} labels={labels} layout={layout} />
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
 function SheetViewer({ labels, layout }: { labels: readonly KitLabel[]; layout: SheetLayout }) {
   const [sheet, setSheet] = useState(0);
   const shown = useMemo(() => labelsOnSheet(labels, sheet, layout), [labels, sheet, layout]);
-  const drawn = useDrawn(shown);
+  const drawn = useDrawnLabels(shown);
   const last = sheetCount(labels.length, layout) - 1;
   return (
     <section aria-label="预览">

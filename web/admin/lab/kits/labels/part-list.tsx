@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import "../../../parts/sheets/choice";
 import bar from "../../../parts/progress-bar.module.css";
-import { type PrintPart, partName } from "./label-sheets";
+import { type PrintPart, printPartName } from "./label-sheets";
 import css from "./labels.module.css";
 
 interface PartListProps {
@@ -18,8 +18,8 @@ interface PartListProps {
 const sheetsOf = (parts: readonly PrintPart[]) => parts.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
 /** Every part with its mark; a part that the printer spoilt is printed once more. */
-export function PartList({ parts, printed, running, progress, onPrint, onMark }: PartListProps) {
-  const done = parts.filter((part) => printed.includes(partName(part)));
+export function PrintPartList({ parts, printed, running, progress, onPrint, onMark }: PartListProps) {
+  const done = parts.filter((part) => printed.includes(printPartName(part)));
   const [all, ready] = [sheetsOf(parts), sheetsOf(done)];
   return (
     <div className="stack gap-8">
@@ -29,7 +29,7 @@ export function PartList({ parts, printed, running, progress, onPrint, onMark }:
       <progress className={bar.bar} max={all} value={ready} aria-label="打印进度" />
       <ul className={`bare-list stack lines frame ${css.parts}`}>
         {parts.map((part) => {
-          const name = partName(part);
+          const name = printPartName(part);
           const isPrinted = printed.includes(name);
           return (
             <li key={part.from} className="row between gap-8 pad-8-12">

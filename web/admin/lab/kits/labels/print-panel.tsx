@@ -5,18 +5,18 @@ import { printKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
 import { confirm } from "../../../parts/confirm";
 import { useWrite } from "../../../parts/data/use-write";
-import { onOpening } from "../../../parts/lazy-part";
-import { useOwnHistory } from "../../../parts/own-history";
+import { lazyDialog } from "../../../parts/lazy-part";
+import { useOfficeHistory } from "../../../parts/own-history";
 import { screenLink } from "../../../parts/screen-link";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
-import { type PrintPart, partName, printParts, type SheetLayout, sheetCount } from "./label-sheets";
-import { PartList } from "./part-list";
-import { PrintSheets } from "./print-sheets";
+import { type PrintPart, printPartName, type SheetLayout, sheetCount, splitIntoPrintParts } from "./label-sheets";
+import { PrintPartList } from "./part-list";
+import { LabelPrintSheets } from "./print-sheets";
 import { usePrintedParts } from "./printed-parts";
 import type { KitLabel } from "./use-drawn";
 
-const SaveDialog = onOpening(() => import("./save-dialog"), "SaveDialog");
+const SaveDialog = lazyDialog(() => import("./save-dialog"), "SaveDialog");
 
 interface PrintPanelProps {
   readonly batch: KitBatch;
@@ -25,15 +25,15 @@ interface PrintPanelProps {
 }
 
 /** The parts of a batch as one list: the next one to print, which were printed, and the confirmation that all of it was. */
-export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
-  const parts = printParts(sheetCount(labels.length, layout));
+export function LabelPrintPanel({ batch, labels, layout }: PrintPanelProps) {
+  const parts = splitIntoPrintParts(sheetCount(labels.length, layout));
   const [running, setRunning] = useState<PrintPart>();
   const [progress, setProgress] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
   const [printed, mark] = usePrintedParts(batch.id, layout.key);
   const done = useCallback(() => {
     setRunning((part) => {
-      if (part) mark(partName(part), true);
+      if (part) mark(printPartName(part), true);
       return undefined;
     });
   }, [mark]);
@@ -41,7 +41,7 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
     setProgress(0);
     setRunning(part);
   };
-  const next = parts.find((part) => !printed.includes(partName(part)));
+  const next = parts.find((part) => !printed.includes(printPartName(part)));
   const main = next ?? parts[0];
   return (
     <>
@@ -57,13 +57,15 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
           {buttonText(main, parts.length, running?.from === main.from ? progress : undefined)}
         </Button>
       ) : null}
-      {parts.length > 1 ? <PartList {...{ parts, printed, running, progress }} onPrint={print} onMark={mark} /> : null}
+      {parts.length > 1 ? (
+        <PrintPartList {...{ parts, printed, running, progress }} onPrint={print} onMark={mark} />
+      ) : null}
       <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => setIsSaving(true)}>
         下载 PDF 或 ZPL
       </Button>
       {isSaving ? <SaveDialog batch={batch} labels={labels} paper={layout} onClose={() => setIsSaving(false)} /> : null}
       {running ? (
-        <PrintSheets labels={labels} layout={layout} part={running} onProgress={setProgress} onDone={done} />
+        <LabelPrintSheets labels={labels} layout={layout} part={running} onProgress={setProgress} onDone={done} />
       ) : null}
       {batch.state === "draft" ? <ConfirmPrinted batch={batch} /> : null}
     </>
@@ -72,11 +74,11 @@ export function PrintPanel({ batch, labels, layout }: PrintPanelProps) {
 
 function buttonText(part: PrintPart, count: number, progress: number | undefined): string {
   if (progress !== undefined) return `正在准备 ${Math.round(progress * 100)}%`;
-  return count === 1 ? `打印（共 ${part.to + 1} 张）` : `打印${partName(part)}`;
+  return count === 1 ? `打印（共 ${part.to + 1} 张）` : `打印${printPartName(part)}`;
 }
 
 function ConfirmPrinted({ batch }: { batch: KitBatch }) {
-  const own = useOwnHistory();
+  const own = useOfficeHistory();
   const mark = useWrite({
     work: async () => (await adminCall(printKitBatch, { params: { id: batch.id } })).data,
     done: () => {

@@ -2,10 +2,10 @@ import { useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { usePrinting } from "../../../parts/use-printing";
 import { LabelSheet } from "./label-sheet";
-import { labelsOnSheet, type PrintPart, perSheet, type SheetLayout } from "./label-sheets";
+import { labelsOnSheet, labelsPerSheet, type PrintPart, type SheetLayout } from "./label-sheets";
 import css from "./labels.module.css";
 import type { KitLabel } from "./use-drawn";
-import { useDrawn } from "./use-drawn";
+import { useDrawnLabels } from "./use-drawn";
 
 interface PrintSheetsProps {
   readonly labels: readonly KitLabel[];
@@ -16,12 +16,12 @@ interface PrintSheetsProps {
 }
 
 /** Renders a part of the batch off-screen, opens the browser's print window, and removes itself afterwards. */
-export function PrintSheets({ labels, layout, part, onProgress, onDone }: PrintSheetsProps) {
+export function LabelPrintSheets({ labels, layout, part, onProgress, onDone }: PrintSheetsProps) {
   const wanted = useMemo(
-    () => labels.slice(part.from * perSheet(layout), (part.to + 1) * perSheet(layout)),
+    () => labels.slice(part.from * labelsPerSheet(layout), (part.to + 1) * labelsPerSheet(layout)),
     [labels, layout, part],
   );
-  const drawn = useDrawn(wanted);
+  const drawn = useDrawnLabels(wanted);
   const isComplete = drawn.length === wanted.length;
   useEffect(() => onProgress(drawn.length / wanted.length), [drawn, wanted, onProgress]);
   usePrinting("labels", isComplete, onDone);

@@ -1,15 +1,15 @@
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { KitBatch } from "#contract/kits.schemas";
-import { reportError } from "../../../../admin/session/admin-call";
-import { neededPart } from "../../../../shared/fetch-part";
+import { showErrorOnce } from "../../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../../shared/fetch-part";
 import { DialogForm } from "../../../parts/form/dialog-form";
 import { Notice } from "../../../parts/notice";
 import { saveFile } from "../../../parts/save-file";
-import { Segments } from "../../../parts/segments";
+import { SegmentedControl } from "../../../parts/segments";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
-import { layoutOf, rollLayouts, rollOf, type SheetLayout, sheetLayouts } from "./label-sheets";
+import { rollLayoutFor, rollLayouts, type SheetLayout, sheetLayoutOfKey, sheetLayouts } from "./label-sheets";
 import type { KitLabel } from "./use-drawn";
 
 interface SaveDialogProps {
@@ -35,12 +35,12 @@ interface LabelFile extends Pick<SaveDialogProps, "batch" | "labels"> {
 async function saveLabels({ batch, labels, form, layout, dpi, onProgress }: LabelFile): Promise<void> {
   const name = `标签-${batch.code}`;
   if (form === "pdf") {
-    const labelPdf = await neededPart(() => import("./label-pdf"), "labelPdf");
-    return saveFile(await labelPdf(labels, layout, onProgress), `${name}.pdf`);
+    const createLabelPdf = await loadRequiredPart(() => import("./label-pdf"), "createLabelPdf");
+    return saveFile(await createLabelPdf(labels, layout, onProgress), `${name}.pdf`);
   }
-  const labelZpl = await neededPart(() => import("./label-zpl"), "labelZpl");
+  const createLabelZpl = await loadRequiredPart(() => import("./label-zpl"), "createLabelZpl");
   const paper = { widthMm: layout.labelWidth, heightMm: layout.labelHeight, dpi };
-  saveFile(new Blob([labelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
+  saveFile(new Blob([createLabelZpl(labels, paper)], { type: "text/plain;charset=utf-8" }), `${name}-${dpi}dpi.zpl`);
 }
 
 /** Saves the labels as a file and reports how much of it is drawn. */
@@ -54,7 +54,7 @@ function useSaving(onDone: () => void) {
     };
     const failed = (error: unknown) => {
       setProgress(undefined);
-      reportError(error);
+      showErrorOnce(error);
     };
     saveLabels({ ...file, onProgress: setProgress }).then(saved, failed);
   };
@@ -68,8 +68,8 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
   const [dpi, setDpi] = useState<203 | 300>(203);
   const [progress, start] = useSaving(onClose);
   const layouts = form === "pdf" ? [...sheetLayouts, ...rollLayouts] : rollLayouts;
-  const chosen = layoutOf(layoutKey);
-  const layout = form === "pdf" ? chosen : rollOf(chosen);
+  const chosen = sheetLayoutOfKey(layoutKey);
+  const layout = form === "pdf" ? chosen : rollLayoutFor(chosen);
   const save = () => start({ batch, labels, form, layout, dpi });
   return (
     <Dialog title="下载标签文件" size={440} onClose={onClose}>
@@ -81,7 +81,7 @@ export function SaveDialog({ batch, labels, paper, onClose }: SaveDialogProps) {
         onSubmit={save}
         onClose={onClose}
       >
-        <Segments
+        <SegmentedControl
           label="格式"
           options={forms}
           value={form}

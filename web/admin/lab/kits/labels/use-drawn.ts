@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import type { listKitLabels } from "#contract/kits";
-import { reportError } from "../../../../admin/session/admin-call";
-import { neededPart } from "../../../../shared/fetch-part";
+import { showErrorOnce } from "../../../../admin/session/admin-call";
+import { loadRequiredPart } from "../../../../shared/fetch-part";
 import type { CodePath } from "./code-paths";
 
 export type KitLabel = DataOf<typeof listKitLabels>["labels"][number];
@@ -17,7 +17,7 @@ export interface DrawnLabel {
  * Labels drawn so far; complete when there are as many as requested. Draws a few per frame, so that the page stays
  * responsive.
  */
-export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
+export function useDrawnLabels(labels: readonly KitLabel[]): readonly DrawnLabel[] {
   const [drawn, setDrawn] = useState<{ of: readonly KitLabel[]; list: readonly DrawnLabel[] }>({
     of: labels,
     list: [],
@@ -28,7 +28,7 @@ export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
       labels,
       (list) => setDrawn({ of: labels, list }),
       () => isOver,
-    ).catch(reportError);
+    ).catch(showErrorOnce);
     return () => {
       isOver = true;
     };
@@ -38,7 +38,7 @@ export function useDrawn(labels: readonly KitLabel[]): readonly DrawnLabel[] {
 
 async function drawAll(labels: readonly KitLabel[], show: (list: DrawnLabel[]) => void, isOver: () => boolean) {
   const paths = () => import("./code-paths");
-  const [code128Path, qrPath] = [await neededPart(paths, "code128Path"), await neededPart(paths, "qrPath")];
+  const [code128Path, qrPath] = [await loadRequiredPart(paths, "code128Path"), await loadRequiredPart(paths, "qrPath")];
   const list: DrawnLabel[] = [];
   for (const label of labels) {
     if (isOver()) return;

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { OwnLink } from "../../../parts/own-link";
+import { OfficeLink } from "../../../parts/own-link";
 import { screenLink } from "../../../parts/screen-link";
 import { groupedBarcode } from "./grouped-barcode";
 
@@ -38,9 +38,9 @@ export function BarcodeList({ barcodes }: { barcodes: readonly string[] }) {
 /** The same as a link to the tube's timeline. */
 export function TubeLink({ tubeId, barcode }: { tubeId: string; barcode: string }) {
   return (
-    <OwnLink href={screenLink("/lab/tubes/$tubeId", { tubeId })} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
+    <OfficeLink href={screenLink("/lab/tubes/$tubeId", { tubeId })} aria-label={`采样管 ${groupedBarcode(barcode)}`}>
       <BarcodeText barcode={barcode} />
-    </OwnLink>
+    </OfficeLink>
   );
 }
 

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import type { SampleItem } from "#contract/samples.schemas";
-import { type OnMoved, useAcceptance } from "./use-acceptance";
+import { type OnAcceptanceChange, useAcceptSamples } from "./use-acceptance";
 
 interface AcceptBarProps {
   readonly chosen: readonly SampleItem[];
-  readonly onMoved: OnMoved;
+  readonly onMoved: OnAcceptanceChange;
   readonly onDone: () => void;
 }
 
 /** Accepts the ticked samples in one step; other ticked samples stay unchanged. */
-export function AcceptBar({ chosen, onMoved, onDone }: AcceptBarProps) {
-  const { accept } = useAcceptance(onMoved);
+export function AcceptTickedBar({ chosen, onMoved, onDone }: AcceptBarProps) {
+  const { accept } = useAcceptSamples(onMoved);
   const ids = chosen.filter(({ state }) => state === "received").map(({ id }) => id);
   if (chosen.length === 0) return null;
   return (

@@ -3,14 +3,14 @@ import { IconChecks } from "@tabler/icons-react";
 import { useState } from "react";
 import { useStore } from "../../../parts/store";
 import { type DeskScan, receivedInBox } from "./desk.model";
-import { boxFacts } from "./desk.store";
-import { useAcceptance } from "./use-acceptance";
+import { currentBox } from "./desk.store";
+import { useAcceptSamples } from "./use-acceptance";
 
 /** Accepts every tube of the present box that was received in good condition; without a box number, of this session. */
-export function AcceptBox({ scans }: { scans: readonly DeskScan[] }) {
-  const { box } = useStore(boxFacts);
+export function AcceptBoxButton({ scans }: { scans: readonly DeskScan[] }) {
+  const { box } = useStore(currentBox);
   const [accepted, setAccepted] = useState<readonly string[]>([]);
-  const { accept } = useAcceptance((ids, state) =>
+  const { accept } = useAcceptSamples((ids, state) =>
     setAccepted((now) => (state === "accepted" ? [...now, ...ids] : now.filter((id) => !ids.includes(id)))),
   );
   const ids = receivedInBox(scans, box).filter((id) => !accepted.includes(id));

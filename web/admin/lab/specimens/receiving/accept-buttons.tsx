@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
-import { type OnMoved, useAcceptance } from "./use-acceptance";
+import { type OnAcceptanceChange, useAcceptSamples } from "./use-acceptance";
 
 interface ButtonLook {
   readonly variant?: "filled" | "default" | "light";
   readonly size?: "compact-sm";
 }
 
-type OfSample = ButtonLook & { readonly sampleId: string; readonly onMoved?: OnMoved };
+type OfSample = ButtonLook & { readonly sampleId: string; readonly onMoved?: OnAcceptanceChange };
 
 /** Accepts a received sample: its volume and condition are right. */
 export function AcceptButton({ sampleId, onMoved, ...look }: OfSample) {
-  const { accept } = useAcceptance(onMoved);
+  const { accept } = useAcceptSamples(onMoved);
   return (
     <Button variant="default" {...look} loading={accept.isPending} onClick={() => accept.mutate([sampleId])}>
       验收
@@ -20,7 +20,7 @@ export function AcceptButton({ sampleId, onMoved, ...look }: OfSample) {
 
 /** Undoes a mistaken acceptance, as long as the sample is on no plate. */
 export function UndoAcceptButton({ sampleId, onMoved, ...look }: OfSample) {
-  const { undo } = useAcceptance(onMoved);
+  const { undo } = useAcceptSamples(onMoved);
   return (
     <Button variant="subtle" color="gray" {...look} loading={undo.isPending} onClick={() => undo.mutate([sampleId])}>
       撤销验收

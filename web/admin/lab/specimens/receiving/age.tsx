@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const longDays = 3;
 
 /** How long something has waited: hours on the first day, days afterwards, marked when it is long. */
-export function Age({ since }: { since: number }) {
+export function WaitingTime({ since }: { since: number }) {
   const hours = Math.max(0, Math.floor((now() - since) / hour));
   const days = Math.floor(hours / 24);
   if (days >= longDays) return <StatusBadge tone="warn" label={`${days} 天`} />;

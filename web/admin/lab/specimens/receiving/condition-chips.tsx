@@ -1,10 +1,10 @@
 import { sampleConditionNames } from "#contract/samples";
-import type { Condition } from "./desk.model";
+import type { SampleCondition } from "./desk.model";
 import css from "./receiving.module.css";
 
 interface ConditionChipsProps {
-  readonly value: Condition;
-  readonly onChange: (condition: Condition) => void;
+  readonly value: SampleCondition;
+  readonly onChange: (condition: SampleCondition) => void;
 }
 
 /** The condition of the next tube; returns to 完好 after each scan. */
@@ -12,7 +12,7 @@ export function ConditionChips({ value, onChange }: ConditionChipsProps) {
   return (
     <fieldset className="bare-set flex wrap gap-8">
       <legend className={`below-8 size-13 muted ${css.legend}`}>下一支的外观（扫描后恢复为完好）</legend>
-      {(Object.keys(sampleConditionNames) as Condition[]).map((condition) => (
+      {(Object.keys(sampleConditionNames) as SampleCondition[]).map((condition) => (
         <label
           key={condition}
           className={`pill toned inline-row ${css.chip}`}

@@ -2,14 +2,14 @@ import type { DataOf } from "#contract/endpoint";
 import type { receiveSample, sampleConditionNames } from "#contract/samples";
 
 export type ScanReply = DataOf<typeof receiveSample>;
-export type Condition = keyof typeof sampleConditionNames;
-export type Verdict = ScanReply["verdict"] | "failed";
+export type SampleCondition = keyof typeof sampleConditionNames;
+export type ScanVerdict = ScanReply["verdict"] | "failed";
 
 /** One scan of this session; the newest is the first of the list. */
 export interface DeskScan {
   readonly n: number;
   readonly barcode: string;
-  readonly condition: Condition;
+  readonly condition: SampleCondition;
   readonly box: string;
   readonly lot: string;
   readonly at: number;
@@ -30,7 +30,7 @@ export type DeskAction =
   | { readonly kind: "clear" };
 
 /** The scans after an action. A hand scanner is faster than the network, so scans are queued and none is lost. */
-export function deskAfter(scans: readonly DeskScan[], action: DeskAction): readonly DeskScan[] {
+export function reduceDeskScans(scans: readonly DeskScan[], action: DeskAction): readonly DeskScan[] {
   switch (action.kind) {
     case "scan":
       return [{ ...action.scan, n: (scans[0]?.n ?? 0) + 1, status: "waiting" }, ...scans];
@@ -52,19 +52,19 @@ function changed(scans: readonly DeskScan[], n: number, part: Partial<DeskScan>)
 }
 
 /** The scan to send now: the oldest in the queue, and none while another is being sent. */
-export function nextToSend(scans: readonly DeskScan[]): DeskScan | undefined {
+export function nextScanToSend(scans: readonly DeskScan[]): DeskScan | undefined {
   if (scans.some(({ status }) => status === "sending")) return undefined;
   return scans.findLast(({ status }) => status === "waiting");
 }
 
 /** The outcome of a scan; undefined while it is not known. */
-export function verdictOf(scan: DeskScan): Verdict | undefined {
+export function scanVerdictOf(scan: DeskScan): ScanVerdict | undefined {
   return scan.status === "failed" ? "failed" : scan.reply?.verdict;
 }
 
 /** The latest scan with an outcome, which the large panel shows. */
-export function latestJudged(scans: readonly DeskScan[]): DeskScan | undefined {
-  return scans.find((scan) => verdictOf(scan) !== undefined);
+export function latestScanWithOutcome(scans: readonly DeskScan[]): DeskScan | undefined {
+  return scans.find((scan) => scanVerdictOf(scan) !== undefined);
 }
 
 /** Samples received in good condition with this box, or with any when no box is named; each once. */
@@ -76,10 +76,10 @@ export function receivedInBox(scans: readonly DeskScan[], box: string): readonly
 }
 
 /** Number of scans of this session per outcome. */
-export function tally(scans: readonly DeskScan[]): Partial<Record<Verdict, number>> {
-  const counts: Partial<Record<Verdict, number>> = {};
+export function countScanVerdicts(scans: readonly DeskScan[]): Partial<Record<ScanVerdict, number>> {
+  const counts: Partial<Record<ScanVerdict, number>> = {};
   for (const scan of scans) {
-    const verdict = verdictOf(scan);
+    const verdict = scanVerdictOf(scan);
     if (verdict) counts[verdict] = (counts[verdict] ?? 0) + 1;
   }
   return counts;

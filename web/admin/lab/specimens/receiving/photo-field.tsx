@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCamera } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { uploadMessages } from "#contract/uploads";
-import { shrunkPhoto } from "./photo";
+import { shrinkPhoto } from "./photo";
 import css from "./reject-dialog.module.css";
 
 interface PhotoFieldProps {
@@ -14,9 +14,9 @@ interface PhotoFieldProps {
 export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState("");
-  const address = usePictureAddress(photo);
+  const address = useObjectUrl(photo);
   const take = (file: File) =>
-    shrunkPhoto(file).then(
+    shrinkPhoto(file).then(
       (shrunk) => {
         setError("");
         onPhoto(shrunk);
@@ -68,7 +68,7 @@ export function PhotoField({ photo, onPhoto }: PhotoFieldProps) {
 }
 
 /** An object URL for a picture in memory. */
-export function usePictureAddress(picture: Blob | undefined): string | undefined {
+export function useObjectUrl(picture: Blob | undefined): string | undefined {
   const address = useMemo(() => picture && URL.createObjectURL(picture), [picture]);
   useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address]);
   return address;

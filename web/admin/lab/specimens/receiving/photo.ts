@@ -6,7 +6,7 @@ import { adminCall } from "../../../session/admin-call";
 const sideMax = 1600;
 
 /** A phone's photo (5 to 12 MB) as a JPEG of some hundred kB. Throws the message for a file that is not a picture. */
-export async function shrunkPhoto(file: Blob): Promise<Blob> {
+export async function shrinkPhoto(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(uploadMessages.notAnImage);
   });
@@ -22,7 +22,7 @@ export async function shrunkPhoto(file: Blob): Promise<Blob> {
 }
 
 /** Stores the photo with the sample's rejection. */
-export async function sendPhoto(sampleId: string, photo: Blob): Promise<void> {
+export async function sendRejectionPhoto(sampleId: string, photo: Blob): Promise<void> {
   const body = new FormData();
   body.append("file", photo, "photo.jpg");
   await adminCall(saveRejectionPhoto, { params: { id: sampleId }, body: body as never });

@@ -2,11 +2,11 @@ import { rejectTube } from "#contract/rejections";
 import { clearTube, tubeMessages } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
 import type { BulkStep } from "../../../parts/bulk/bulk-step";
-import { patientCall } from "../../../session/admin-call";
-import { rejectionFor } from "./rejection-reason";
+import { adminCallWithoutToast } from "../../../session/admin-call";
+import { suggestedRejectionReason } from "./rejection-reason";
 
 /** What can be done with several tubes of the quarantine rack, each for the reason that brought it there. */
-export const problemBulk: readonly BulkStep<TubeItem>[] = [
+export const quarantineBulkSteps: readonly BulkStep<TubeItem>[] = [
   {
     label: "解除隔离",
     tag: "lab:sample:receive",
@@ -14,7 +14,7 @@ export const problemBulk: readonly BulkStep<TubeItem>[] = [
     reason: "核对说明",
     blocked: ({ person }) => (person ? undefined : tubeMessages.quarantineUnbound),
     work: async ({ id }, reason) => {
-      const { data } = await patientCall(clearTube, { params: { id }, body: { reason } });
+      const { data } = await adminCallWithoutToast(clearTube, { params: { id }, body: { reason } });
       return { msg: `已解除隔离，样本号 ${data.accessionNo}`, data };
     },
   },
@@ -25,10 +25,10 @@ export const problemBulk: readonly BulkStep<TubeItem>[] = [
     isDanger: true,
     reason: "补充说明",
     blocked: ({ stateReason }) =>
-      rejectionFor(stateReason) ? undefined : "隔离原因不能作为拒收原因，请单独拒收并选择原因",
+      suggestedRejectionReason(stateReason) ? undefined : "隔离原因不能作为拒收原因，请单独拒收并选择原因",
     work: async ({ id, stateReason }, note) => {
-      const reason = rejectionFor(stateReason) ?? "wrong_tube";
-      const { data } = await patientCall(rejectTube, { params: { id }, body: { reason, note } });
+      const reason = suggestedRejectionReason(stateReason) ?? "wrong_tube";
+      const { data } = await adminCallWithoutToast(rejectTube, { params: { id }, body: { reason, note } });
       return { msg: data.isCustomerTold ? "已拒收，给客户的短信已排队" : "已拒收", data };
     },
   },

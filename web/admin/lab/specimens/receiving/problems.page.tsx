@@ -1,27 +1,27 @@
 import { listTubes } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
-import { neededPart } from "../../../../shared/fetch-part";
+import { loadRequiredPart } from "../../../../shared/fetch-part";
 import { useAssignments } from "../../../parts/assign/use-assignments";
-import { Blank } from "../../../parts/blank";
-import type { Bulk } from "../../../parts/bulk/bulk-step";
-import { useBulk } from "../../../parts/bulk/use-bulk";
+import { EmptyState } from "../../../parts/blank";
+import type { BulkActions } from "../../../parts/bulk/bulk-step";
+import { useBulkActions } from "../../../parts/bulk/use-bulk";
 import { usePage } from "../../../parts/data/use-page";
 import { FilterBar } from "../../../parts/list/filter-bar";
 import { useListState } from "../../../parts/list/list-state";
-import { OwnLink } from "../../../parts/own-link";
+import { OfficeLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
 import { ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
 import { TimeText } from "../../../parts/time-text";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
-import { Age } from "./age";
+import { WaitingTime } from "./age";
 import { ReceivingTabs } from "./receiving-tabs";
 import { RefusedScans } from "./refused-scans";
-import { ClearButton, RejectButton } from "./sample-steps";
+import { RejectButton, ReleaseTubeButton } from "./sample-steps";
 
 const keys = ["assignee"] as const;
 
@@ -43,7 +43,7 @@ const columns: readonly TableColumn<TubeItem>[] = [
     isHiddenAtFirst: true,
     cell: (tube) => <TimeText at={tube.stateChangedAt} />,
   },
-  { key: "age", title: "已隔离", width: 84, cell: (tube) => <Age since={tube.stateChangedAt} /> },
+  { key: "age", title: "已隔离", width: 84, cell: (tube) => <WaitingTime since={tube.stateChangedAt} /> },
   { key: "next", title: "下一步", width: 172, cell: nextOf },
   {
     key: "action",
@@ -54,19 +54,19 @@ const columns: readonly TableColumn<TubeItem>[] = [
   },
 ];
 
-const bulkSteps: Bulk<TubeItem> = {
+const bulkSteps: BulkActions<TubeItem> = {
   tags: ["lab:sample:receive", "lab:sample:reject"],
   idOf: ({ id }) => id,
   nameOf: ({ barcode }) => groupedBarcode(barcode),
-  steps: () => neededPart(() => import("./problem-bulk"), "problemBulk"),
+  steps: () => loadRequiredPart(() => import("./problem-bulk"), "quarantineBulkSteps"),
   assignable: "quarantine",
 };
 
 function Steps({ tube }: { tube: TubeItem }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <span className="inline-row gap-8">
-      {tube.person ? <ClearButton tubeId={tube.id} size="compact-sm" /> : null}
+      {tube.person ? <ReleaseTubeButton tubeId={tube.id} size="compact-sm" /> : null}
       {may("lab:sample:reject") ? (
         <RejectButton
           of={{
@@ -90,7 +90,7 @@ function nextOf(tube: TubeItem): string {
 
 /** Tubes that arrived with a problem, and scans without a matching tube. */
 export function ProblemsPage() {
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <>
       <PageHeader title="问题样本" note="每一支都有下一步，处理完就离开这里" />
@@ -109,9 +109,9 @@ function Quarantine() {
   const { pageSize, cursor } = list.query;
   const assignee = Number(list.filters.assignee) || undefined;
   const query = usePage(listTubes, { pageSize, cursor, assignee, state: "quarantined" });
-  const bulk = useBulk(bulkSteps, query.data?.list);
+  const bulk = useBulkActions(bulkSteps, query.data?.list);
   if (query.data?.list.length === 0 && list.cursor === "" && !list.isFiltered) {
-    return <Blank kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
+    return <EmptyState kind="empty" title="隔离架是空的" text="有问题的样本会在扫描时自动出现在这里。" />;
   }
   const table = (
     <ListTable
@@ -125,7 +125,7 @@ function Quarantine() {
       empty={{
         title: "没有更多了",
         text: "回到第一页继续处理。",
-        action: <OwnLink href="/lab/receiving/problems">第一页</OwnLink>,
+        action: <OfficeLink href="/lab/receiving/problems">第一页</OfficeLink>,
       }}
     />
   );

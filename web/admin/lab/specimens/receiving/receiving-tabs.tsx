@@ -1,6 +1,6 @@
 import { usePageAddress } from "../../../parts/page-address";
 import { ViewTabs } from "../../../parts/view-tabs";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 
 const views = [
   { href: "/lab/receiving", label: "扫码签收" },
@@ -11,7 +11,7 @@ const views = [
 /** The three views of receiving. */
 export function ReceivingTabs() {
   const { home } = usePageAddress();
-  const may = useMay();
+  const may = usePermissionCheck();
   return (
     <ViewTabs
       label="样本签收"

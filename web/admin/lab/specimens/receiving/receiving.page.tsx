@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { now } from "../../../../shared/clock";
 import { PageHeader } from "../../../parts/page-header";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { BoxFields } from "./box-fields";
 import { ConditionChips } from "./condition-chips";
-import { type Condition, latestJudged } from "./desk.model";
-import { useDesk } from "./desk.store";
-import { ProblemQueue } from "./problem-queue";
+import { latestScanWithOutcome, type SampleCondition } from "./desk.model";
+import { useReceivingDesk } from "./desk.store";
+import { QuarantineQueue } from "./problem-queue";
 import { ReceivingTabs } from "./receiving-tabs";
 import { ScanField } from "./scan-field";
 import { SessionScans } from "./session-scans";
@@ -15,9 +15,9 @@ import { VerdictPanel } from "./verdict-panel";
 
 /** The receiving desk: scan, look, listen, next. */
 export function ReceivingPage() {
-  const desk = useDesk();
-  const may = useMay();
-  const [condition, setCondition] = useState<Condition>("good");
+  const desk = useReceivingDesk();
+  const may = usePermissionCheck();
+  const [condition, setCondition] = useState<SampleCondition>("good");
   const waiting = desk.scans.filter(({ status }) => status === "waiting" || status === "sending").length;
   const scan = (barcode: string) => {
     desk.add({ barcode, condition, at: now() });
@@ -31,9 +31,9 @@ export function ReceivingPage() {
         <div className="column gap-16">
           <ScanField onScan={scan} waiting={waiting} />
           <ConditionChips value={condition} onChange={setCondition} />
-          <VerdictPanel scan={latestJudged(desk.scans)} onRetry={desk.retry} />
+          <VerdictPanel scan={latestScanWithOutcome(desk.scans)} onRetry={desk.retry} />
           <BoxFields />
-          {may("lab:tube:list") ? <ProblemQueue /> : null}
+          {may("lab:tube:list") ? <QuarantineQueue /> : null}
         </div>
         <SessionScans scans={desk.scans} onRetry={desk.retry} onClear={desk.clear} />
       </div>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { listReceivingScans } from "#contract/samples";
-import { keyOf } from "../../../parts/data/key-of";
+import { queryKeyOf } from "../../../parts/data/key-of";
 import { ErrorState } from "../../../parts/error-state";
 import { Panel } from "../../../parts/panel";
 import { Skeleton } from "../../../parts/skeleton";
@@ -9,12 +9,12 @@ import { TimeText } from "../../../parts/time-text";
 import { adminCall } from "../../../session/admin-call";
 import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
 import css from "./problems.module.css";
-import { reasonText, recordAdvice } from "./scan-words";
+import { recordedScanAdvice, scanReasonText } from "./scan-words";
 
 /** Refused scans, the newest first, with what to do about each. */
 export function RefusedScans() {
   const query = useInfiniteQuery({
-    queryKey: keyOf(listReceivingScans, "refused"),
+    queryKey: queryKeyOf(listReceivingScans, "refused"),
     initialPageParam: "",
     queryFn: async ({ pageParam, signal }) => {
       const asked = { outcome: "refused", pageSize: 20, ...(pageParam ? { cursor: pageParam } : {}) } as const;
@@ -39,8 +39,8 @@ export function RefusedScans() {
               )}
             </span>
             <span className="flex grow wrap gap-0-12">
-              <strong className="red">{reasonText(scan.reason)}</strong>
-              <span>{recordAdvice(scan.reason)}</span>
+              <strong className="red">{scanReasonText(scan.reason)}</strong>
+              <span>{recordedScanAdvice(scan.reason)}</span>
             </span>
             <span className="size-13 muted">
               {scan.box ? `箱号 ${scan.box}　` : ""}

@@ -1,19 +1,19 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { rejectionReasonNames, rejectSample, rejectTube } from "#contract/rejections";
-import { choice, optionsOf } from "../../../parts/choice";
+import { knownKey, optionsOf } from "../../../parts/choice";
 import { useWrite } from "../../../parts/data/use-write";
 import { DialogForm } from "../../../parts/form/dialog-form";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { adminCall } from "../../../session/admin-call";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
-import { sendPhoto } from "./photo";
+import { sendRejectionPhoto } from "./photo";
 import { PhotoField } from "./photo-field";
-import { rejectionFor } from "./rejection-reason";
+import { suggestedRejectionReason } from "./rejection-reason";
 
 /** What is rejected: a received sample, or a tube that is still in quarantine. */
-export type Rejected = {
+export type RejectionTarget = {
   readonly barcode: string;
   readonly accessionNo?: string | null;
   readonly productName: string;
@@ -22,7 +22,7 @@ export type Rejected = {
 } & ({ readonly sampleId: string } | { readonly tubeId: string; readonly isBound: boolean });
 
 /** The name as on the label, with the laboratory's own number where it has one. */
-const nameOf = ({ barcode, accessionNo }: Rejected) =>
+const nameOf = ({ barcode, accessionNo }: RejectionTarget) =>
   [accessionNo, groupedBarcode(barcode)].filter(Boolean).join(" · ");
 
 interface Reasons {
@@ -31,12 +31,12 @@ interface Reasons {
 }
 
 /** Why a sample is rejected, with a photo of it; the customer will be asked for a new sample. */
-export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => void }) {
-  const [reason, setReason] = useState<string>(rejectionFor(of.quarantinedFor) ?? "");
+export function RejectDialog({ of, onClose }: { of: RejectionTarget; onClose: () => void }) {
+  const [reason, setReason] = useState<string>(suggestedRejectionReason(of.quarantinedFor) ?? "");
   const [note, setNote] = useState("");
   const [photo, setPhoto] = useState<Blob>();
   const [isChecked, setIsChecked] = useState(false);
-  const chosen = choice(rejectionReasonNames, reason);
+  const chosen = knownKey(rejectionReasonNames, reason);
   const reject = useWrite({ work: (reasons: Reasons) => rejected(of, reasons, photo), done: onClose });
   const submit = () => {
     setIsChecked(true);
@@ -75,7 +75,7 @@ export function RejectDialog({ of, onClose }: { of: Rejected; onClose: () => voi
 }
 
 /** The rejection is valid even if its photo could not be stored: the photo can be added on the tube's page. */
-async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): Promise<void> {
+async function rejected(of: RejectionTarget, body: Reasons, photo: Blob | undefined): Promise<void> {
   const { sampleId, isCustomerTold } =
     "sampleId" in of
       ? await adminCall(rejectSample, { params: { id: of.sampleId }, body }).then(({ data }) => ({
@@ -85,7 +85,7 @@ async function rejected(of: Rejected, body: Reasons, photo: Blob | undefined): P
       : (await adminCall(rejectTube, { params: { id: of.tubeId }, body })).data;
   const isKept =
     photo === undefined ||
-    (await sendPhoto(sampleId, photo).then(
+    (await sendRejectionPhoto(sampleId, photo).then(
       () => true,
       () => false,
     ));

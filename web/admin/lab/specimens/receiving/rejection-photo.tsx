@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readRejectionPhoto } from "#contract/rejections";
-import { keyOf } from "../../../parts/data/key-of";
+import { queryKeyOf } from "../../../parts/data/key-of";
 import { useWrite } from "../../../parts/data/use-write";
 import { Skeleton } from "../../../parts/skeleton";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
-import { useMay } from "../../../session/access";
-import { adminFile } from "../../../session/admin-download";
-import { sendPhoto } from "./photo";
-import { PhotoField, usePictureAddress } from "./photo-field";
+import { usePermissionCheck } from "../../../session/access";
+import { loadAdminFile } from "../../../session/admin-download";
+import { sendRejectionPhoto } from "./photo";
+import { PhotoField, useObjectUrl } from "./photo-field";
 import css from "./reject-dialog.module.css";
 
 interface RejectionPhotoProps {
@@ -20,7 +20,7 @@ interface RejectionPhotoProps {
 
 /** The photo of a rejected sample: shown to people with the permission; can be added while there is none. */
 export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (!may(hasPhoto ? "lab:sample:photo" : "lab:sample:reject")) return <span>{hasPhoto ? "有" : "没有"}</span>;
@@ -42,12 +42,12 @@ export function RejectionPhoto({ sampleId, hasPhoto }: RejectionPhotoProps) {
 
 function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
   const { data, error } = useQuery({
-    queryKey: keyOf(readRejectionPhoto, sampleId),
-    queryFn: ({ signal }) => adminFile(readRejectionPhoto, { params: { id: sampleId }, signal }),
+    queryKey: queryKeyOf(readRejectionPhoto, sampleId),
+    queryFn: ({ signal }) => loadAdminFile(readRejectionPhoto, { params: { id: sampleId }, signal }),
     gcTime: 0,
     retry: false,
   });
-  const address = usePictureAddress(data);
+  const address = useObjectUrl(data);
   return (
     <Dialog title="拒收照片" size={860} onClose={onClose}>
       {address ? (
@@ -65,7 +65,7 @@ function ViewDialog({ sampleId, onClose }: { sampleId: string; onClose: () => vo
 function AddDialog({ sampleId, onClose }: { sampleId: string; onClose: () => void }) {
   const [photo, setPhoto] = useState<Blob>();
   const send = useWrite({
-    work: (chosen: Blob) => sendPhoto(sampleId, chosen),
+    work: (chosen: Blob) => sendRejectionPhoto(sampleId, chosen),
     done: () => {
       showToast({ kind: "success", text: "照片已保存" });
       onClose();

@@ -17,6 +17,6 @@ const rejections: readonly (readonly [ScanReason, RejectionReason])[] = [
 ];
 
 /** The reason to begin with when a tube in quarantine is rejected; none where its scan says none that rejects. */
-export function rejectionFor(quarantinedFor = ""): RejectionReason | undefined {
+export function suggestedRejectionReason(quarantinedFor = ""): RejectionReason | undefined {
   return rejections.find(([scan]) => quarantinedFor.includes(scanReasonNames[scan]))?.[1];
 }

@@ -1,13 +1,13 @@
 import type { SampleItem } from "#contract/samples.schemas";
-import { useMay } from "../../../session/access";
-import { RecollectButton, ReplaceButton } from "../tubes/end-steps";
+import { usePermissionCheck } from "../../../session/access";
+import { ReplaceTubeButton, RequestNewSampleButton } from "../tubes/end-steps";
 import { AcceptButton, UndoAcceptButton } from "./accept-buttons";
 import { RejectButton } from "./sample-steps";
-import type { OnMoved } from "./use-acceptance";
+import type { OnAcceptanceChange } from "./use-acceptance";
 
 /** The actions on a sample in a row of the list. */
-export function RowSteps({ sample, onMoved }: { sample: SampleItem; onMoved: OnMoved }) {
-  const may = useMay();
+export function SampleRowActions({ sample, onMoved }: { sample: SampleItem; onMoved: OnAcceptanceChange }) {
+  const may = usePermissionCheck();
   const isOpen = sample.state === "received" || sample.state === "accepted";
   return (
     <span className="inline-row gap-8">
@@ -21,10 +21,10 @@ export function RowSteps({ sample, onMoved }: { sample: SampleItem; onMoved: OnM
         <RejectButton of={{ ...sample, sampleId: sample.id, productName: sample.product.name }} size="compact-sm" />
       ) : null}
       {sample.state === "rejected" && may("lab:sample:recollect") ? (
-        <RecollectButton sampleId={sample.id} size="compact-sm" />
+        <RequestNewSampleButton sampleId={sample.id} size="compact-sm" />
       ) : null}
       {sample.state === "recollect_requested" && may("lab:sample:recollect") ? (
-        <ReplaceButton tubeId={sample.tubeId} size="compact-sm" />
+        <ReplaceTubeButton tubeId={sample.tubeId} size="compact-sm" />
       ) : null}
     </span>
   );

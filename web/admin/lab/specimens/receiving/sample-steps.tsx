@@ -6,7 +6,7 @@ import { useWrite } from "../../../parts/data/use-write";
 import { lazyPart } from "../../../parts/lazy-part";
 import { showToast } from "../../../parts/toast-queue";
 import { adminCall } from "../../../session/admin-call";
-import type { Rejected } from "./reject-dialog";
+import type { RejectionTarget } from "./reject-dialog";
 
 const RejectDialog = lazyPart(() => import("./reject-dialog"), "RejectDialog");
 
@@ -16,7 +16,7 @@ interface ButtonLook {
 }
 
 /** Rejects a sample or a quarantined tube, with one of the known reasons. */
-export function RejectButton({ of, ...look }: ButtonLook & { of: Rejected }) {
+export function RejectButton({ of, ...look }: ButtonLook & { of: RejectionTarget }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function RejectButton({ of, ...look }: ButtonLook & { of: Rejected }) {
 }
 
 /** Releases a quarantined tube. */
-export function ClearButton({ tubeId, ...look }: ButtonLook & { tubeId: string }) {
+export function ReleaseTubeButton({ tubeId, ...look }: ButtonLook & { tubeId: string }) {
   const clear = useWrite({
     work: async (reason: string) => (await adminCall(clearTube, { params: { id: tubeId }, body: { reason } })).data,
     done: ({ accessionNo }) => showToast({ kind: "success", text: `已解除隔离，样本号 ${accessionNo}` }),

@@ -3,33 +3,33 @@ import type { QueryIn } from "#contract/endpoint";
 import { plainDigits } from "#contract/plain-text";
 import { listSamples, sampleConditionNames, sampleStateNames } from "#contract/samples";
 import type { SampleItem } from "#contract/samples.schemas";
-import { choice, wordOf } from "../../../parts/choice";
+import { knownKey, nameOfKey } from "../../../parts/choice";
 import { usePage } from "../../../parts/data/use-page";
 import { lazyPart } from "../../../parts/lazy-part";
 import { type ListState, useListState } from "../../../parts/list/list-state";
 import { useSteadyRows } from "../../../parts/list/steady-rows";
-import { OwnLink } from "../../../parts/own-link";
+import { OfficeLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
 import { RecordSearch } from "../../../parts/search/record-search";
-import { SearchInstead } from "../../../parts/search/search-instead";
+import { GlobalSearchOffer } from "../../../parts/search/search-instead";
 import { StateBadge } from "../../../parts/state/state-badge";
 import { MerchantCell, ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
-import type { Ticked } from "../../../parts/table/ticks";
+import type { TickedRows } from "../../../parts/table/ticks";
 import { TimeText } from "../../../parts/time-text";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { TubeLink } from "../barcodes/barcode-text";
 import { ReceivingTabs } from "./receiving-tabs";
 import { sampleQueues } from "./sample-queues";
 import { sampleStates } from "./sample-states";
-import type { OnMoved } from "./use-acceptance";
+import type { OnAcceptanceChange } from "./use-acceptance";
 
 const SampleFilters = lazyPart(() => import("./sample-filters"), "SampleFilters");
-const RowSteps = lazyPart(() => import("./row-steps"), "RowSteps");
-const LeftRows = lazyPart(() => import("../../../parts/list/left-rows"), "LeftRows");
-const AcceptBar = lazyPart(() => import("./accept-bar"), "AcceptBar");
+const SampleRowActions = lazyPart(() => import("./row-steps"), "SampleRowActions");
+const FinishedRowsNotice = lazyPart(() => import("../../../parts/list/left-rows"), "FinishedRowsNotice");
+const AcceptTickedBar = lazyPart(() => import("./accept-bar"), "AcceptTickedBar");
 
 const keys = ["barcode", "state", "productCode", "merchantId", "queue", "day", "beginTime", "endTime"] as const;
 
@@ -53,7 +53,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
     key: "condition",
     title: "外观",
     width: 90,
-    cell: (sample) => wordOf(sampleConditionNames, sample.condition) || "—",
+    cell: (sample) => nameOfKey(sampleConditionNames, sample.condition) || "—",
   },
   { key: "receivedAt", title: "签收时间", width: 108, cell: (sample) => <TimeText at={sample.receivedAt} /> },
   {
@@ -78,7 +78,7 @@ const columns: readonly TableColumn<SampleItem>[] = [
 ];
 
 /** Adds a column with the steps of each row, which report their outcome to the page. */
-const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
+const columnsWith = (onMoved: OnAcceptanceChange): readonly TableColumn<SampleItem>[] => [
   ...columns,
   {
     key: "steps",
@@ -87,7 +87,7 @@ const columnsWith = (onMoved: OnMoved): readonly TableColumn<SampleItem>[] => [
     width: 200,
     cell: (sample) => (
       <Suspense>
-        <RowSteps sample={sample} onMoved={onMoved} />
+        <SampleRowActions sample={sample} onMoved={onMoved} />
       </Suspense>
     ),
   },
@@ -98,14 +98,14 @@ export function SamplesPage() {
   const list = useListState(keys);
   const isOther = /\D/.test(plainDigits(list.filters.barcode));
   const query = usePage(listSamples, asked(list), { isOff: isOther });
-  const may = useMay();
-  const [ticked, setTicked] = useState<Ticked>({});
+  const may = usePermissionCheck();
+  const [ticked, setTicked] = useState<TickedRows>({});
   const { rows, patch, left, release } = useSteadyRows({
     rows: query.data?.list,
     isOfBefore: query.isPlaceholderData,
     place: JSON.stringify(asked(list)),
   });
-  const onMoved: OnMoved = (ids, state) => patch(ids, { state });
+  const onMoved: OnAcceptanceChange = (ids, state) => patch(ids, { state });
   const chosen = rows?.filter(({ id }) => ticked[id]) ?? [];
   const page = query.data && { ...query.data, list: rows ?? query.data.list };
   const bulk = may("lab:sample:receive")
@@ -114,8 +114,10 @@ export function SamplesPage() {
         onSelectionChange: setTicked,
         toolbar: (
           <Suspense>
-            {chosen.length > 0 ? <AcceptBar chosen={chosen} onMoved={onMoved} onDone={() => setTicked({})} /> : null}
-            <LeftRows count={left.size} onRelease={release} />
+            {chosen.length > 0 ? (
+              <AcceptTickedBar chosen={chosen} onMoved={onMoved} onDone={() => setTicked({})} />
+            ) : null}
+            <FinishedRowsNotice count={left.size} onRelease={release} />
             {chosen.length + left.size === 0 ? (
               <span className="size-13 muted">勾选待验收的样本，可以一起验收</span>
             ) : null}
@@ -130,7 +132,7 @@ export function SamplesPage() {
       <Suspense fallback={<div style={{ height: 48 }} />}>
         <SampleFilters list={list} />
       </Suspense>
-      <SearchInstead text={list.filters.barcode} />
+      <GlobalSearchOffer text={list.filters.barcode} />
       {isOther ? null : (
         <ListTable
           label="样本列表"
@@ -142,7 +144,7 @@ export function SamplesPage() {
           empty={{
             title: "还没有样本",
             text: "客户绑定采样管后，这里会出现待签收的样本。",
-            action: <OwnLink href="/lab/receiving">前往扫码签收</OwnLink>,
+            action: <OfficeLink href="/lab/receiving">前往扫码签收</OfficeLink>,
           }}
         />
       )}
@@ -160,10 +162,10 @@ function asked({ filters, query }: ListState<(typeof keys)[number]>): QueryIn<ty
     createdAtOrder,
     beginTime,
     endTime,
-    state: choice(sampleStateNames, filters.state),
+    state: knownKey(sampleStateNames, filters.state),
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,
-    queue: choice(sampleQueues, filters.queue),
+    queue: knownKey(sampleQueues, filters.queue),
     day: filters.day || undefined,
   };
 }

@@ -2,7 +2,7 @@ import { IconBarcode } from "@tabler/icons-react";
 import { type FormEvent, type KeyboardEvent as KeyPress, useEffect, useRef, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import css from "./receiving.module.css";
-import { hearScanner, takeExpectedScans } from "./scanner-keys";
+import { listenToScanner, takeStoredScans } from "./scanner-keys";
 
 interface ScanFieldProps {
   readonly onScan: (barcode: string) => void;
@@ -69,8 +69,8 @@ function useScanner(onScan: (barcode: string) => void): void {
   const latest = useRef(onScan);
   latest.current = onScan;
   useEffect(() => {
-    for (const barcode of takeExpectedScans()) latest.current(barcode);
-    return hearScanner((barcode) => latest.current(barcode));
+    for (const barcode of takeStoredScans()) latest.current(barcode);
+    return listenToScanner((barcode) => latest.current(barcode));
   }, []);
 }
 

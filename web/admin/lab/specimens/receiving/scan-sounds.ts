@@ -1,6 +1,6 @@
 import { deviceStorage, readJson, writeJson } from "../../../../shared/browser-storage";
 import { createStore } from "../../../parts/store";
-import type { Verdict } from "./desk.model";
+import type { ScanVerdict } from "./desk.model";
 
 /** One beep: frequency in Hz, length in ms. */
 interface Beep {
@@ -9,7 +9,7 @@ interface Beep {
 }
 
 // Distinguishable without looking: high means good, two tones a question, low and long a refusal.
-const tunes: Record<Verdict, readonly Beep[]> = {
+const tunes: Record<ScanVerdict, readonly Beep[]> = {
   received: [{ hz: 1320, ms: 90 }],
   quarantined: [
     { hz: 740, ms: 110 },
@@ -41,7 +41,7 @@ export function setMuted(value: boolean): void {
 let audio: AudioContext | undefined;
 
 /** Plays the tune of an outcome. Silent when muted or where the browser has no audio. */
-export function playTone(verdict: Verdict): void {
+export function playTone(verdict: ScanVerdict): void {
   if (isMuted.get() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
   void audio.resume();

@@ -1,8 +1,8 @@
 import { scanReasonNames } from "#contract/samples";
 import type { Tone } from "../../../parts/status-badge";
-import type { ScanReply, Verdict } from "./desk.model";
+import type { ScanReply, ScanVerdict } from "./desk.model";
 
-export const verdictWords: Record<Verdict, { readonly label: string; readonly tone: Tone }> = {
+export const verdictWords: Record<ScanVerdict, { readonly label: string; readonly tone: Tone }> = {
   received: { label: "已签收", tone: "ready" },
   quarantined: { label: "隔离", tone: "warn" },
   repeated: { label: "重复", tone: "progress" },
@@ -41,14 +41,14 @@ export function scanAdvice(verdict: ScanReply["verdict"], reasons: readonly stri
 }
 
 /** A recorded scan's reasons (`unbound,leak`, or `unknown`) in words. */
-export function reasonText(reason: string): string {
+export function scanReasonText(reason: string): string {
   if (reason === "unknown") return verdictWords.unknown.label;
   const names = reason.split(",").map((part) => (isReason(part) ? scanReasonNames[part] : part));
   return names.filter(Boolean).join("、");
 }
 
 /** What to do about a recorded scan that was refused. */
-export function recordAdvice(reason: string): string {
+export function recordedScanAdvice(reason: string): string {
   if (reason === "unknown") return verdictAdvice.unknown;
   return scanAdvice("refused", reason.split(","))[0] ?? verdictAdvice.refused;
 }

@@ -19,7 +19,7 @@ interface Before {
  * Detects the fast keys of a hand scanner wherever the cursor is; Enter or Tab ends the barcode. Text that it typed
  * into another field is removed again; in dialogs, which have their own barcode fields, scans are ignored.
  */
-export function hearScanner(onScan: (barcode: string) => void, { isInDialogsToo = false } = {}): () => void {
+export function listenToScanner(onScan: (barcode: string) => void, { isInDialogsToo = false } = {}): () => void {
   let [text, lastAt] = ["", 0];
   let before: Before | undefined;
   let isRest = false;
@@ -80,15 +80,15 @@ function restore({ field, value, start }: Before): void {
 let waiting: { readonly barcodes: string[]; readonly end: () => void } | undefined;
 
 /** From now on scans are stored until their field is rendered: after pressing 开始排板 a person scans immediately. */
-export function expectScans(): void {
+export function startStoringScans(): void {
   waiting?.end();
   const barcodes: string[] = [];
   // The dialog with the pressed button may still be open for a moment.
-  waiting = { barcodes, end: hearScanner((barcode) => barcodes.push(barcode), { isInDialogsToo: true }) };
+  waiting = { barcodes, end: listenToScanner((barcode) => barcodes.push(barcode), { isInDialogsToo: true }) };
 }
 
 /** Returns the scans made before the field was rendered, and stops storing them. */
-export function takeExpectedScans(): readonly string[] {
+export function takeStoredScans(): readonly string[] {
   const barcodes = waiting?.barcodes ?? [];
   waiting?.end();
   waiting = undefined;

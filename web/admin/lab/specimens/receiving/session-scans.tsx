@@ -3,8 +3,8 @@ import { formatTime } from "../../../parts/format-time";
 import { Panel } from "../../../parts/panel";
 import { StatusBadge } from "../../../parts/status-badge";
 import { BarcodeText, TubeLink } from "../barcodes/barcode-text";
-import { AcceptBox } from "./accept-box";
-import { type DeskScan, tally, type Verdict, verdictOf } from "./desk.model";
+import { AcceptBoxButton } from "./accept-box";
+import { countScanVerdicts, type DeskScan, type ScanVerdict, scanVerdictOf } from "./desk.model";
 import { verdictWords } from "./scan-words";
 import css from "./session-scans.module.css";
 
@@ -16,7 +16,7 @@ interface SessionScansProps {
 
 /** Scans of this session, the newest first, with their outcomes. */
 export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
-  const counts = tally(scans);
+  const counts = countScanVerdicts(scans);
   const tubes = new Set(scans.map(({ barcode }) => barcode)).size;
   return (
     <Panel
@@ -25,7 +25,7 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
       actions={
         scans.length > 0 ? (
           <>
-            <AcceptBox scans={scans} />
+            <AcceptBoxButton scans={scans} />
             <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
               清空列表
             </Button>
@@ -34,7 +34,7 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
       }
     >
       <div className={`flex wrap gap-8 pad-8-12 ${css.tally}`}>
-        {(Object.keys(verdictWords) as Verdict[])
+        {(Object.keys(verdictWords) as ScanVerdict[])
           .filter((verdict) => counts[verdict])
           .map((verdict) => (
             <StatusBadge
@@ -58,7 +58,7 @@ export function SessionScans({ scans, onRetry, onClear }: SessionScansProps) {
 }
 
 function ScanRow({ scan, onRetry }: { scan: DeskScan; onRetry: (n: number) => void }) {
-  const verdict = verdictOf(scan);
+  const verdict = scanVerdictOf(scan);
   const { reply } = scan;
   return (
     <li className={`row gap-12 pad-8-12 ${css.row}`}>

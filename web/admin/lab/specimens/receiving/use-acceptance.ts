@@ -8,7 +8,7 @@ const together = 100;
 const undoOfferMs = 10_000;
 
 type Outcome = { readonly done: readonly string[]; readonly refused: readonly { readonly message: string }[] };
-export type OnMoved = (ids: readonly string[], state: "accepted" | "received") => void;
+export type OnAcceptanceChange = (ids: readonly string[], state: "accepted" | "received") => void;
 
 async function inParts(ids: readonly string[], call: (part: string[]) => Promise<Outcome>): Promise<Outcome> {
   const outcomes: Outcome[] = [];
@@ -20,7 +20,7 @@ const tail = ({ refused: [first, ...others] }: Outcome) =>
   first ? `，${others.length + 1} 支未处理：${first.message}` : "";
 
 /** Accepts one or several samples in one step, and offers to undo it. */
-export function useAcceptance(moved: OnMoved = () => undefined) {
+export function useAcceptSamples(moved: OnAcceptanceChange = () => undefined) {
   const undo = useWrite({
     work: (ids: readonly string[]) =>
       inParts(ids, async (part) => (await adminCall(undoAcceptance, { body: { ids: part } })).data),

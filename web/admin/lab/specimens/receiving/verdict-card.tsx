@@ -10,11 +10,11 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { BarcodeText } from "../barcodes/barcode-text";
-import type { Verdict } from "./desk.model";
+import type { ScanVerdict } from "./desk.model";
 import css from "./receiving.module.css";
 import { verdictWords } from "./scan-words";
 
-const icons: Record<Verdict, typeof IconScan> = {
+const icons: Record<ScanVerdict, typeof IconScan> = {
   received: IconCircleCheck,
   quarantined: IconAlertTriangle,
   repeated: IconRepeat,
@@ -24,7 +24,7 @@ const icons: Record<Verdict, typeof IconScan> = {
 };
 
 interface VerdictCardProps {
-  readonly verdict: Verdict;
+  readonly verdict: ScanVerdict;
   readonly title: string | undefined;
   readonly barcode: string;
   readonly facts?: readonly string[];
@@ -65,7 +65,7 @@ export function VerdictCard({ verdict, title, barcode, facts = [], children, onR
 }
 
 /** Placeholder of the outcome before the first scan. */
-export function NoVerdict() {
+export function VerdictPlaceholder() {
   return (
     <div className={`toned row gap-16 pad-16 ${css.verdict}`} data-tone="neutral">
       <IconScan size={44} stroke={1.4} aria-hidden className="fixed marked" />

@@ -1,6 +1,6 @@
-import { type DeskScan, verdictOf } from "./desk.model";
+import { type DeskScan, scanVerdictOf } from "./desk.model";
 import { scanAdvice } from "./scan-words";
-import { NoVerdict, VerdictCard } from "./verdict-card";
+import { VerdictCard, VerdictPlaceholder } from "./verdict-card";
 
 interface VerdictPanelProps {
   readonly scan: DeskScan | undefined;
@@ -9,8 +9,8 @@ interface VerdictPanelProps {
 
 /** The outcome of the latest scan and what to do with the tube. */
 export function VerdictPanel({ scan, onRetry }: VerdictPanelProps) {
-  const verdict = scan && verdictOf(scan);
-  if (!scan || !verdict) return <NoVerdict />;
+  const verdict = scan && scanVerdictOf(scan);
+  if (!scan || !verdict) return <VerdictPlaceholder />;
   const { reply } = scan;
   const facts = [reply?.tube?.product.name ?? "", reply?.sample ? `样本号 ${reply.sample.accessionNo}` : ""];
   return (

@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getKitBatch } from "#contract/kits";
 import { callQuery } from "../../../parts/data/queries";
 import { IconButton } from "../../../parts/icon-button";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import css from "./batch-filter.module.css";
 
 /** The batch that filters the list, with a button that removes the filter. */
 export function BatchFilter({ batchId, onClear }: { batchId: string; onClear: () => void }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   const enabled = may("lab:kit:list");
   const { data } = useQuery({ ...callQuery(getKitBatch, { params: { id: batchId } }), enabled });
   return (

@@ -9,7 +9,7 @@ const useless = ["rejected", "recollect_requested"];
 const finished = [...useless, "completed", "closed", "withdrawn", "cancelled"];
 
 /** The final states that a tube may be given from its present state; the server checks again. */
-export function endStepsOf({ tube, sample }: Life) {
+export function possibleEndSteps({ tube, sample }: Life) {
   const isHeld = tube.state === "received" || tube.state === "consumed" || tube.state === "quarantined";
   const isWorkedOn = tube.state !== "quarantined" && sample !== null && !finished.includes(sample.state);
   const isUseless = sample !== null && useless.includes(sample.state);

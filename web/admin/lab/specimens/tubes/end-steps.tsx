@@ -10,7 +10,7 @@ const ReplaceDialog = lazyPart(() => import("./replace-dialog"), "ReplaceDialog"
 const StorageDialog = lazyPart(() => import("./storage-dialog"), "StorageDialog");
 
 /** Marks an issued tube as lost. */
-export function LoseButton({ tubeId }: { tubeId: string }) {
+export function MarkTubeLostButton({ tubeId }: { tubeId: string }) {
   return (
     <ReasonButton
       label="登记遗失"
@@ -28,7 +28,7 @@ export function LoseButton({ tubeId }: { tubeId: string }) {
 }
 
 /** Tells the customer that a new sample is needed. */
-export function RecollectButton({ sampleId, size }: { sampleId: string; size?: "compact-sm" }) {
+export function RequestNewSampleButton({ sampleId, size }: { sampleId: string; size?: "compact-sm" }) {
   return (
     <ReasonButton
       label="重新采样"
@@ -46,7 +46,7 @@ export function RecollectButton({ sampleId, size }: { sampleId: string; size?: "
 }
 
 /** Records that the rest of the sample was destroyed. */
-export function DisposeButton({ tubeId }: { tubeId: string }) {
+export function RecordDisposalButton({ tubeId }: { tubeId: string }) {
   return (
     <ReasonButton
       label="销毁"
@@ -68,7 +68,7 @@ export function DisposeButton({ tubeId }: { tubeId: string }) {
 }
 
 /** Gives the customer of this tube a new one. */
-export function ReplaceButton({ tubeId, ...look }: { tubeId: string; size?: "compact-sm" }) {
+export function ReplaceTubeButton({ tubeId, ...look }: { tubeId: string; size?: "compact-sm" }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -81,7 +81,7 @@ export function ReplaceButton({ tubeId, ...look }: { tubeId: string; size?: "com
 }
 
 /** Freezer, rack and position of a sample. */
-export function StorageButton({ sampleId, storage }: { sampleId: string; storage: string }) {
+export function StorageLocationButton({ sampleId, storage }: { sampleId: string; storage: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

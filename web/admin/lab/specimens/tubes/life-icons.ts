@@ -57,4 +57,4 @@ const icons: Readonly<Record<string, typeof IconTestPipe>> = {
 };
 
 /** The icon of an event in a timeline. */
-export const lifeIcon = (kind: string): typeof IconTestPipe => icons[kind] ?? IconPlayerTrackNext;
+export const timelineIcon = (kind: string): typeof IconTestPipe => icons[kind] ?? IconPlayerTrackNext;

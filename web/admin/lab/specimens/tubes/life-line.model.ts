@@ -1,5 +1,5 @@
 import type { TubeLife } from "#contract/tubes.schemas";
-import { wordOf } from "../../../parts/choice";
+import { nameOfKey } from "../../../parts/choice";
 import type { Tone } from "../../../parts/status-badge";
 import { sampleStates } from "../receiving/sample-states";
 import { tubeStates } from "./tube-states";
@@ -7,7 +7,7 @@ import { tubeStates } from "./tube-states";
 type LifeEvent = TubeLife["events"][number];
 
 /** One line of a tube's timeline, ready to be drawn. */
-export interface LifeLine {
+export interface TimelineLine {
   readonly id: string;
   readonly kind: string;
   readonly title: string;
@@ -45,7 +45,7 @@ const tones: Readonly<Record<string, Tone>> = {
 const actors = { staff: "员工", customer: "客户", device: "检测设备", system: "系统" } as const;
 
 /** The events of a tube in the order in which they happened. `dayOf` names the calendar day of a time. */
-export function lifeLines(events: readonly LifeEvent[], dayOf: (at: number) => string): LifeLine[] {
+export function timelineLines(events: readonly LifeEvent[], dayOf: (at: number) => string): TimelineLine[] {
   const sorted = events.toSorted((a, b) => a.at - b.at);
   return sorted.map((event, i) => {
     const before = sorted[i - 1];
@@ -67,6 +67,6 @@ export function lifeLines(events: readonly LifeEvent[], dayOf: (at: number) => s
 /** A timeline contains states of the tube and of the sample; the tube's name is used where both have one. */
 function changeText({ fromState, toState }: LifeEvent): string {
   if (!toState || fromState === toState) return "";
-  const word = (state: string) => wordOf({ ...sampleStates.names, ...tubeStates.names }, state);
+  const word = (state: string) => nameOfKey({ ...sampleStates.names, ...tubeStates.names }, state);
   return fromState ? `${word(fromState)} → ${word(toState)}` : word(toState);
 }

@@ -2,19 +2,19 @@ import { IconClock, IconFlag } from "@tabler/icons-react";
 import type { TubeLife } from "#contract/tubes.schemas";
 import { formatTime, spanText } from "../../../parts/format-time";
 import css from "../../../parts/life-line.module.css";
-import { OwnLink } from "../../../parts/own-link";
-import { lifeIcon } from "./life-icons";
-import { type LifeLine as Line, lifeLines } from "./life-line.model";
-import { nextStep } from "./next-step";
+import { OfficeLink } from "../../../parts/own-link";
+import { timelineIcon } from "./life-icons";
+import { type TimelineLine as Line, timelineLines } from "./life-line.model";
+import { nextTubeStep } from "./next-step";
 
 const dayOf = (at: number) => formatTime(at, "{y}-{m}-{d}");
 /** Shorter waiting times are not shown in the timeline. */
 const worthSaying = 60 * 60_000;
 
 /** Everything that happened to a tube since it was made, and its next step. */
-export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
-  const lines = lifeLines(life.events, dayOf);
-  const next = nextStep(life);
+export function TubeTimeline({ life, at }: { life: TubeLife; at: number }) {
+  const lines = timelineLines(life.events, dayOf);
+  const next = nextTubeStep(life);
   // Looking at a name does not change the tube's next step.
   const last = lines.findLast((line) => line.change !== "" || line.kind !== "reveal");
   return (
@@ -32,7 +32,7 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
             {next ? next.text : "没有后续步骤。"}
             {next && last && at - last.at >= worthSaying ? `已等待 ${spanText(at - last.at)}。` : ""}
           </p>
-          {next?.link ? <OwnLink href={next.link.href}>{next.link.label}</OwnLink> : null}
+          {next?.link ? <OfficeLink href={next.link.href}>{next.link.label}</OfficeLink> : null}
         </div>
       </li>
     </ol>
@@ -40,7 +40,7 @@ export function LifeLine({ life, at }: { life: TubeLife; at: number }) {
 }
 
 function Event({ line }: { line: Line }) {
-  const Icon = lifeIcon(line.kind);
+  const Icon = timelineIcon(line.kind);
   return (
     <li className={`relative gap-0-12 ${css.event}`}>
       {line.gapMs >= worthSaying ? <span className={`size-12 muted ${css.gap}`}>{spanText(line.gapMs)}后</span> : null}

@@ -1,6 +1,6 @@
 import { resultSetStateNames } from "#contract/result-set-states";
 import type { TubeLife } from "#contract/tubes.schemas";
-import { wordOf } from "../../../parts/choice";
+import { nameOfKey } from "../../../parts/choice";
 import { type ScreenHref, screenLink } from "../../../parts/screen-link";
 import type { Tone } from "../../../parts/status-badge";
 
@@ -15,7 +15,7 @@ interface NextStep {
 type Life = Pick<TubeLife, "tube" | "sample" | "resultSets" | "report">;
 
 /** The next step of a tube; null when its life is over. */
-export function nextStep(life: Life): NextStep | null {
+export function nextTubeStep(life: Life): NextStep | null {
   const { tube } = life;
   switch (tube.state) {
     case "printed":
@@ -92,7 +92,7 @@ function resultStep(last: Life["resultSets"][number] | undefined, barcode: strin
   if (!last || !text) return { tone: "progress", title: "等待结果", text: `${barcode} 已上机，结果尚未算出。` };
   return {
     tone: last.state === "returned" ? "warn" : "progress",
-    title: `结果${wordOf(resultSetStateNames, last.state)}`,
+    title: `结果${nameOfKey(resultSetStateNames, last.state)}`,
     text,
     link: { href: screenLink("/lab/review", { state: last.state, open: last.id }), label: "打开结果" },
   };

@@ -1,16 +1,16 @@
 import { revealTubePerson } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
-import { Facts } from "../../../parts/facts";
-import { OwnLink } from "../../../parts/own-link";
+import { FactList } from "../../../parts/facts";
+import { OfficeLink } from "../../../parts/own-link";
 import { Panel } from "../../../parts/panel";
 import { RevealButtons } from "../../../parts/reveal-buttons";
 import { screenLink } from "../../../parts/screen-link";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { adminCall } from "../../../session/admin-call";
 
 /** The tube's owner, masked; the full value is shown once, with a reason that is recorded. */
-export function PersonPanel({ tube }: { tube: TubeItem }) {
-  const may = useMay();
+export function TubeOwnerPanel({ tube }: { tube: TubeItem }) {
+  const may = usePermissionCheck();
   if (!tube.person) {
     return (
       <Panel title="客户">
@@ -22,7 +22,7 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
     <Panel title="客户">
       <div className="wrap-row gap-12-24">
         <div className="grow">
-          <Facts
+          <FactList
             list={[
               { name: "姓名", value: tube.person.nameMasked },
               { name: "手机号", value: tube.person.phoneMasked },
@@ -30,9 +30,9 @@ export function PersonPanel({ tube }: { tube: TubeItem }) {
           />
           {may("service:customer:view") ? (
             <p className="above-8">
-              <OwnLink href={screenLink("/service/customers/$personId", { personId: tube.person.id })}>
+              <OfficeLink href={screenLink("/service/customers/$personId", { personId: tube.person.id })}>
                 客户的全部采样管、报告和短信
-              </OwnLink>
+              </OfficeLink>
             </p>
           ) : null}
         </div>

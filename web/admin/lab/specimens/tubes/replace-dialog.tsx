@@ -3,7 +3,7 @@ import { useState } from "react";
 import { replaceTube } from "#contract/tube-ends";
 import { useWrite } from "../../../parts/data/use-write";
 import { DialogForm } from "../../../parts/form/dialog-form";
-import { refusedFields } from "../../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../../parts/form/field-errors";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { adminCall } from "../../../session/admin-call";
@@ -22,7 +22,7 @@ export function ReplaceDialog({ tubeId, onClose }: { tubeId: string; onClose: ()
     },
     hasFields: true,
   });
-  const refused = refusedFields(replace.error);
+  const refused = fieldErrorsOf(replace.error);
   const missing = {
     barcode: barcode.trim() === "" ? "请扫描新采样管的条码" : undefined,
     reason: reason.trim().length < 2 ? "请填写原因（2-200 个字）" : undefined,

@@ -1,16 +1,16 @@
 import { Suspense } from "react";
 import { sampleConditionNames } from "#contract/samples";
 import type { TubeLife } from "#contract/tubes.schemas";
-import { wordOf } from "../../../parts/choice";
+import { nameOfKey } from "../../../parts/choice";
 import { CopyText } from "../../../parts/copy-text";
-import { Facts } from "../../../parts/facts";
+import { FactList } from "../../../parts/facts";
 import { formatTime } from "../../../parts/format-time";
 import { lazyPart } from "../../../parts/lazy-part";
 import { Panel } from "../../../parts/panel";
 import { StateBadge } from "../../../parts/state/state-badge";
-import { useMay } from "../../../session/access";
+import { usePermissionCheck } from "../../../session/access";
 import { sampleStates } from "../receiving/sample-states";
-import { StorageButton } from "./end-steps";
+import { StorageLocationButton } from "./end-steps";
 
 const RejectionPhoto = lazyPart(() => import("../receiving/rejection-photo"), "RejectionPhoto");
 
@@ -18,7 +18,7 @@ const rejectedStates = ["rejected", "recollect_requested"];
 
 /** The sample in the tube. */
 export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
-  const may = useMay();
+  const may = usePermissionCheck();
   if (!sample?.accessionNo) {
     return (
       <Panel title="样本">
@@ -28,17 +28,19 @@ export function SamplePanel({ sample }: { sample: TubeLife["sample"] }) {
   }
   return (
     <Panel title="样本">
-      <Facts
+      <FactList
         list={[
           { name: "样本号", value: <CopyText text={sample.accessionNo} label="样本号" /> },
           { name: "状态", value: <StateBadge of={sampleStates} state={sample.state} /> },
-          { name: "外观", value: wordOf(sampleConditionNames, sample.condition) },
+          { name: "外观", value: nameOfKey(sampleConditionNames, sample.condition) },
           {
             name: "存放位置",
             value: (
               <span className="inline-row wrap gap-8">
                 {sample.storage || "未登记"}
-                {may("lab:sample:receive") ? <StorageButton sampleId={sample.id} storage={sample.storage} /> : null}
+                {may("lab:sample:receive") ? (
+                  <StorageLocationButton sampleId={sample.id} storage={sample.storage} />
+                ) : null}
               </span>
             ),
           },

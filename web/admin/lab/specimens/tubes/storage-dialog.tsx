@@ -3,7 +3,7 @@ import { useState } from "react";
 import { storeSample } from "#contract/tube-ends";
 import { useWrite } from "../../../parts/data/use-write";
 import { DialogForm } from "../../../parts/form/dialog-form";
-import { refusedFields } from "../../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../../parts/form/field-errors";
 import { showToast } from "../../../parts/toast-queue";
 import { Dialog } from "../../../parts/window/dialog";
 import { adminCall } from "../../../session/admin-call";
@@ -38,7 +38,7 @@ export function StorageDialog({ sampleId, storage, onClose }: StorageDialogProps
           maxLength={32}
           value={place}
           onChange={(event) => setPlace(event.currentTarget.value)}
-          error={refusedFields(save.error).storage}
+          error={fieldErrorsOf(save.error).storage}
           data-autofocus
         />
       </DialogForm>

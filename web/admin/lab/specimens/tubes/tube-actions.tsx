@@ -2,26 +2,26 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import type { TubeLife } from "#contract/tubes.schemas";
 import { lazyPart } from "../../../parts/lazy-part";
-import { useMay } from "../../../session/access";
-import { ClearButton, RejectButton } from "../receiving/sample-steps";
-import { DisposeButton, LoseButton, RecollectButton, ReplaceButton } from "./end-steps";
-import { endStepsOf } from "./end-steps.rules";
+import { usePermissionCheck } from "../../../session/access";
+import { RejectButton, ReleaseTubeButton } from "../receiving/sample-steps";
+import { MarkTubeLostButton, RecordDisposalButton, ReplaceTubeButton, RequestNewSampleButton } from "./end-steps";
+import { possibleEndSteps } from "./end-steps.rules";
 
 const AcceptButton = lazyPart(() => import("../receiving/accept-buttons"), "AcceptButton");
 const UndoAcceptButton = lazyPart(() => import("../receiving/accept-buttons"), "UndoAcceptButton");
 
 /** The actions on a tube or its sample in its present state. */
 export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
-  const may = useMay();
-  const can = endStepsOf({ tube, sample });
+  const may = usePermissionCheck();
+  const can = possibleEndSteps({ tube, sample });
   const mayReceive = may("lab:sample:receive");
   const named = { barcode: tube.barcode, accessionNo: sample?.accessionNo ?? null, productName: tube.product.name };
   return (
     <>
-      {can.lose && may("lab:tube:void") ? <LoseButton tubeId={tube.id} /> : null}
-      {can.dispose && may("lab:tube:dispose") ? <DisposeButton tubeId={tube.id} /> : null}
-      {can.replace && may("lab:sample:recollect") ? <ReplaceButton tubeId={tube.id} /> : null}
-      {can.recollect && sample && may("lab:sample:recollect") ? <RecollectButton sampleId={sample.id} /> : null}
+      {can.lose && may("lab:tube:void") ? <MarkTubeLostButton tubeId={tube.id} /> : null}
+      {can.dispose && may("lab:tube:dispose") ? <RecordDisposalButton tubeId={tube.id} /> : null}
+      {can.replace && may("lab:sample:recollect") ? <ReplaceTubeButton tubeId={tube.id} /> : null}
+      {can.recollect && sample && may("lab:sample:recollect") ? <RequestNewSampleButton sampleId={sample.id} /> : null}
       {sample && may("lab:sample:reject") && (sample.state === "received" || sample.state === "accepted") ? (
         <RejectButton of={{ ...named, sampleId: sample.id }} />
       ) : null}
@@ -36,7 +36,7 @@ export function TubeActions({ life: { tube, sample } }: { life: TubeLife }) {
       </Suspense>
       {tube.state === "quarantined" && mayReceive ? (
         tube.person ? (
-          <ClearButton tubeId={tube.id} variant="filled" />
+          <ReleaseTubeButton tubeId={tube.id} variant="filled" />
         ) : (
           <Button disabled title="该采样管尚未绑定，绑定后才能解除隔离">
             解除隔离

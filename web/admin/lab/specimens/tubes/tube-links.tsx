@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { messageKindNames } from "#contract/outbox";
 import type { TubeLife } from "#contract/tubes.schemas";
 import { messageStates } from "../../../messages/message-states";
-import { wordOf } from "../../../parts/choice";
-import { OwnLink } from "../../../parts/own-link";
+import { nameOfKey } from "../../../parts/choice";
+import { OfficeLink } from "../../../parts/own-link";
 import { Panel } from "../../../parts/panel";
 import { screenLink } from "../../../parts/screen-link";
 import { StateBadge } from "../../../parts/state/state-badge";
@@ -20,32 +20,32 @@ export function TubeLinks({ life: { sample, runs, resultSets, report, messages }
       <ul className="bare-list stack lines">
         {runs.map((run) => (
           <Row key={run.id} kind="检测批次" at={run.endedAt}>
-            <OwnLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OwnLink>
+            <OfficeLink href={screenLink("/lab/runs/$runId", { runId: run.id })}>{run.runNo}</OfficeLink>
             <StateBadge of={runStates} state={run.state} />
             <span className="size-13 muted">孔位 {run.positions.join("、")}</span>
           </Row>
         ))}
         {resultSets.map((set) => (
           <Row key={set.id} kind="检测结果" at={set.createdAt} hold={set.holdReason}>
-            <OwnLink href={screenLink("/lab/review", { state: set.state, open: set.id })}>
+            <OfficeLink href={screenLink("/lab/review", { state: set.state, open: set.id })}>
               第 {set.attempt} 次检测
-            </OwnLink>
+            </OfficeLink>
             <StateBadge of={resultStates} state={set.state} />
             <span className="size-13 muted">{makersOf(set)}</span>
           </Row>
         ))}
         {report ? (
           <Row kind="报告" at={report.publishedAt}>
-            <OwnLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OwnLink>
+            <OfficeLink href={screenLink("/lab/reports/$reportId", { reportId: report.id })}>打开报告</OfficeLink>
             <StateBadge of={reportStates} state={report.state} />
             <span className="size-13 muted">{report.firstViewedAt === null ? "客户还未查看" : "客户已查看"}</span>
           </Row>
         ) : null}
         {messages.map((message) => (
           <Row key={message.id} kind="短信" at={message.createdAt}>
-            <OwnLink href={screenLink("/messages/$messageId", { messageId: message.id, sample: sample?.id })}>
-              {wordOf(messageKindNames, message.kind)}
-            </OwnLink>
+            <OfficeLink href={screenLink("/messages/$messageId", { messageId: message.id, sample: sample?.id })}>
+              {nameOfKey(messageKindNames, message.kind)}
+            </OfficeLink>
             <StateBadge of={messageStates} state={message.state} />
             <span className="size-13 muted">{message.phoneMasked}</span>
           </Row>

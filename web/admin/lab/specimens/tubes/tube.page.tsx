@@ -5,23 +5,23 @@ import type { TubeItem } from "#contract/tubes.schemas";
 import { now } from "../../../../shared/clock";
 import { CopyText } from "../../../parts/copy-text";
 import { callQuery } from "../../../parts/data/queries";
-import { Facts } from "../../../parts/facts";
+import { FactList } from "../../../parts/facts";
 import { formatTime } from "../../../parts/format-time";
 import { lazyPart } from "../../../parts/lazy-part";
-import { Loaded } from "../../../parts/loaded";
-import { OwnLink } from "../../../parts/own-link";
+import { LoadedPage } from "../../../parts/loaded";
+import { OfficeLink } from "../../../parts/own-link";
 import { usePageAddress } from "../../../parts/page-address";
 import { PageHeader } from "../../../parts/page-header";
 import { Panel } from "../../../parts/panel";
 import { screenLink } from "../../../parts/screen-link";
 import { Skeleton } from "../../../parts/skeleton";
 import { groupedBarcode } from "../barcodes/grouped-barcode";
-import { LifeLine } from "./life-line";
+import { TubeTimeline } from "./life-line";
 import css from "./tube.module.css";
 import { TubeActions } from "./tube-actions";
 import { TubeStateBadge } from "./tube-state";
 
-const PersonPanel = lazyPart(() => import("./person-panel"), "PersonPanel");
+const TubeOwnerPanel = lazyPart(() => import("./person-panel"), "TubeOwnerPanel");
 const SamplePanel = lazyPart(() => import("./sample-panel"), "SamplePanel");
 const TubeLinks = lazyPart(() => import("./tube-links"), "TubeLinks");
 
@@ -30,7 +30,7 @@ export function TubePage() {
   const { tubeId = "" } = usePageAddress().params;
   const query = useQuery(callQuery(getTube, { params: { id: tubeId } }));
   return (
-    <Loaded query={query}>
+    <LoadedPage query={query}>
       {(life) => (
         <>
           <PageHeader
@@ -47,22 +47,22 @@ export function TubePage() {
           />
           <div className={`start gap-16 ${css.page}`}>
             <Panel title="生命线" note="从制作到现在，谁在什么时候做了什么">
-              <LifeLine life={life} at={now()} />
+              <TubeTimeline life={life} at={now()} />
             </Panel>
             <div className="column gap-16">
               <Suspense fallback={<Skeleton height={360} />}>
-                <PersonPanel tube={life.tube} />
+                <TubeOwnerPanel tube={life.tube} />
                 <SamplePanel sample={life.sample} />
                 <TubeLinks life={life} />
               </Suspense>
               <Panel title="采样管">
-                <Facts list={factsOf(life.tube)} />
+                <FactList list={factsOf(life.tube)} />
               </Panel>
             </div>
           </div>
         </>
       )}
-    </Loaded>
+    </LoadedPage>
   );
 }
 
@@ -71,7 +71,7 @@ function factsOf(tube: TubeItem) {
     { name: "条码", value: <CopyText text={tube.barcode} label="条码" /> },
     {
       name: "批次",
-      value: <OwnLink href={screenLink("/lab/kits/$kitId", { kitId: tube.batch.id })}>{tube.batch.code}</OwnLink>,
+      value: <OfficeLink href={screenLink("/lab/kits/$kitId", { kitId: tube.batch.id })}>{tube.batch.code}</OfficeLink>,
     },
     { name: "合作机构", value: tube.merchant?.name ?? "公司自有" },
     { name: "批号", value: tube.lot },

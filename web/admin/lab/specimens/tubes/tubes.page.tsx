@@ -1,16 +1,16 @@
 import type { QueryIn } from "#contract/endpoint";
 import { listTubes, tubeStateNames } from "#contract/tubes";
 import type { TubeItem } from "#contract/tubes.schemas";
-import { Blank } from "../../../parts/blank";
-import { choice, optionsOf } from "../../../parts/choice";
+import { EmptyState } from "../../../parts/blank";
+import { knownKey, optionsOf } from "../../../parts/choice";
 import { usePage } from "../../../parts/data/use-page";
 import { FilterBar } from "../../../parts/list/filter-bar";
 import { type ListState, useListState } from "../../../parts/list/list-state";
-import { OwnLink } from "../../../parts/own-link";
+import { OfficeLink } from "../../../parts/own-link";
 import { PageHeader } from "../../../parts/page-header";
 import { screenLink } from "../../../parts/screen-link";
 import { RecordSearch } from "../../../parts/search/record-search";
-import { SearchInstead } from "../../../parts/search/search-instead";
+import { GlobalSearchOffer } from "../../../parts/search/search-instead";
 import { CodeLink, MerchantCell, PersonCell, ProductCell } from "../../../parts/table/cells";
 import { ListTable } from "../../../parts/table/list-table";
 import type { TableColumn } from "../../../parts/table/table-column";
@@ -18,7 +18,7 @@ import { TimeText } from "../../../parts/time-text";
 import { useOriginFilters } from "../../origin-filters";
 import { TubeLink } from "../barcodes/barcode-text";
 import { BatchFilter } from "./batch-filter";
-import { barcodeHint, barcodeQuery } from "./tube-search";
+import { barcodeSearchHint, barcodeSearchQuery } from "./tube-search";
 import { TubeStateBadge } from "./tube-state";
 
 const keys = ["barcode", "state", "productCode", "merchantId", "batchId", "queue", "day"] as const;
@@ -58,16 +58,16 @@ const columns: readonly TableColumn<TubeItem>[] = [
 
 /** What the list asks for; a barcode is searched alone. Null while it is not searchable yet. */
 function asked({ filters, query: { pageSize, cursor } }: List): QueryIn<typeof listTubes> | null {
-  const searched = barcodeQuery(filters.barcode);
+  const searched = barcodeSearchQuery(filters.barcode);
   if (searched !== undefined) return searched && { pageSize, cursor, ...searched };
   return {
     pageSize,
     cursor,
-    state: choice(tubeStateNames, filters.state),
+    state: knownKey(tubeStateNames, filters.state),
     productCode: filters.productCode || undefined,
     merchantId: filters.merchantId || undefined,
     batchId: filters.batchId || undefined,
-    queue: choice(queues, filters.queue),
+    queue: knownKey(queues, filters.queue),
     day: filters.day || undefined,
   };
 }
@@ -80,9 +80,9 @@ export function TubesPage() {
     <>
       <PageHeader title="采样管" note="按条码查找，打开后看它的整条生命线" actions={<RecordSearch />} />
       <Filters list={list} />
-      <SearchInstead text={list.filters.barcode} />
+      <GlobalSearchOffer text={list.filters.barcode} />
       {asked(list) === null ? (
-        <Blank kind="not-found" title="继续输入" text={barcodeHint(list.filters.barcode)} />
+        <EmptyState kind="not-found" title="继续输入" text={barcodeSearchHint(list.filters.barcode)} />
       ) : (
         <ListTable
           label="采样管"
@@ -93,7 +93,7 @@ export function TubesPage() {
           empty={{
             title: "还没有采样管",
             text: "新建一个套件批次，就有采样管了。",
-            action: <OwnLink href="/lab/kits">前往套件批次</OwnLink>,
+            action: <OfficeLink href="/lab/kits">前往套件批次</OfficeLink>,
           }}
         />
       )}
