@@ -5,8 +5,8 @@ import { loadBundledModule } from "../steps/environment.mjs";
  * settings come from the shell.
  */
 export async function openPointInTimeSource(at) {
-  const { openPoint } = await loadBundledModule("worker/node/backup/open-point.ts");
-  const point = await openPoint(process.env, at);
+  const { openRestorePoint } = await loadBundledModule("worker/node/backup/open-point.ts");
+  const point = await openRestorePoint(process.env, at);
   const name = `the continuous backup's state of ${new Date(point.at).toISOString()}`;
   return {
     database: { name, snapshot: (file) => point.writeDatabase(file) },
