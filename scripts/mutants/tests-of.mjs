@@ -1,11 +1,11 @@
 import { posix } from "node:path";
 
 const featureOf = (path) => /^worker\/features\/([\w-]+)\//.exec(path)?.[1];
-const testOf = /^tests\/(worker|unit)\/.*\.test\.tsx?$/;
+const testOf = /^tests\/(worker|attacks|unit|web)\/.*\.test\.tsx?$/;
 /** Tests of all calls and of whole days, which are about everything. */
 const isAboutAll = /fuzz|large|\/contract\/|\/model\/|\/local\/|laboratory-files/;
 /** Thousands of drawn cases: they come last. */
-const isLong = /property|shapes/;
+const isLong = /property|shapes|siege|one-address|report-keys/;
 
 /** Tries every filter of every list, so it is about the conditions of each store that a list reads. */
 const ofFilters = "tests/worker/contract/every-filter.test.ts";
@@ -63,7 +63,7 @@ export function createTestFinder(files, most) {
     const mine = words(path.replace(/^worker\/features\//, ""));
     const rank = (test) => {
       if (far.has(test)) return far.get(test) - 2;
-      if (test.startsWith("tests/unit/")) return undefined;
+      if (/^tests\/(unit|web)\//.test(test)) return undefined;
       const ranks = actions.flatMap(([one, distance]) => {
         const calls = callsOf(one);
         const shared = imports.get(test).filter((each) => calls.has(each)).length;
