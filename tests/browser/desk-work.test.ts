@@ -210,9 +210,15 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   await page.waitForURL((url) => url.search === "");
   const download = async (name: string) => {
     await page.getByRole("button", { name: "下载列表" }).click();
-    const file = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name }).click();
-    return readFile(await (await file).path());
+    // The notice stands for two seconds, so it is waited for from before the press.
+    const notice = page.getByText(/已下载 \d+ 条/);
+    await notice.waitFor({ state: "hidden" });
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      notice.waitFor(),
+      page.getByRole("menuitem", { name }).click(),
+    ]);
+    return readFile(await file.path());
   };
   const csv = (await download("下载 CSV")).toString("utf8").split("\r\n");
   const heads = await page.getByRole("columnheader").allInnerTexts();
@@ -220,7 +226,6 @@ test("a list is narrowed to days, turned round, kept under a name, and taken awa
   const titles = csv[0]?.replace("\uFEFF", "").split(",");
   expect(titles).toEqual(expect.arrayContaining(heads.map((head) => head.trim()).filter(Boolean)));
   expect(csv.length - 2).toBe(Number(/[\d,]+/.exec((await total.textContent()) ?? "")?.[0].replace(",", "")));
-  await page.getByText(/已下载 \d+ 条/).waitFor();
   expect((await download("下载 Excel")).subarray(0, 2).toString()).toBe("PK");
   // The export of users requires a permission of its own and writes a row of the audit log.
   await page.goto("/system/users");

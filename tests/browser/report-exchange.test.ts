@@ -13,13 +13,14 @@ async function exportedFile(page: Page, title: string, format: string): Promise<
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.getByLabel("格式").selectOption({ label: format });
   await dialog.getByLabel("导出用途").fill("客户要求送交就诊医院");
-  const coming = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "导出", exact: true }).click();
-  const download = await coming;
-  await page
-    .getByText(/^已导出 \d+ 份报告/)
-    .last()
-    .waitFor();
+  // The notice stands for two seconds, so it is waited for from before the press.
+  const notice = page.getByText(/^已导出 \d+ 份报告/).last();
+  await notice.waitFor({ state: "hidden" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    notice.waitFor(),
+    dialog.getByRole("button", { name: "导出", exact: true }).click(),
+  ]);
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), "utf8") };
 }
 
