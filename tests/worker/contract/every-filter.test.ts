@@ -176,7 +176,7 @@ function valuesIn(
 /** A new filter fails here until its row shows a field of its name, `meanings` says what it means, or `exceptions` why not. */
 test.for(filters.filter(({ name }) => !exceptions[name]))("$name", async ({ name, endpoint, field, schema }) => {
   const meaning = meanings[name] ?? timeMeanings[field] ?? (schema === searchPartField ? text(field) : {});
-  const beside = besideOf[endpoint.name];
+  const beside = meaning.beside ?? besideOf[endpoint.name];
   const { values, among, isNeeded } = meaning;
   const given = typeof values === "string" ? await cells(values) : values;
   const key = meaning.key ?? idOf;

@@ -38,6 +38,8 @@ export interface Meaning {
   readonly among?: string;
   /** Without the filter the call is refused, or its answer is not all rows: only the answers to all values together are. */
   readonly isNeeded?: boolean;
+  /** Filters that a screen always sends with this one, which has no index of its own. */
+  readonly beside?: Readonly<Record<string, string>>;
   /** Rows stand in a tree; a row that does not fit is shown above one that fits. */
   readonly isTree?: boolean;
 }
@@ -91,6 +93,8 @@ export const besideOf: Readonly<Record<string, Row>> = {
   searchEnquiries: { phone: rare.phone },
   searchOutbox: { phone: "13800138000" },
 };
+
+const queued = { state: "submitted" };
 
 export const meanings: Readonly<Record<string, Meaning>> = {
   "listAuditEvents.actorName": {
@@ -168,9 +172,10 @@ export const meanings: Readonly<Record<string, Meaning>> = {
       select * from (select min(accession_no) from samples where id in (select sample_id from result_sets)) union all
       select * from (select min(run_no) from runs where id in (select run_id from result_sets))`,
   },
-  "listResultSets.conclusion": column("result_sets", "phenotype"),
-  "listResultSets.ruleRow": column("result_sets", "outcome ->> '$.rowId'"),
+  "listResultSets.conclusion": { ...column("result_sets", "phenotype"), beside: queued },
+  "listResultSets.ruleRow": { ...column("result_sets", "outcome ->> '$.rowId'"), beside: queued },
   "listResultSets.look": {
+    beside: queued,
     of: ({ exceptions, holdReason }) => ((exceptions as unknown[]).length > 0 || holdReason ? "exception" : "normal"),
   },
   "listResultSets.day": dayOf("createdAt"),
