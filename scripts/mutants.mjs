@@ -29,7 +29,7 @@ await underProjectNode(import.meta.url, async () => {
   const { output } = await runCommand("git", ["ls-files", "-co", "--exclude-standard"]);
   const paths = output.split("\n").filter((path) => path !== "" && existsSync(join(root, path)));
   const [count, seed, tests, nearest] = [values.count, values.seed, values.tests, values.nearest].map(Number);
-  const { from, mutants } = drawMutants(paths, { count, seed, tests, nearest, only: values.only });
+  const { from, mutants } = drawMutants(paths, { count, seed, tests, only: values.only });
   console.log(`${mutants.length} mutants, from ${from}`);
   if (values.list) return void console.log(mutants.map(({ description }) => description).join("\n"));
 
@@ -50,7 +50,7 @@ await underProjectNode(import.meta.url, async () => {
     console.log(`${outcome.word} (${seconds} s) ${one.description}${outcome.by ? `\n    by ${outcome.by}` : ""}`);
   };
   const lanes = Array.from({ length: Math.min(Number(values.lanes), queue.length) }, (_, at) => String(at + 1));
-  await Promise.all(lanes.map((name) => runMutantLane(name, { paths, next, done })));
+  await Promise.all(lanes.map((name) => runMutantLane(name, { paths, nearest, next, done })));
 
   // Each by its description without the line's number, and why no test can or need notice it.
   const reviewed = JSON.parse(readFileSync(join(root, "scripts/mutants/reviewed.json"), "utf8"));

@@ -16,7 +16,7 @@ const kinds = [
 ];
 
 /** The mutants of a seed with the tests that try each, and of how many they were drawn. */
-export function drawMutants(paths, { count, seed, only, tests, nearest }) {
+export function drawMutants(paths, { count, seed, only, tests }) {
   const isRead = (path) => /^(worker|tests)\/.*\.tsx?$/.test(path);
   const files = Object.fromEntries(paths.filter(isRead).map((path) => [path, readFileSync(join(root, path), "utf8")]));
   const tags = [...files["worker/contract/permissions.ts"].matchAll(/^ {2}"([\w:]+)":/gm)].map(([, tag]) => tag);
@@ -37,7 +37,6 @@ export function drawMutants(paths, { count, seed, only, tests, nearest }) {
       source,
       line,
       tests: testsOf(one.path),
-      nearest,
       description: `${one.path}:${before}: ${what} in ${JSON.stringify(line)}`,
     };
   };

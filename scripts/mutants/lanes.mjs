@@ -42,13 +42,13 @@ function runnerIn(folder) {
   return {
     end,
     /** What the nearest tests do not notice is tried by those that are farther away. */
-    async tried(one) {
-      if (one.tests.length === 0) return { word: "survived", by: "no test is about it" };
-      const nearest = await this.triedBy(one, one.tests.slice(0, one.nearest));
-      const others = one.tests.slice(one.nearest);
-      return nearest.word === "survived" && others.length > 0 ? this.triedBy(one, others) : nearest;
+    async outcomeOf({ path, tests }, nearest) {
+      if (tests.length === 0) return { word: "survived", by: "no test is about it" };
+      const outcome = await this.runTests(path, tests.slice(0, nearest));
+      const others = tests.slice(nearest);
+      return outcome.word === "survived" && others.length > 0 ? this.runTests(path, others) : outcome;
     },
-    async triedBy({ path }, tests) {
+    async runTests(path, tests) {
       if (!child) await start();
       const answered = answer();
       child.send({ path, tests });
@@ -63,13 +63,13 @@ function runnerIn(folder) {
 }
 
 /** Tries mutants one after the other in a copy of its own. */
-export async function runMutantLane(name, { paths, next, done }) {
+export async function runMutantLane(name, { paths, nearest, next, done }) {
   const folder = copyOf(paths, name);
   const runner = runnerIn(folder);
   for (let one = next(); one; one = next()) {
     writeFileSync(join(folder, one.path), applyMutation(one.source, one));
     const startedAt = performance.now();
-    const outcome = await runner.tried(one);
+    const outcome = await runner.outcomeOf(one, nearest);
     writeFileSync(join(folder, one.path), one.source);
     done(one, outcome, ((performance.now() - startedAt) / 1000).toFixed(0));
   }

@@ -30,7 +30,7 @@ const words = (path) => new Set(path.split(/[^a-z]+/).filter((word) => word.leng
 const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
 
 /**
- * Tells which tests may notice a change of a module, at most so many, the nearest first: unit tests that import it or what imports
+ * Tells which tests may notice a change of a module, at most so many, the nearest first: unit and web tests that import it or what imports
  * it, tests of its feature and of the calls of its feature, then those of features that use it. For a store that a list reads, the
  * test of every filter comes in addition.
  */

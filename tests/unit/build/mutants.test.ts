@@ -71,11 +71,16 @@ test("the tests of a module are those that lead to it, then those of its feature
       'import { a } from "./kits.rules"; import { b } from "#contract/kits.schemas";',
     "tests/unit/lab/labels.test.ts": 'import { c } from "#worker/features/kits/labels.rules";',
     "tests/unit/lab/plate.test.ts": "",
+    "tests/web/lab/kits.test.ts": 'import { a } from "#worker/features/kits/kits.rules";',
+    "tests/web/lab/tubes.test.ts": "",
+    "tests/attacks/kit-codes.test.ts": 'import { b } from "#contract/kits.schemas";',
     "tests/worker/plates/plates.test.ts": 'import { b } from "#contract/kits.schemas";',
     "tests/worker/posts/posts.test.ts": 'import { d } from "#contract/posts.schemas";',
   };
   expect(createTestFinder(files, 9)(rules)).toEqual([
+    "tests/web/lab/kits.test.ts",
     "tests/unit/lab/labels.test.ts",
+    "tests/attacks/kit-codes.test.ts",
     "tests/worker/plates/plates.test.ts",
   ]);
 });

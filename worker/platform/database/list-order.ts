@@ -38,29 +38,23 @@ export function listOrder(
   id: SQLiteColumn,
   { cursor, createdAtOrder, beginTime, endTime, isQueue, byTime, madeIn }: ListPage,
 ): ListOrder {
-  // One bound a side: of two, the database reads from either, which may be all rows of later years.
-  const starts = [beginTime, madeIn?.[0]].filter(isGiven).map(smallestIdAt).toSorted();
-  const ends = [endTime === undefined ? undefined : endTime + 1, madeIn?.[1]].filter(isGiven).map(smallestIdAt);
-  const [start, end] = [starts.at(-1), ends.toSorted()[0]];
-  const inRange = byTime && [gte(byTime.time, byTime.range[0]), lt(byTime.time, byTime.range[1])];
-  const fromStart = start === undefined ? undefined : gte(id, start);
-  const beforeEnd = end === undefined ? undefined : lt(id, end);
-  if (byTime && !createdAtOrder) {
-    const { time } = byTime;
-    const behind = sql`(${time}, ${id}) < (select ${time}, ${id} from ${time.table} where ${id} = ${cursor})`;
-    const where = all(fromStart, beforeEnd, ...(inRange ?? []), cursor === undefined ? undefined : behind);
-    return { where, order: [desc(time), desc(id)] };
-  }
+  const isByTime = byTime !== undefined && !createdAtOrder;
   const isRising = createdAtOrder ? createdAtOrder === "asc" : isQueue;
-  if (isRising) {
-    const behind = start !== undefined && start > (cursor ?? "") ? gte(id, start) : gt(id, cursor ?? "");
-    return { where: all(behind, beforeEnd, ...(inRange ?? [])), order: [asc(id)] };
-  }
-  const before = cursor ?? afterEveryId;
-  return {
-    where: all(fromStart, lt(id, end !== undefined && end < before ? end : before), ...(inRange ?? [])),
-    order: [desc(id)],
-  };
+  const starts = [beginTime, madeIn?.[0]].filter(isGiven).map(smallestIdAt);
+  const ends = [endTime === undefined ? undefined : endTime + 1, madeIn?.[1]].filter(isGiven).map(smallestIdAt);
+  if (!isByTime) (isRising ? starts : ends).push(cursor ?? (isRising ? "" : afterEveryId));
+  // One bound on each side: of two, SQLite seeks to either, and reads all rows between them.
+  const [after, before] = [starts.toSorted().at(-1), ends.toSorted()[0]];
+  const made = [
+    after === undefined ? undefined : gt(id, after),
+    before === undefined ? undefined : lt(id, before),
+    byTime && gte(byTime.time, byTime.range[0]),
+    byTime && lt(byTime.time, byTime.range[1]),
+  ];
+  if (!isByTime) return { where: all(...made), order: [isRising ? asc(id) : desc(id)] };
+  const { time } = byTime;
+  const behind = sql`(${time}, ${id}) < (select ${time}, ${id} from ${time.table} where ${id} = ${cursor})`;
+  return { where: all(...made, cursor === undefined ? undefined : behind), order: [desc(time), desc(id)] };
 }
 
 const isGiven = (time: number | undefined): time is number => time !== undefined;
