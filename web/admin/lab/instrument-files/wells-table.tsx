@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { wellVerdictNames } from "#contract/import-wells";
 import type { PreviewWell } from "#contract/import-wells.schemas";
 import table from "../../parts/panel-table.module.css";
+import { ScrollBox } from "../../parts/scroll-box";
 import { StatusBadge } from "../../parts/status-badge";
 import { canonicalPosition } from "../plate/plate-model";
 import { verdictTones } from "../plate/preview-cells";
@@ -21,7 +22,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
     if (selected) box.current?.querySelector(`[data-row="${selected}"]`)?.scrollIntoView({ block: "nearest" });
   }, [selected]);
   return (
-    <section ref={box} className={`box ${css.wells}`} aria-label="孔位列表">
+    <ScrollBox ref={box} label="孔位列表" className={`box ${css.wells}`}>
       <table className={`sheet ${table.table}`}>
         <thead>
           <tr>
@@ -68,7 +69,7 @@ export function WellsTable({ readings, selected, onSelect }: WellsTableProps) {
         </tbody>
       </table>
       {readings.length === 0 ? <p className="pad-16 centred muted">没有这样的孔。</p> : null}
-    </section>
+    </ScrollBox>
   );
 }
 

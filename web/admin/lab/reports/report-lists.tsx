@@ -6,6 +6,7 @@ import { formatTime } from "../../parts/format-time";
 import { OfficeLink } from "../../parts/own-link";
 import { Panel } from "../../parts/panel";
 import { screenLink } from "../../parts/screen-link";
+import { ScrollBox } from "../../parts/scroll-box";
 import { StateBadge } from "../../parts/state/state-badge";
 import { TimeText } from "../../parts/time-text";
 import type { ReportDetail } from "./report-words";
@@ -48,16 +49,18 @@ export function ReportAccesses({ accesses }: { accesses: ReportDetail["accesses"
   return (
     <Panel title="查看记录" note={accesses.length > 0 ? `${accesses.length} 次` : undefined}>
       {accesses.length === 0 ? <p className="size-13 muted">还没有人查看。</p> : null}
-      <ul className="bare-list stack short lines">
-        {accesses.map((access) => (
-          <li className="wrap-row gap-4-12" key={access.id}>
-            <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>
-            <span>{nameOfKey(accessNames, access.kind)}</span>
-            {access.versionN === null ? null : <span className="size-13 muted">第 {access.versionN} 版</span>}
-            <span className="push size-13 muted">{formatTime(access.at)}</span>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label="谁在什么时候看过" className="short">
+        <ul className="bare-list stack lines">
+          {accesses.map((access) => (
+            <li className="wrap-row gap-4-12" key={access.id}>
+              <span>{access.actorKind === "customer" ? "客户" : access.actorName || "工作人员"}</span>
+              <span>{nameOfKey(accessNames, access.kind)}</span>
+              {access.versionN === null ? null : <span className="size-13 muted">第 {access.versionN} 版</span>}
+              <span className="push size-13 muted">{formatTime(access.at)}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </Panel>
   );
 }

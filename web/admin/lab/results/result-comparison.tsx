@@ -5,6 +5,7 @@ import { Notice } from "../../parts/notice";
 import { OfficeLink } from "../../parts/own-link";
 import table from "../../parts/panel-table.module.css";
 import { screenLink } from "../../parts/screen-link";
+import { ScrollBox } from "../../parts/scroll-box";
 import { callText } from "./result-words";
 import css from "./review.module.css";
 
@@ -49,7 +50,7 @@ interface ComparedResultsProps {
 /** Two results in two columns: conclusion, every site or target, run. */
 export function ComparedResults({ heads, sides: [before, after], rows, hasConclusions = true }: ComparedResultsProps) {
   return (
-    <div className="box scroll-x above-8">
+    <ScrollBox label="结果对比" className="box scroll-x above-8">
       <table className={`sheet ${table.table} ${css.table}`}>
         <thead>
           <tr>
@@ -87,7 +88,7 @@ export function ComparedResults({ heads, sides: [before, after], rows, hasConclu
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permissions";
+import { ScrollBox } from "../scroll-box";
 import { Dialog } from "../window/dialog";
 import { PermissionExplanation } from "./why-tag";
 
@@ -7,13 +8,15 @@ export function HiddenActionsDialog({ tags, onClose }: { tags: readonly Permissi
   return (
     <Dialog title="为什么有些操作看不到" size={520} onClose={onClose}>
       <p className="below-12 muted">以下操作需要您还没有的权限。请把需要的权限告诉可授权的同事。</p>
-      <ul className="bare-list stack tall gap-8">
-        {tags.map((tag) => (
-          <li key={tag}>
-            <PermissionExplanation tag={tag} />
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label="需要的权限" className="tall">
+        <ul className="bare-list stack gap-8">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <PermissionExplanation tag={tag} />
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </Dialog>
   );
 }

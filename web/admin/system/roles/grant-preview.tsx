@@ -3,6 +3,7 @@ import type { DataOf } from "#contract/endpoint";
 import type { previewRole } from "#contract/role-grants";
 import { dataScopeNames, roleMessages } from "#contract/roles";
 import { Notice } from "../../parts/notice";
+import { ScrollBox } from "../../parts/scroll-box";
 import { Dialog } from "../../parts/window/dialog";
 
 type Preview = DataOf<typeof previewRole>;
@@ -61,15 +62,17 @@ function Changes({ title, tone, tags }: ChangesProps) {
       <h3 className={`below-8 size-14 strong ${tone === "gained" ? "green" : "red"}`}>
         {title}（{tags.length} 项）
       </h3>
-      <ul className="bare-list stack short gap-8">
-        {tags.map(({ permission, title: name, calls }) => (
-          <li key={permission} className="box wrap-row gap-4-12 pad-8-12">
-            <span className="ink">{name}</span>
-            <code>{permission}</code>
-            {calls.length > 0 ? <span className="size-13 muted">接口：{calls.join("、")}</span> : null}
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label={title} className="short">
+        <ul className="bare-list stack gap-8">
+          {tags.map(({ permission, title: name, calls }) => (
+            <li key={permission} className="box wrap-row gap-4-12 pad-8-12">
+              <span className="ink">{name}</span>
+              <code>{permission}</code>
+              {calls.length > 0 ? <span className="size-13 muted">接口：{calls.join("、")}</span> : null}
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
     </section>
   );
 }
@@ -78,16 +81,18 @@ function People({ people, more }: { people: Preview["people"]; more: number }) {
   return (
     <section>
       <h3 className="below-8 size-14 strong ink">受影响的用户</h3>
-      <ul className="bare-list stack short gap-8">
-        {people.map(({ userId, username, nickName, rowsBefore, rowsAfter }) => (
-          <li key={userId} className="flex between gap-12">
-            {nickName || username}
-            <span className="size-13 muted">
-              {rowsBefore === rowsAfter ? `可见用户 ${rowsAfter} 位` : `可见用户 ${rowsBefore} → ${rowsAfter} 位`}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ScrollBox label="受影响的用户" className="short">
+        <ul className="bare-list stack gap-8">
+          {people.map(({ userId, username, nickName, rowsBefore, rowsAfter }) => (
+            <li key={userId} className="flex between gap-12">
+              {nickName || username}
+              <span className="size-13 muted">
+                {rowsBefore === rowsAfter ? `可见用户 ${rowsAfter} 位` : `可见用户 ${rowsBefore} → ${rowsAfter} 位`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
       {more > 0 ? <p className="size-13 muted">另有 {more} 位</p> : null}
     </section>
   );
