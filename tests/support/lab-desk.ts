@@ -74,10 +74,11 @@ export async function publishResults(journey: Journey, barcodes: readonly string
 
 /** Up to the question whether to publish. */
 export async function askToPublish({ page }: Journey, barcodes: readonly string[]): Promise<void> {
-  await page
-    .getByRole("navigation", { name: "结果状态" })
-    .getByRole("link", { name: /^待发布/ })
-    .click();
+  const view = page.getByRole("navigation", { name: "结果状态" }).getByRole("link", { name: /^待发布/ });
+  await view.click();
+  // The rows of the view before stay until the new ones have come; one of them may be of the same tube.
+  await view.and(page.locator("[aria-current=page]")).waitFor();
+  await page.locator("main tbody:not([data-stale])").first().waitFor();
   await choose({ page }, ...barcodes);
   await page.getByRole("button", { name: /^发布/ }).click();
 }
