@@ -173,6 +173,7 @@ test.for([
     retestCount: tubes,
     message: expect.stringMatching(sentence),
   });
+  expect((await commit(lab, preview.importId)).data).toMatchObject({ isKnown: true, controlsPassed: false });
   const { data: run } = await world.call(getRun, { as: technician, params: { id: made.runId } });
   expect(run).toMatchObject({ run: { state: "qc_failed", controlsPassed: false }, resultSets: [] });
   const { data: waiting } = await world.call(listSamples, {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { listMyBindings } from "#contract/bindings.schemas";
+import { withdrawConsent } from "#contract/my-data.schemas";
 import { resultMessages } from "#contract/result-sets";
 import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
-import { signedInStaff } from "../../support/factories";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { meanwhile } from "../../support/meanwhile";
 import {
   alcoholPlate,
@@ -117,4 +119,17 @@ test("a well of a result that somebody submits at the same moment stays in, with
   const shown = await detail(lab, id);
   expect(shown).toMatchObject({ wells: own.wells, calls: own.calls, changes: [] });
   expect(shown.resultSet).toMatchObject({ state: "submitted", level: own.resultSet.level });
+});
+
+test("a well of a result stays in when the customer withdraws the consent at the same moment", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { id, own } = await measured(lab);
+  other.beforeWriteTo("result_changes", async () => {
+    const customer = await verifiedCustomer(lab.world, "13800138000");
+    const [binding] = (await customer.call(listMyBindings)).data.list;
+    await customer.call(withdrawConsent, { body: { bindingIds: [binding?.bindingId ?? ""] } });
+  });
+  expect((await omit(lab, id, own.wells[0]?.position ?? "")).status).toBe(409);
+  expect(await detail(lab, id)).toMatchObject({ calls: own.calls, changes: [] });
 });

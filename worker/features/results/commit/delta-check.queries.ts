@@ -81,7 +81,7 @@ export function findResultsToCompare(holdIds: readonly string[]): Query<PendingR
     },
     sql`from ${resultHoldsTable} ${h} join ${resultSetsTable} ${rs} on ${rs.id} = ${h.resultSetId}
       join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${tubesTable} ${t} on ${t.id} = ${s.tubeId}
-      where ${h.id} in ${oneOfList(holdIds)} and ${isPending(h)}`,
+      where ${h.id} in ${oneOfList(holdIds)}`,
   );
 }
 
