@@ -14,7 +14,7 @@ import {
 } from "#contract/report-corrections.schemas";
 import type { ReportView } from "#contract/report-view.schemas";
 import { readReport } from "#contract/reports.schemas";
-import { listResultSets, returnResultSets } from "#contract/result-sets.schemas";
+import { getResultSet, listResultSets, omitWell, returnResultSets } from "#contract/result-sets.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import type { WorldOptions } from "../../support/app";
@@ -25,9 +25,11 @@ import { cell, raw } from "../platform/raw-rows";
 const reason = "客户提供了证件，姓名写错";
 const phone = "13800138000";
 
-async function published(options?: WorldOptions) {
+/** `prepare` runs while the result is a draft. */
+async function published(options?: WorldOptions, prepare?: (lab: Laboratory, resultSetId: string) => Promise<void>) {
   const lab = await createLaboratory(options);
   const { ids } = await measuredTubes(lab, 1);
+  await prepare?.(lab, ids[0] ?? "");
   await reviewed(lab, ids);
   const { data } = await lab.world.call(publishReports, { as: lab.reviewer, body: { resultSetIds: ids } });
   const [report] = data.published;
@@ -154,6 +156,22 @@ test("a result that is called again and says the same makes no version: somebody
     corrections: [{ state: "confirmed", reason: "复制孔不一致，剔除后重新判读" }],
   });
   expect((await publish()).refused).toMatchObject([{ message: labReportMessages.alreadyPublished }]);
+});
+
+test("a result whose wells were changed is called again with its last calls, not with those they replaced", async () => {
+  const calls = async ({ world, technician: as }: Laboratory, resultSetId: string) =>
+    (await world.call(getResultSet, { as, params: { id: resultSetId } })).data.calls
+      .map(({ targetCode, value, state }) => `${targetCode} ${value} ${state}`)
+      .toSorted();
+  const { lab, id } = await published({}, async ({ world, technician: as }, resultSetId) => {
+    const params = { id: resultSetId };
+    const { wells } = (await world.call(getResultSet, { as, params })).data;
+    for (const isOmitted of [true, false])
+      await world.call(omitWell, { as, params, body: { position: wells[0]?.position ?? "", isOmitted, reason } });
+  });
+  await redo(lab, id);
+  const draftId = String(await cell(lab.world, "select id from result_sets where state = 'draft'"));
+  expect(await calls(lab, draftId)).toEqual(["rs1229984 CT called", "rs671 AG called"]);
 });
 
 test("a run that was closed stays closed as it was when one of its results is called again and confirmed", async () => {
