@@ -153,6 +153,16 @@ test("a webhook that does not answer for five days is given up, staff are told, 
   expect(heard.at(-1)?.body.data.orderNo).toBe("C-10");
 });
 
+test("a client with many events due hears five of them in one round, so that others are not kept waiting", async () => {
+  const { world, staff, params, heard } = await subscribed(500, 500, 500, 500, 500, 500);
+  for (let n = 0; n < 6; n++) await world.call(sendDelivery, { as: await staff(), params, body: {} });
+  await world.settled();
+  world.clock.advance(hour);
+  heard.length = 0;
+  expect([await deliver(world), await deliver(world), await deliver(world)]).toEqual([5, 1, 0]);
+  expect(heard).toHaveLength(6);
+});
+
 test("an address that is gone (410) is given up at once", async () => {
   const { world, key, now } = await subscribed(410);
   await order(world, key, { orderNo: "D-1" });

@@ -19,7 +19,16 @@ import { meanwhile } from "#tests/support/meanwhile";
 import { deliverMessages } from "#worker/features/messages/messages.delivery";
 import type { WorldOptions } from "../../support/app";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
-import { createLaboratory, type Laboratory, measuredTubes, reviewed } from "../plates";
+import {
+  alcoholPlate,
+  carrier,
+  createLaboratory,
+  importText,
+  type Laboratory,
+  measuredTubes,
+  receivedTubes,
+  reviewed,
+} from "../plates";
 import { cell, raw } from "../platform/raw-rows";
 
 const reason = "客户提供了证件，姓名写错";
@@ -219,8 +228,11 @@ test("a redo that is given up leaves the report and its sample as they were", as
     status: 409,
     msg: correctionMessages.open,
   });
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  const { resultSetIds } = await importText(lab, alcoholPlate([{ barcode, genotypes: carrier }], {}, { name: "2" }));
   await world.call(cancelCorrection, { as: technician, params: { id: data.id } });
-  expect((await world.call(listResultSets, { as: reviewer, query: { state: "draft" } })).data.list).toEqual([]);
+  const { data: drafts } = await world.call(listResultSets, { as: reviewer, query: { state: "draft" } });
+  expect(drafts.list.map((draft) => draft.id)).toEqual(resultSetIds);
   expect(await detail(lab, id)).toMatchObject({
     report: { state: "published" },
     corrections: [{ state: "cancelled" }],

@@ -13,6 +13,7 @@ import {
   carrier,
   createLaboratory,
   drinker,
+  flusher,
   importText,
   type Laboratory,
   receivedTubes,
@@ -148,4 +149,20 @@ test("a contradiction is not settled when somebody returns one of its results at
   expect((await settle(lab, later.id, "both")).status).toBe(409);
   expect(await detail(lab, later.id)).toMatchObject({ resultSet: { state: "returned" } });
   expect((await doubtOf(lab, later.id))?.statedAt).toBeNull();
+});
+
+test("a contradiction with a third result stays open when two results are settled", async () => {
+  const { lab, earlier, later } = await contradicted();
+  const third = await measured(lab, flusher);
+  const openDoubts = async ({ id }: { id: string }) => {
+    const { holds } = await detail(lab, id);
+    return holds.filter(({ rule, statedAt }) => rule === "delta" && statedAt === null).length;
+  };
+  const all = () => Promise.all([earlier, later, third].map(openDoubts));
+  expect(await all()).toEqual([2, 2, 2]);
+  const { deltas } = await detail(lab, later.id);
+  const params = { id: deltas.find(({ other }) => other.resultSetId === earlier.id)?.holdId ?? "" };
+  const body = { stands: "both" as const, reason };
+  expect((await lab.world.call(settleDelta, { as: lab.reviewer, params, body })).status).toBe(200);
+  expect(await all()).toEqual([1, 1, 2]);
 });
