@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseSync } from "vite";
 
 /** What a mutation makes of an operator or a name. */
@@ -26,13 +27,22 @@ const sqlWords = [
 const drizzle = `import * as mutatedConditions from "drizzle-orm";\n`;
 
 /**
- * Every mutation of a module: what stands between `start` and `end` becomes `text`; `head` goes before the module.
+ * Every mutation of a module: what stands between `start` and `end` becomes `text`; `head` goes before the module,
+ * `context` is what stands around it.
  * @param permissions the tags that exist: an endpoint's tag is lowered to one of them.
  */
 export function findMutations(path, text, permissions = []) {
   const found = [];
   const add = (what, { start, end }, replacement, head = "") =>
-    found.push({ path, what, start, end, text: replacement, head });
+    found.push({
+      path,
+      what,
+      start,
+      end,
+      text: replacement,
+      head,
+      context: text.slice(Math.max(0, start - 60), end + 60),
+    });
   const source = ({ start, end }) => text.slice(start, end);
   const isTable = path.endsWith(".states.ts");
   visit(parseSync(path, text).program, undefined, (node, parent) => {
@@ -176,24 +186,21 @@ function roleOf(node, parent, name) {
 export const applyMutation = (text, { start, end, text: replacement, head }) =>
   head + text.slice(0, start) + replacement + text.slice(end);
 
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+/**
+ * Where a mutation stands in the order of a seed. Its path, its kind and the text around it decide, so that a change elsewhere
+ * draws the same mutants.
+ */
+const orderOf = (seed, { path, what, context }) =>
+  createHash("sha256")
+    .update(JSON.stringify([seed, path, what, context]))
+    .digest("hex");
 
 /** Draws `count` of all mutations: of each kind in turn its share, and at most three of a file. */
 export function drawMutations(kinds, count, seed) {
-  const random = randomOf(seed);
   const queues = kinds.flatMap(({ all, share }) => {
     const queue = all
-      .map((one) => ({ one, at: random() }))
-      .toSorted((a, b) => a.at - b.at)
+      .map((one) => ({ one, order: orderOf(seed, one) }))
+      .toSorted((a, b) => (a.order < b.order ? -1 : 1))
       .map(({ one }) => one);
     return Array.from({ length: share }, () => queue);
   });

@@ -50,6 +50,7 @@ test("a seed draws the same mutants again, of each kind its share and three of a
       end: 0,
       text: "",
       head: "",
+      context: `${name} ${at}`,
     }));
   const kinds = [
     { all: kind("rules"), share: 3 },
@@ -59,6 +60,9 @@ test("a seed draws the same mutants again, of each kind its share and three of a
   expect(drawMutations(kinds, 20, 7)).toEqual(drawn);
   expect(drawMutations(kinds, 20, 8)).not.toEqual(drawn);
   expect(drawn.filter(({ path }) => path.startsWith("rules"))).toHaveLength(15);
+  const without = kinds.map(({ all: [, ...rest], share }) => ({ all: rest, share }));
+  const again = drawMutations(without, 20, 7).map(({ context }) => context);
+  expect(drawn.filter(({ context }) => !again.includes(context)).length, "a change elsewhere").toBeLessThanOrEqual(2);
   const files = drawn.map(({ path }) => path);
   for (const path of files) expect(files.filter((one) => one === path).length).toBeLessThanOrEqual(3);
 });
