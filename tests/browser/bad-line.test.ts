@@ -14,6 +14,19 @@ async function openWithout(journey: Journey, part: RegExp, answer: (route: Route
   return () => page.unroute(part);
 }
 
+/** Requests for a part get no answer until the test lets it come. */
+async function heldBack(page: Page, part: RegExp) {
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(part, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letCome;
+}
+
 test("without a line a screen that was not opened yet says so in its place, all else stays, and it comes with the line", async () => {
   const journey = await openJourney("smallDesk");
   const { page, context, product } = journey;
@@ -61,6 +74,24 @@ test("a part that failed once comes at the next try, though the browser remember
   await page.getByRole("button", { name: "重试" }).click();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
   expect(await page.locator("body[data-stays]").count(), "in the same document").toBe(1);
+});
+
+test("a screen that does not come is not waited for without a word, and is shown as soon as it comes", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page, product } = journey;
+  const letCome = await heldBack(page, /departments\.page-[\w-]+\.js$/);
+  await page.clock.install();
+  await signInAs(journey, product.admin, "/system/departments");
+  await page.getByRole("status", { name: "正在打开" }).waitFor();
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000);
+      return page.locator("#main").getByRole("alert").filter({ hasText: "网络太慢" }).count();
+    })
+    .toBe(1);
+  await page.getByRole("navigation").first().waitFor();
+  letCome();
+  await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
 
 test("a deploy in the middle: a part that is gone brings one new document, and a second time a button", async () => {
@@ -126,4 +157,25 @@ test("on the phone the agreement comes at the second press, and a page that the 
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("手机号", { exact: true }).inputValue()).toContain("138");
+});
+
+test("on the phone a page that does not come is said to be late, and a press opens it as a document of its own", async () => {
+  const { page } = await openJourney("phone");
+  const letCome = await heldBack(page, /bindphone\.page-[\w-]+\.js$/);
+  await page.clock.install();
+  await page.goto("/h5/bind");
+  await page.locator("html[data-ready]").waitFor();
+  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "网络太慢，页面还没有打开" });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000);
+      return notice.count();
+    })
+    .toBe(1);
+  letCome();
+  await notice.getByRole("button", { name: "重试" }).click();
+  await page.getByLabel("手机号", { exact: true }).waitFor();
+  expect(await page.locator("body[data-stays]").count(), "another document").toBe(0);
 });

@@ -1,8 +1,8 @@
 import { fetchPart } from "./fetch-part";
 
 /**
- * Loads a page of the site or the phone. Without a connection it shows a message and waits for one, and the present
- * page stays; undefined when the page is only available with a new document, which is then loaded.
+ * Loads a page of the site or the phone. While it does not come, a message waits for the connection or a press, and the
+ * present page stays; undefined when the page is only available with a new document, which is then loaded.
  */
 export async function fetchPage<M, N extends keyof M & string>(
   load: () => Promise<M>,
@@ -11,8 +11,9 @@ export async function fetchPage<M, N extends keyof M & string>(
   for (;;) {
     const fetched = await fetchPart(load, name);
     if (!fetched.failure) return fetched.part;
+    if (fetched.failure === "slow") await untilRetried("网络太慢，页面还没有打开");
     if (fetched.failure !== "offline") return undefined;
-    await untilRetried();
+    await untilRetried("没有网络，连上后继续打开");
   }
 }
 
@@ -22,7 +23,7 @@ const barStyle =
 let waiting: Promise<void> | undefined;
 
 /** One message, however many pages wait. Written without React, because React's own page may be the missing one. */
-function untilRetried(): Promise<void> {
+function untilRetried(text: string): Promise<void> {
   waiting ??= new Promise((resolve) => {
     const bar = document.createElement("div");
     const retry = document.createElement("button");
@@ -30,7 +31,7 @@ function untilRetried(): Promise<void> {
     bar.setAttribute("role", "alert");
     retry.type = "button";
     retry.textContent = "重试";
-    bar.textContent = "没有网络，连上后继续打开";
+    bar.textContent = text;
     retry.style.cssText = "flex:none;min-height:44px;padding:0 16px;font:inherit";
     bar.appendChild(retry);
     document.body.appendChild(bar);

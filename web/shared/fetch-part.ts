@@ -2,11 +2,11 @@ import { tabStorage } from "./browser-storage";
 import { now } from "./clock";
 
 /**
- * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `outdated`: its build was
- * replaced, so a new document is needed. `remembered`: a new document is needed because the browser remembers that an
- * import of the part itself failed.
+ * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `slow`: it did not arrive in time
+ * and may still do so. `outdated`: its build was replaced, so a new document is needed. `remembered`: a new document is needed
+ * because the browser remembers that an import of the part itself failed.
  */
-export type PartFailure = "offline" | "outdated" | "remembered";
+export type PartFailure = "offline" | "slow" | "outdated" | "remembered";
 
 export type FetchedPart<T> =
   | { readonly part: T; readonly failure?: undefined }
@@ -18,15 +18,31 @@ globalThis.addEventListener?.("online", () => {
   lineReturns += 1;
 });
 
-/**
- * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the
- * connection is back, so an existing file is requested once more under another address. A missing file belongs to a
- * replaced build: only a new document knows its successor.
- */
+/** A browser waits for a part without an end; after this time, ms, the person is told and may try again. */
+const partDeadlineMs = 20_000;
+
+/** Loads what a module exports under `name`; never rejects, and answers within the deadline. */
 export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
 ): Promise<FetchedPart<M[N]>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<FetchedPart<M[N]>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
+  });
+  try {
+    return await Promise.race([fetchNow(load, name), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A browser remembers that an import failed, even when the
+ * connection is back, so an existing file is requested once more under another address. A missing file belongs to a
+ * replaced build: only a new document knows its successor.
+ */
+async function fetchNow<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<FetchedPart<M[N]>> {
   const before = lineReturns;
   try {
     return { part: (await load())[name] };
@@ -35,7 +51,7 @@ export async function fetchPart<M, N extends keyof M & string>(
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
     // The connection may be back before anybody listens for that.
-    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchPart(load, name);
+    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchNow(load, name);
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
   }
@@ -43,6 +59,7 @@ export async function fetchPart<M, N extends keyof M & string>(
 
 export const partFailureWords = {
   offline: "没有网络，请连上后再试",
+  slow: "网络太慢，还没有取到这部分，请再试",
   outdated: "系统已更新，请刷新页面后再试",
   remembered: "刚才没有取到这部分，请刷新页面后再试",
 } as const satisfies Record<PartFailure, string>;

@@ -7,7 +7,7 @@ import { createStore } from "./store";
 interface Preloadable {
   /**
    * Loads the code in advance; the router calls it before it shows a screen. Never rejects; a failed load is repeated
-   * when the part is rendered.
+   * when the part is rendered, and a late one goes on.
    */
   preload: () => Promise<void>;
 }
@@ -19,10 +19,15 @@ interface Preloadable {
 export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] & Preloadable {
   const state = createStore<FetchedPart<M[N]> | undefined>(undefined);
   let fetching: Promise<void> | undefined;
+  const settle = (fetched: FetchedPart<M[N]>) => {
+    state.set(fetched);
+    // It is shown as soon as it comes.
+    if (fetched.failure === "slow") void fetchNow();
+  };
   const fetchNow = (): Promise<void> => {
     fetching ??= fetchPart(load, name).then((fetched) => {
       fetching = undefined;
-      state.set(fetched);
+      settle(fetched);
     });
     return fetching;
   };
@@ -30,7 +35,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
   const preload = async () => {
     if (state.get()) return;
     const fetched = await fetchPart(load, name);
-    if (!fetched.failure) state.set(fetched);
+    if (!fetched.failure || fetched.failure === "slow") settle(fetched);
   };
   return Object.assign(draw, { preload }) as M[N] & Preloadable;
 }

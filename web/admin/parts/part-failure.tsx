@@ -8,6 +8,12 @@ interface PartFailureProps {
   readonly onRetry: () => Promise<void>;
 }
 
+const reloadWords = {
+  slow: "网络太慢，还没有取到这部分，取到后会自动显示；也可以刷新。",
+  outdated: "系统已更新，刷新后继续。",
+  remembered: "刚才没有取到这部分，刷新后继续。",
+} as const;
+
 /** Replaces a part that could not be loaded. Uses plain elements only, because any component may be the missing one. */
 export function PartFailure({ failure, onRetry }: PartFailureProps) {
   const [isBusy, setBusy] = useState(false);
@@ -17,7 +23,7 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
     void onRetry().finally(() => setBusy(false));
   };
   useEffect(() => {
-    if (failure !== "offline") reloadForPart();
+    if (failure === "outdated" || failure === "remembered") reloadForPart();
     const again = () => void onRetry();
     if (failure === "offline" && lineReturns !== returnsBefore) again();
     addEventListener("online", again);
@@ -26,11 +32,7 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
   return failure === "offline" ? (
     <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />
   ) : (
-    <Notice
-      text={`${failure === "outdated" ? "系统已更新" : "刚才没有取到这部分"}，刷新后继续。请先保存正在填写的内容。`}
-      label="刷新"
-      onPress={() => location.reload()}
-    />
+    <Notice text={`${reloadWords[failure]}请先保存正在填写的内容。`} label="刷新" onPress={() => location.reload()} />
   );
 }
 
