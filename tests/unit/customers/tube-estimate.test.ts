@@ -91,6 +91,7 @@ test("on the spot one sentence says what the minutes count, and a person's revie
   });
   const dueAt = noon + 40 * minute;
   expect(tubeEstimate({ ...waits, dueAt }, noon)).toMatchObject({ at: dueAt, isLate: false });
+  expect(tubeEstimate({ ...waits, dueAt }, dueAt)).toMatchObject({ at: dueAt, isLate: false });
   expect(tubeEstimate({ ...waits, dueAt }, dueAt + minute)).toEqual({
     at: dueAt + 60 * minute,
     text: "结果正在核对，核对后发布。",

@@ -108,6 +108,13 @@ test("a corrected report says so and which version it replaces; a withdrawn one 
   expect(hl7Message(withdrawn, at)).toContain("|X\r");
 });
 
+test("a report of genes follows the genomic profile, one of pathogens does not", () => {
+  expect(ofType(alcohol, "DiagnosticReport")[0]).toMatchObject({
+    meta: { profile: [expect.stringMatching(/genomic-report$/)] },
+  });
+  expect(ofType(respiratory, "DiagnosticReport")[0]).not.toHaveProperty("meta");
+});
+
 test("pathogens are plain findings: LOINC by what the tube held, none where there is none, SNOMED for the answer", () => {
   const swab = ofType(respiratory, "Observation");
   expect(swab).toMatchObject([

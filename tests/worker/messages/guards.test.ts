@@ -70,6 +70,17 @@ test("a text that the carriers did not approve is not sent; once it is, it carri
   expect(world.sms.sent[0]?.approved).toEqual({ code: "SMS_1234", variables: ["tail"] });
 });
 
+test("each provider has its own approval of the same text", async () => {
+  const world = await settledWorld();
+  const staff = await signedInStaff(world);
+  const provider = (await staff.call(listSmsTemplates)).data.list.map((t) => t.provider).find((p) => p !== "aliyun");
+  for (const one of ["aliyun", provider ?? ""])
+    expect(
+      (await staff.call(saveSmsTemplate, { params: { ...target, provider: one as "aliyun" }, body: edit })).status,
+    ).toBe(200);
+  expect(await one(world, sql`select count(*) from sms_templates`)).toBe(2);
+});
+
 test("an approval belongs to its wording: an edited text waits for a new one", async () => {
   const world = await settledWorld({ sms: { ...recordingSms(), name: "aliyun", needsTemplates: true } });
   const staff = await signedInStaff(world);

@@ -29,6 +29,8 @@ test("a saved filter that a manager shares with a role stands in that role's lis
   expect(await seenBy(mate)).toEqual([shared]);
   expect(await seenBy(manager)).toEqual([shared]);
   expect(await seenBy(stranger)).toEqual([]);
+  await manager.call(savePreference, { params: { screen: "a.own" }, body: { value: { views: [view] } } });
+  expect(await seenBy(manager)).toEqual([shared]);
   // The same name again replaces; it is none of his own preferences.
   await manager.call(shareView, { body: { ...view, query: { state: "handled" }, roleId } });
   expect(await seenBy(mate)).toMatchObject([{ query: { state: "handled" } }]);

@@ -194,6 +194,10 @@ test("a panel is not proved by thirty materials while one of its targets was nev
   };
   const blind = await proved((target) => target !== "rsv", 1);
   const { content } = await read(lab, id);
+  const covid = content.runs[0]?.wells.find(({ sampleName }) => sampleName === codes[0])?.results ?? [];
+  expect(covid.map(({ target, ct }) => [target, ct])).toEqual(
+    targets.map((target, i) => [target, i === 0 ? 25 : null]),
+  );
   const { accuracy, verdicts } = validationFiguresOf(content);
   expect([accuracy.all.hits, accuracy.all.total]).toEqual([116, 120]);
   expect(verdicts[0]).toMatchObject({ criterion: "agreement", found: 0, at: { target: "rsv", value: "detected" } });
