@@ -103,8 +103,7 @@ export const testOfGuard: Readonly<Record<string, string>> = {
     "a report that is %s while its correction is published gets no version of it",
   "reports/corrections/corrections.store isStillRedoable": "a report %s at the same moment is not called again",
   "reports/publish/confirm.store isStillConfirmable": "a result %s while it confirms its report confirms nothing",
-  "reports/publish/publish.store isStillPublishable":
-    "a result that gets a hold while its report is published is not published",
+  "reports/publish/publish.store isStillPublishable": "a result %s while its report is published is not published",
   "reports/read/offers.store answerOfferRows": "an offer %s while it is taken is not taken",
   "reports/reports.store isReportInState":
     "a report that is withdrawn by two people at the same moment is withdrawn once",

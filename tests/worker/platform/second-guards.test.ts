@@ -112,11 +112,17 @@ test("a result that is returned while it is reviewed is not reviewed", async () 
   expect(await cell(lab.world, "select count(*) from wells where state = 'accepted'")).toBe(0);
 });
 
-test("a result that gets a hold while its report is published is not published", async () => {
+test.each([
+  ["that gets a hold", hold],
+  ["whose consent is withdrawn", () => "update bindings set withdrawn_at = 1"],
+  ["whose tube is unbound", () => "update bindings set released_at = 1"],
+  ["that is returned", () => "update result_sets set state = 'returned'"],
+  ["whose sample is withdrawn", () => "update samples set state = 'withdrawn'"],
+])("a result %s while its report is published is not published", async (_what, act) => {
   const lab = await createLaboratory({ between: other.between });
   const { ids } = await measuredTubes(lab, 1);
   await reviewed(lab, ids);
-  other.beforeWriteTo("report_versions", () => raw(lab.world, hold(ids[0])));
+  other.beforeWriteTo("report_versions", () => raw(lab.world, act(ids[0])));
   await lab.world.call(publishReports, { as: lab.reviewer, body: { resultSetIds: ids } });
   expect(await cell(lab.world, "select count(*) from report_versions")).toBe(0);
   expect(await cell(lab.world, "select count(*) from messages where kind = 'report_ready'")).toBe(0);

@@ -5,9 +5,11 @@ import { definitionMessages } from "#contract/definitions";
 import { getProduct } from "#contract/product-edit.schemas";
 import { assaysTable } from "#drizzle/schema/products";
 import { signedInStaff } from "#tests/support/factories";
+import { meanwhile } from "#tests/support/meanwhile";
 import { nutritionAssay } from "#tests/support/nutrition";
 import { db, write } from "#worker/platform/database/query";
 import { createLaboratory } from "../plates";
+import { cell } from "../platform/raw-rows";
 import { draftAssay, liveAssay, productWithAssay, submittedAssay } from "./made-products";
 
 const byId = (id: string) => ({ params: { id } });
@@ -114,6 +116,23 @@ describe("the next revision", () => {
     const { data } = await lab.reviewer.call(getProduct, byId(product.id));
     expect(data.assay).toMatchObject({ id, revision: 2, state: "live" });
     expect((await lab.reviewer.call(getAssay, byId(old))).data.state).toBe("retired");
+  });
+
+  test("a revision that two people put into force at the same moment moves its products once", async () => {
+    const other = meanwhile();
+    const lab = await createLaboratory({ between: other.between });
+    const product = await productWithAssay(lab);
+    const { id } = (await lab.technician.call(reviseAssay, { ...byId(product.assay.id), body: {} })).data;
+    const sent = await lab.technician.call(submitAssay, { ...byId(id), body: { version: 1 } });
+    const approve = { verdict: "approve" as const, version: sent.data.version };
+    const { version } = (await lab.reviewer.call(decideAssay, { ...byId(id), body: approve })).data;
+    const launch = { ...byId(id), body: { verdict: "launch" as const, version } };
+    const second = await signedInStaff(lab.world);
+    const versionOf = () => cell(lab.world, `select version from products where id = '${product.id}'`);
+    const before = Number(await versionOf());
+    other.beforeWriteTo("assays", () => second.call(decideAssay, launch));
+    expect((await lab.reviewer.call(decideAssay, launch)).status).toBe(409);
+    expect(await versionOf()).toBe(before + 1);
   });
 
   test("somebody who edits what another has saved meanwhile is told so", async () => {
