@@ -5,6 +5,7 @@ import { bindingMessages } from "#contract/bindings";
 import { bindTube } from "#contract/bindings.schemas";
 import { idempotencyMessages } from "#contract/idempotency";
 import { messages } from "#contract/messages";
+import { receiveSample } from "#contract/samples.schemas";
 import { codeMessages } from "#contract/sms-codes";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { customerSessionsTable } from "#drizzle/schema/customers";
@@ -14,7 +15,7 @@ import { samplesTable } from "#drizzle/schema/samples";
 import { statement } from "#tests/support/statement";
 import { db, row, rows, write } from "#worker/platform/database/query";
 import { createWorld } from "../../support/app";
-import { verifiedCustomer } from "../../support/factories";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { tubeRow } from "../laboratory";
 import { barcodes, bind, form, phone, setTube } from "./bound-tube";
 
@@ -144,11 +145,15 @@ test("of fifty people who bind one tube at once one gets it, and nothing of the 
 test("a tube that reached the laboratory before its owner bound it stays in quarantine, now with an owner", async () => {
   const world = await createWorld();
   const [code] = await barcodes(world);
-  await setTube(world, code, { state: "quarantined" });
+  await world.call(receiveSample, { as: await signedInStaff(world), body: { barcode: code } });
+  expect(await tubeRow(world, code)).toMatchObject({ state: "quarantined", sampleId: null, bindingId: null });
   expect((await bind(await verifiedCustomer(world, phone, "bind"), form(code))).status).toBe(200);
   const tube = await tubeRow(world, code);
-  expect(tube.state).toBe("quarantined");
-  expect(tube.bindingId).not.toBeNull();
+  expect(tube).toMatchObject({ state: "quarantined", sampleId: expect.any(String), bindingId: expect.any(String) });
+  const samples = await world.read(
+    statement(sql`select id || ' ' || binding_id from samples`, (found) => found.flat()),
+  );
+  expect(samples).toEqual([`${tube.sampleId} ${tube.bindingId}`]);
 });
 
 test("of ten people who bind one quarantined tube at once one gets it", async () => {

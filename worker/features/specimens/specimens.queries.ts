@@ -130,10 +130,6 @@ const tubeIsThere = sql`exists (select 1 from ${tubesTable} where ${tubesTable.i
 const sampleIsThere = sql`exists (select 1 from ${samplesTable} where ${samplesTable.id} = value ->> 'subjectId'
   and ${samplesTable.state} = value ->> 'fromState')`;
 
-const liveSampleOf = (tubeId: string) =>
-  // The state is written into the SQL text, because the partial index on live samples is not used with a bound value.
-  and(eq(samplesTable.tubeId, tubeId), sql`${samplesTable.state} <> 'cancelled'`);
-
 interface NewTubes {
   readonly batchId: string;
   readonly productId: string;
@@ -202,30 +198,18 @@ export function unbindTube({ tubeId, bindingId, now }: Pick<TubeBinding, "tubeId
   });
 }
 
-/**
- * Inserts the sample that the laboratory expects from now on; a tube that arrived before it was bound has its sample already.
- */
+/** Inserts the sample that the laboratory expects from now on; a tube that nobody has bound has none, wherever it lies. */
 export function expectSample(
   { tubeId, bindingId, now }: Pick<TubeBinding, "tubeId" | "bindingId" | "now">,
   sampleId: string,
   when: SQL,
 ): Query<number>[] {
-  const isLive = liveSampleOf(tubeId);
   return [
-    write(
-      db
-        .update(samplesTable)
-        .set({ bindingId, version: sql`${samplesTable.version} + 1` })
-        .where(and(isLive, isNull(samplesTable.bindingId), when)),
-    ),
-    insertExpectedSample(
-      { sampleId, tubeId, bindingId, now },
-      sql`${when} and not exists (select 1 from ${samplesTable} where ${isLive})`,
-    ),
+    insertExpectedSample({ sampleId, tubeId, bindingId, now }, when),
     write(
       db
         .update(tubesTable)
-        .set({ sampleId: sql`(select ${samplesTable.id} from ${samplesTable} where ${isLive})` })
+        .set({ sampleId })
         .where(and(eq(tubesTable.id, tubeId), when)),
     ),
   ];
