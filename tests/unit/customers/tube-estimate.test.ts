@@ -34,6 +34,17 @@ test("before it is received there is no date, only how long it takes from then",
   expect(estimate?.text).toContain("实验室收到样本后约 3 天");
 });
 
+test.each([
+  [90, "90 分钟"],
+  [91, "2 小时"],
+  [24 * 60, "24 小时"],
+  [24 * 60 + 1, "2 天"],
+  [48 * 60, "2 天"],
+  [48 * 60 + 1, "3 天"],
+])("a promise of %d minutes is told as %s", (turnaroundMinutes, text) => {
+  expect(tubeEstimate({ ...facts, turnaroundMinutes }, noon)?.text).toBe(`通常 ${text}完成，从收到样本算起。`);
+});
+
 test("a date that has passed is said to have passed, and a re-test names its reason above", () => {
   expect(tubeEstimate(facts, facts.dueAt)?.isLate).toBe(false);
   expect(tubeEstimate(facts, facts.dueAt + 1)).toMatchObject({
