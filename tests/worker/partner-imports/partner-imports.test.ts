@@ -280,6 +280,19 @@ test("an import that is committed while it is discarded stays committed", async 
   expect((await item(lab, id)).state).toBe("committed");
 });
 
+test("a row of a file that is committed at the same moment is not corrected", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world, technician: as } = lab;
+  const [tube = ""] = await receivedTubes(lab, "alcohol", 1);
+  const id = await judgedImport(lab, partnerCsv([tube]));
+  other.beforeWriteTo("partner_rows", () => commit(lab, id));
+  const body = { line: 1, barcode: tube, target: "rs671", allele1: "A", allele2: "A", result: "", ct: "" };
+  expect((await world.call(fixPartnerRow, { as, params: { id }, body })).status).toBe(404);
+  expect((await item(lab, id)).state).toBe("committed");
+  expect(await cell(world, "select count(*) from partner_rows where fixed_by is not null")).toBe(0);
+});
+
 test("a file that another consumer has read is not refused by the one that cannot", async () => {
   const other = meanwhile();
   const lab = await createLaboratory(other);

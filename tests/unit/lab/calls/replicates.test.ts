@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { concordanceOf } from "#worker/features/calling/controls/replicates.rules";
-import { called, genotypesOf, plateReadings, reasonCodes } from "./plates";
+import { callGenotypes } from "#worker/features/calling/genotypes/genotype-calls.rules";
+import { mapReadings } from "#worker/features/calling/name-mapping.rules";
+import { alcohol, called, genotypesOf, plateReadings, reasonCodes } from "./plates";
 
 const many = Array.from({ length: 6 }, (_, i) => ({
   barcode: `880000030${i}`,
@@ -39,4 +41,16 @@ test("a few samples with one odd well are judged sample by sample", () => {
   const few = called(plateReadings(many.slice(0, 2), { conflictOf: "8800000300" }));
   expect(few.concordance).toEqual({ compared: 4, agreeing: 2 });
   expect(few.verdict.passed).toBe(true);
+});
+
+test("wells are compared with those of the same site, however many sites an assay has", () => {
+  const [first, ...others] = alcohol.sites;
+  const oneSite = {
+    ...alcohol,
+    sites: first ? [first] : [],
+    controls: alcohol.controls.filter(({ rsid }) => rsid === first?.rsid),
+  };
+  expect(others.length).toBeGreaterThan(0);
+  const { concordance } = callGenotypes(mapReadings(plateReadings(many.slice(0, 2)), oneSite), oneSite);
+  expect(concordance).toEqual({ compared: 2, agreeing: 2 });
 });
