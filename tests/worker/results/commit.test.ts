@@ -10,6 +10,7 @@ import { runMessages } from "#contract/runs";
 import { downloadRunFile, getRun, listRuns } from "#contract/runs.schemas";
 import { listSamples } from "#contract/samples.schemas";
 import { importFilesTable } from "#drizzle/schema/runs";
+import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { sha256 } from "#worker/platform/crypto";
 import { db, rows } from "#worker/platform/database/query";
 import { signedInStaff } from "../../support/factories";
@@ -70,7 +71,9 @@ test("a committed plate has its wells, readings, calls and the levels of the rul
         signal1 !== null && signal2 !== null && quality !== null && state === "called",
     ),
   ).toBe(true);
-  expect(run.wells.filter(({ role }) => role === "ntc").length).toBeGreaterThan(0);
+  const controls = findProductDefinition("alcohol")?.assay.controls ?? [];
+  const roles = controls.map(({ position }) => run.wells.find((well) => well.position === position)?.role);
+  expect(roles).toEqual(controls.map((control) => (control.expect === "ntc" ? "ntc" : "positive")));
   expect(run.controls.every(({ verdict }) => verdict === "passed")).toBe(true);
   const { data: samples } = await world.call(listSamples, { as: technician, query: { state: "tested" } });
   expect(samples.list.map(({ barcode, attempts }) => [barcode, attempts]).toSorted()).toEqual(
