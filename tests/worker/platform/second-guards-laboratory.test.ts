@@ -76,6 +76,16 @@ test("a plate that two people discard at the same moment is discarded once", asy
   expect(await cell(world, "select count(*) from audit_events where action = 'plate.discard'")).toBe(1);
 });
 
+test("of a plate that somebody else discarded before, no line says once more that its samples left", async () => {
+  const { lab, world, technician: as, barcode } = await accepted();
+  const { params, scan } = await openPlate(lab, barcode);
+  await scan();
+  await world.call(closePlate, { as, params });
+  other.beforeWriteTo("plates", () => raw(world, "update plates set state = 'discarded', updated_at = 1"));
+  expect((await world.call(discardPlate, { as, params, body: { reason } })).status).toBe(409);
+  expect(await cell(world, "select count(*) from tube_events where kind = 'unplate'")).toBe(0);
+});
+
 test("what a second person types for a sample that is rejected at the same moment makes no result", async () => {
   const { world, technician, reviewer, barcode } = await accepted();
   const body = { barcode, method: "sanger", values: carrier, controlsOk: true } as const;
