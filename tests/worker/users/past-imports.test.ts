@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { readSignedInUser } from "#contract/session.schemas";
+import { userImportMessages } from "#contract/user-imports";
 import { importUsers, listUserImports, undoUserImport } from "#contract/user-imports.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import type { Browser } from "#tests/support/browser";
 import { createDepartment, signedInStaff } from "#tests/support/factories";
+import { raw } from "../platform/raw-rows";
 
 async function imported(world: World, boss: Browser, names: readonly string[]) {
   const row = {
@@ -34,5 +36,8 @@ test("an import is listed with its people and the one who made it, is undone onc
   expect((await listed()).list).toEqual([{ ...row, undoneAt: world.clock.now() }]);
   expect((await undo(first.importId)).status).toBe(409);
   expect((await undo("01JAAAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+  await raw(world, "update users set last_login_at = 1 where username = 'carl'");
+  expect(await undo(second.importId)).toMatchObject({ status: 409, msg: userImportMessages.cannotUndo });
+  await raw(world, "update users set last_login_at = null where username = 'carl'");
   expect((await undo(second.importId)).data).toEqual({ count: 1 });
 });
