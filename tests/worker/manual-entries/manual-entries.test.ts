@@ -8,6 +8,7 @@ import { resultMessages } from "#contract/result-sets";
 import {
   getResultSet,
   listResultSets,
+  retestResultSets,
   returnResultSets,
   reviewResultSets,
   submitResultSets,
@@ -71,6 +72,21 @@ test("different typings are shown to both and settled only by typing twice again
   expect((await listed()).map(({ state, round, typings }) => [state, round, typings.length])).toEqual([
     ["agreed", 2, 2],
   ]);
+});
+
+test("a tube that is to be measured again is typed anew, and the entry before stays as it was agreed", async () => {
+  const lab = await createLaboratory();
+  const { world, technician, reviewer } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  await type(lab, technician, barcode);
+  await type(lab, reviewer, barcode);
+  const ids = (await results(lab)).map(({ id }) => id);
+  await world.call(retestResultSets, { as: reviewer, body: { ids, reason: "峰图不清" } });
+  const form = await world.call(readManualForm, { as: technician, query: { barcode } });
+  expect(form.data.entry).toBeNull();
+  expect((await type(lab, technician, barcode)).data).toMatchObject({ state: "waiting", round: 1, typings: [] });
+  const { list } = (await world.call(listManualEntries, { as: technician, query: {} })).data;
+  expect(list.map(({ state }) => state)).toEqual(["waiting", "agreed"]);
 });
 
 test("a value that cannot be is refused; a panel may be typed only where the parameter names it", async () => {
