@@ -69,6 +69,8 @@ test("the figures of a genotyping run are its controls' light, its clusters and 
     compared: 11,
     differences: [],
   });
+  const alone = qcFiguresOf({ wells, readings, calls: calls.slice(0, 1) });
+  expect(alone.rs671?.values, "a run of one call has its cluster too").toMatchObject({ "angle|GG": 35 });
   const changed = qcFiguresOf({
     wells,
     readings: [reading("A2", { signal1: 4.6, signal2: 1.5 }), ...readings.slice(2)],
