@@ -5,6 +5,7 @@ import { codeMessages } from "#contract/sms-codes";
 import { bindPhone, endFlow, readFlow, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
 import { createWorld } from "../../support/app";
+import { raw } from "../platform/raw-rows";
 import { askToBind, codeSentTo, enter, otherPhone, phone, wrongFor } from "./front-gate";
 
 const minute = 60_000;
@@ -179,6 +180,26 @@ test("after twenty wrong codes a browser waits, longer each time, and new codes 
   await enter(browser, wrongFor(codeSentTo(world)));
   world.clock.advance(minute);
   expect((await askToBind(browser)).msg).toBe(codeMessages.paused(19));
+});
+
+test.each([
+  ["of a day ago no longer counts", 0, 200],
+  ["of a moment less than a day ago counts", 1, 429],
+])("a wrong code %s", async (_rule, laterMs, status) => {
+  const world = await createWorld();
+  const browser = world.browser();
+  for (let round = 0; round < 4; round++) {
+    await askToBind(browser);
+    const code = codeSentTo(world);
+    for (let i = 1; i <= 5; i++) await enter(browser, wrongFor(code, i));
+    world.clock.advance(minute);
+  }
+  const dayAgo = world.clock.now() - 24 * 60 * minute;
+  await raw(
+    world,
+    `update sms_codes set created_at = ${dayAgo + laterMs} where created_at < (select max(created_at) from sms_codes)`,
+  );
+  expect((await askToBind(browser)).status).toBe(status);
 });
 
 test("a stranger who asks for four codes and types twenty wrong ones keeps the owner's browser out of nothing", async () => {
