@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { eraseMyData, readMyData } from "#contract/my-data.schemas";
+import { eraseMyData, readMyData, withdrawConsent } from "#contract/my-data.schemas";
 import {
   commitPartnerImport,
   fixPartnerRow,
@@ -9,9 +9,12 @@ import {
   listPartnerRows,
   recheckPartnerImport,
 } from "#contract/partner-imports.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import { statement } from "#tests/support/statement";
+import { sweepPrivacy } from "#worker/features/privacy/retention.actions";
 import { verifiedCustomer } from "../../support/factories";
 import { createLaboratory, type Laboratory, receivedTubes } from "../plates";
+import { cell, raw } from "../platform/raw-rows";
 import { judgedImport, partnerCsv } from "./partner-files";
 
 /** Two tubes: one whose owner had all his data deleted, and another person's. */
@@ -82,4 +85,23 @@ test("what was staged under a tube before anything of it was refused goes when t
   expect(await storedOf(lab, gone)).toEqual([nothing, nothing]);
   const { data } = await world.call(getPartnerImport, { as: technician, params });
   expect(data.wrongCounts).toEqual({ erased: 2 });
+});
+
+test("an erasure that somebody else settled at the same moment leaves a partner's rows and their file as they were", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory(other);
+  const { world } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
+  await judgedImport(lab, partnerCsv([barcode]));
+  const customer = await verifiedCustomer(world, "13800138000");
+  const { items } = (await customer.call(readMyData)).data;
+  await customer.call(withdrawConsent, { body: { bindingIds: items.map(({ bindingId }) => bindingId) } });
+  world.clock.advance(7 * 24 * 3_600_000);
+  const stored = () =>
+    cell(world, "select version || ' ' || (select count(value) from partner_rows) from partner_imports");
+  const before = await stored();
+  other.beforeWriteTo("persons", () => raw(world, "update privacy_requests set closed_at = 5, state = 'done'"));
+  await sweepPrivacy(world.deps);
+  expect(await stored()).toBe(before);
+  expect(before).toMatch(/ 2$/);
 });
