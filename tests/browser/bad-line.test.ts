@@ -158,28 +158,3 @@ test("on the phone the agreement comes at the second press, and a page that the 
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("手机号", { exact: true }).inputValue()).toContain("138");
 });
-
-test.each([
-  ["is shown as soon as it comes", false],
-  ["is opened as a document of its own by a press", true],
-])("on the phone a page that does not come is said to be late, and %s", async (_then, isPressed) => {
-  const { page } = await openJourney("phone");
-  const letCome = await heldBack(page, /bindphone\.page-[\w-]+\.js$/);
-  await page.clock.install();
-  await page.goto("/h5/bind");
-  await page.locator("html[data-ready]").waitFor();
-  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
-  await page.getByRole("link", { name: "开始绑定" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "网络太慢，页面还没有打开" });
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(20_000);
-      return notice.count();
-    })
-    .toBe(1);
-  if (isPressed) await notice.getByRole("button", { name: "重试" }).click();
-  letCome();
-  await page.getByLabel("手机号", { exact: true }).waitFor();
-  expect(await notice.count()).toBe(0);
-  expect(await page.locator("body[data-stays]").count(), "the same document").toBe(isPressed ? 0 : 1);
-});

@@ -18,31 +18,15 @@ globalThis.addEventListener?.("online", () => {
   lineReturns += 1;
 });
 
-/** A browser waits for a part without an end; after this time, ms, the person is told and may try again. */
-const partDeadlineMs = 20_000;
-
-/** Loads what a module exports under `name`; never rejects, and answers within the deadline. */
+/**
+ * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the
+ * connection is back, so an existing file is requested once more under another address. A missing file belongs to a
+ * replaced build: only a new document knows its successor.
+ */
 export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
 ): Promise<FetchedPart<M[N]>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<FetchedPart<M[N]>>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
-  });
-  try {
-    return await Promise.race([fetchNow(load, name), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * A browser remembers that an import failed, even when the
- * connection is back, so an existing file is requested once more under another address. A missing file belongs to a
- * replaced build: only a new document knows its successor.
- */
-async function fetchNow<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<FetchedPart<M[N]>> {
   const before = lineReturns;
   try {
     return { part: (await load())[name] };
@@ -51,9 +35,28 @@ async function fetchNow<M, N extends keyof M & string>(load: () => Promise<M>, n
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
     // The connection may be back before anybody listens for that.
-    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchNow(load, name);
+    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchPart(load, name);
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
+  }
+}
+
+/** A browser waits for a part without an end; after this time, ms, the person is told and may try again. */
+const partDeadlineMs = 20_000;
+
+/** The same within the deadline. Pages of the site and the phone do without: their scripts have no room for it. */
+export async function fetchPartInTime<M, N extends keyof M & string>(
+  load: () => Promise<M>,
+  name: N,
+): Promise<FetchedPart<M[N]>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<FetchedPart<M[N]>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
+  });
+  try {
+    return await Promise.race([fetchPart(load, name), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -64,9 +67,9 @@ export const partFailureWords = {
   remembered: "刚才没有取到这部分，请刷新页面后再试",
 } as const satisfies Record<PartFailure, string>;
 
-/** The same for code that is called and not rendered; throws a message for people. */
+/** The same within the deadline for code that is called and not rendered; throws a message for people. */
 export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
-  const fetched = await fetchPart(load, name);
+  const fetched = await fetchPartInTime(load, name);
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
   return fetched.part;
 }

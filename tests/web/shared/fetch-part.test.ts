@@ -32,19 +32,19 @@ test("a part that failed without a line is asked for again when the line came ba
 test("a part that does not come in twenty seconds is late, and an error after that disturbs nobody", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { fetchPart } = await import("../../../web/shared/fetch-part");
+  const { fetchPartInTime } = await import("../../../web/shared/fetch-part");
   let fail: (error: Error) => void = () => undefined;
   const never = new Promise<{ Part: string }>((_, reject) => {
     fail = reject;
   });
   const answers: unknown[] = [];
-  void fetchPart(() => never, "Part").then((answer) => answers.push(answer));
+  void fetchPartInTime(() => never, "Part").then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(answers).toEqual([{ failure: "slow" }]);
   fail(new Error("too late"));
   await vi.advanceTimersByTimeAsync(1);
-  expect(await fetchPart(async () => ({ Part: "here" }), "Part")).toEqual({ part: "here" });
+  expect(await fetchPartInTime(async () => ({ Part: "here" }), "Part")).toEqual({ part: "here" });
   expect(vi.getTimerCount(), "no timer is left").toBe(0);
 });

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { type FetchedPart, fetchPart } from "../../shared/fetch-part";
+import { type FetchedPart, fetchPartInTime } from "../../shared/fetch-part";
 import { onIdle } from "./on-idle";
 import { PartBoundary, PartFailure } from "./part-failure";
 import { createStore } from "./store";
@@ -25,7 +25,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
     if (fetched.failure === "slow") void fetchNow();
   };
   const fetchNow = (): Promise<void> => {
-    fetching ??= fetchPart(load, name).then((fetched) => {
+    fetching ??= fetchPartInTime(load, name).then((fetched) => {
       fetching = undefined;
       settle(fetched);
     });
@@ -34,7 +34,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
   const draw = (props: object) => createElement(Shown, { source: { state, fetchNow }, props });
   const preload = async () => {
     if (state.get()) return;
-    const fetched = await fetchPart(load, name);
+    const fetched = await fetchPartInTime(load, name);
     if (!fetched.failure || fetched.failure === "slow") settle(fetched);
   };
   return Object.assign(draw, { preload }) as M[N] & Preloadable;
