@@ -2,11 +2,11 @@ import { tabStorage } from "./browser-storage";
 import { now } from "./clock";
 
 /**
- * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `slow`: it did not arrive in time
- * and may still do so. `outdated`: its build was replaced, so a new document is needed. `remembered`: a new document is needed
- * because the browser remembers that an import of the part itself failed.
+ * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `outdated`: its build was
+ * replaced, so a new document is needed. `remembered`: a new document is needed because the browser remembers that an
+ * import of the part itself failed.
  */
-export type PartFailure = "offline" | "slow" | "outdated" | "remembered";
+export type PartFailure = "offline" | "outdated" | "remembered";
 
 export type FetchedPart<T> =
   | { readonly part: T; readonly failure?: undefined }
@@ -41,35 +41,15 @@ export async function fetchPart<M, N extends keyof M & string>(
   }
 }
 
-/** A browser waits for a part without an end; after this time, ms, the person is told and may try again. */
-const partDeadlineMs = 20_000;
-
-/** The same within the deadline. Pages of the site and the phone do without: their scripts have no room for it. */
-export async function fetchPartInTime<M, N extends keyof M & string>(
-  load: () => Promise<M>,
-  name: N,
-): Promise<FetchedPart<M[N]>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<FetchedPart<M[N]>>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
-  });
-  try {
-    return await Promise.race([fetchPart(load, name), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export const partFailureWords = {
   offline: "没有网络，请连上后再试",
-  slow: "网络太慢，还没有取到这部分，请再试",
   outdated: "系统已更新，请刷新页面后再试",
   remembered: "刚才没有取到这部分，请刷新页面后再试",
 } as const satisfies Record<PartFailure, string>;
 
-/** The same within the deadline for code that is called and not rendered; throws a message for people. */
+/** The same for code that is called and not rendered; throws a message for people. */
 export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
-  const fetched = await fetchPartInTime(load, name);
+  const fetched = await fetchPart(load, name);
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
   return fetched.part;
 }

@@ -32,7 +32,7 @@ test("a part that failed without a line is asked for again when the line came ba
 test("a part that does not come in twenty seconds is late, and an error after that disturbs nobody", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { fetchPartInTime } = await import("../../../web/shared/fetch-part");
+  const { fetchPartInTime } = await import("../../../web/admin/parts/lazy-part");
   let fail: (error: Error) => void = () => undefined;
   const never = new Promise<{ Part: string }>((_, reject) => {
     fail = reject;

@@ -1,8 +1,29 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { type FetchedPart, fetchPartInTime } from "../../shared/fetch-part";
+import { type FetchedPart, fetchPart } from "../../shared/fetch-part";
 import { onIdle } from "./on-idle";
-import { PartBoundary, PartFailure } from "./part-failure";
+import { PartBoundary, PartFailure, type PartProblem } from "./part-failure";
 import { createStore } from "./store";
+
+/** A browser waits for a part without an end; after this time, ms, the person is told, and the part is waited for on. */
+const partDeadlineMs = 20_000;
+
+type OfficePart<T> = FetchedPart<T> | { readonly failure: PartProblem; readonly part?: undefined };
+
+/** Loads a part; never rejects, and answers within the deadline. */
+export async function fetchPartInTime<M, N extends keyof M & string>(
+  load: () => Promise<M>,
+  name: N,
+): Promise<OfficePart<M[N]>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<OfficePart<M[N]>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
+  });
+  try {
+    return await Promise.race([fetchPart(load, name), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 interface Preloadable {
   /**
@@ -17,9 +38,9 @@ interface Preloadable {
  * throws while rendering, it shows an error with a retry button; everything around it stays.
  */
 export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] & Preloadable {
-  const state = createStore<FetchedPart<M[N]> | undefined>(undefined);
+  const state = createStore<OfficePart<M[N]> | undefined>(undefined);
   let fetching: Promise<void> | undefined;
-  const settle = (fetched: FetchedPart<M[N]>) => {
+  const settle = (fetched: OfficePart<M[N]>) => {
     state.set(fetched);
     // It is shown as soon as it comes.
     if (fetched.failure === "slow") void fetchNow();
@@ -42,7 +63,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
 
 interface Source {
   readonly state: {
-    readonly get: () => FetchedPart<unknown> | undefined;
+    readonly get: () => OfficePart<unknown> | undefined;
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly fetchNow: () => Promise<void>;

@@ -1,10 +1,13 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { type PartFailure as Failure, lineReturns, reloadForPart } from "../../shared/fetch-part";
+import { type PartFailure as LoadFailure, lineReturns, reloadForPart } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
+/** `slow`: the part did not arrive in time and may still do so. */
+export type PartProblem = LoadFailure | "slow";
+
 interface PartFailureProps {
-  readonly failure: Failure;
+  readonly failure: PartProblem;
   readonly onRetry: () => Promise<void>;
 }
 
