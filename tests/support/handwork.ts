@@ -54,7 +54,8 @@ function reportHandwork(): void {
   const isScan = (field: EventTarget | null) => field instanceof HTMLInputElement && field.ariaLabel === "扫描条码";
   let isKeyDown = false;
   if (window === window.top) report("documents", 1);
-  addEventListener("pointerdown", () => report("clicks", 1), true);
+  // On the document, so that a press that the driver takes back, because something lay over its target, is not counted.
+  document.addEventListener("pointerdown", () => report("clicks", 1), true);
   addEventListener("keyup", () => (isKeyDown = false), true);
   addEventListener(
     "keydown",

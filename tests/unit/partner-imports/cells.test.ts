@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { createCellChecker } from "#worker/features/partner-imports/partner-row.rules";
-import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import { panel } from "../lab/calls/plates";
 
-const assay = findProductDefinition("respiratory")?.assay;
-if (assay?.kind !== "pathogen") throw new Error("the respiratory product is a pathogen panel");
-const [target] = assay.targets;
-const check = createCellChecker(assay);
+const [target] = panel.targets;
+const check = createCellChecker(panel);
 const cells = (ct: string) =>
   check({ barcode: "2000000000008", target: target?.code ?? "", allele1: "", allele2: "", result: "未检出", ct });
 

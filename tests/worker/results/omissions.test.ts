@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { listMyBindings } from "#contract/bindings.schemas";
-import { withdrawConsent } from "#contract/my-data.schemas";
+import { readMyData, withdrawConsent } from "#contract/my-data.schemas";
 import { resultMessages } from "#contract/result-sets";
 import { getResultSet, omitWell, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
@@ -127,8 +126,8 @@ test("a well of a result stays in when the customer withdraws the consent at the
   const { id, own } = await measured(lab);
   other.beforeWriteTo("result_changes", async () => {
     const customer = await verifiedCustomer(lab.world, "13800138000");
-    const [binding] = (await customer.call(listMyBindings)).data.list;
-    await customer.call(withdrawConsent, { body: { bindingIds: [binding?.bindingId ?? ""] } });
+    const { items } = (await customer.call(readMyData)).data;
+    await customer.call(withdrawConsent, { body: { bindingIds: items.map(({ bindingId }) => bindingId) } });
   });
   expect((await omit(lab, id, own.wells[0]?.position ?? "")).status).toBe(409);
   expect(await detail(lab, id)).toMatchObject({ calls: own.calls, changes: [] });

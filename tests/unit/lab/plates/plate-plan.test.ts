@@ -3,11 +3,9 @@ import { plate96 } from "#contract/plate-geometry";
 import { plateWells } from "#worker/features/calling/plates/plate-layout.rules";
 import { compareWithPlan, type PlatePlan } from "#worker/features/calling/plates/plate-plan.rules";
 import { assayForPlate } from "#worker/features/products/assays/assay-plate.rules";
-import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
+import { alcohol } from "../calls/plates";
 
-const definition = findProductDefinition("alcohol")?.assay;
-if (definition?.kind !== "genotype") throw new Error("the alcohol product is a genotype product");
-const assay = assayForPlate(definition, plate96);
+const assay = assayForPlate(alcohol, plate96);
 const plan: PlatePlan = {
   ...{ id: "p", code: "P1", isOpen: false, isInFile: true, isNamed: false, assay },
   places: [
