@@ -4,7 +4,8 @@ import { messages } from "#contract/messages";
 import { codeMessages } from "#contract/sms-codes";
 import { bindPhone, endFlow, readFlow, verifyCode } from "#contract/sms-codes.schemas";
 import { statement } from "#tests/support/statement";
-import { createWorld } from "../../support/app";
+import { createWorld, type World } from "../../support/app";
+import type { Browser } from "../../support/browser";
 import { raw } from "../platform/raw-rows";
 import { askToBind, codeSentTo, enter, otherPhone, phone, wrongFor } from "./front-gate";
 
@@ -164,15 +165,20 @@ test("two browsers that asked for the same phone cannot use each other's code", 
   expect((await enter(second, code)).status).toBe(200);
 });
 
-test("after twenty wrong codes a browser waits, longer each time, and new codes do not help", async () => {
-  const world = await createWorld();
-  const browser = world.browser();
+/** Four codes, each entered wrong five times; one minute a code. */
+async function typeTwentyWrong(world: World, browser: Browser) {
   for (let round = 0; round < 4; round++) {
     expect((await askToBind(browser)).status).toBe(200);
     const code = codeSentTo(world);
     for (let i = 1; i <= 5; i++) await enter(browser, wrongFor(code, i));
     world.clock.advance(minute);
   }
+}
+
+test("after twenty wrong codes a browser waits, longer each time, and new codes do not help", async () => {
+  const world = await createWorld();
+  const browser = world.browser();
+  await typeTwentyWrong(world, browser);
   const resting = await askToBind(browser);
   expect([resting.status, resting.msg]).toEqual([429, codeMessages.paused(9)]);
   world.clock.advance(10 * minute);
@@ -188,12 +194,7 @@ test.each([
 ])("a wrong code %s", async (_rule, laterMs, status) => {
   const world = await createWorld();
   const browser = world.browser();
-  for (let round = 0; round < 4; round++) {
-    await askToBind(browser);
-    const code = codeSentTo(world);
-    for (let i = 1; i <= 5; i++) await enter(browser, wrongFor(code, i));
-    world.clock.advance(minute);
-  }
+  await typeTwentyWrong(world, browser);
   const dayAgo = world.clock.now() - 24 * 60 * minute;
   await raw(
     world,
