@@ -132,7 +132,8 @@ const keptBackMs = 400;
  */
 async function settled(page: Page): Promise<void> {
   const stillDrawn = async (ms: number) => {
-    const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
+    // Without a timeout, a browser on a busy machine was seen to call nothing for a minute.
+    const idle = () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     const drawn: string[] = [];
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) drawn.push((target as Element).outerHTML?.slice(0, 120) ?? target.nodeName);
