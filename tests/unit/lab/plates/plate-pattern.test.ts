@@ -8,13 +8,15 @@ function panel() {
   return assay;
 }
 const assay = panel();
-const truth = Object.fromEntries(assay.targets.map(({ code }) => [code, "not_detected"]));
+const truthOf = (value: "detected" | "not_detected") =>
+  Object.fromEntries(assay.targets.map(({ code }) => [code, value]));
+const negative = truthOf("not_detected");
 
 /**
- * The results without a hold of a plate whose first `count` positions are filled: none is positive, and the one in
- * `dark` has no signal of the human gene.
+ * The results without a hold of a plate whose first `count` positions are filled with samples of one truth; the one in
+ * `dark` has no signal at all.
  */
-function foundWithDark(count: number, dark: number) {
+function foundWithDark(count: number, dark: number, truth = negative) {
   const tubes = new Map<number, Tube>();
   for (let place = 0; place < count; place++)
     tubes.set(place, { barcode: `8801${String(place).padStart(9, "0")}`, truth });
@@ -38,4 +40,13 @@ test("one sample that failed costs its neighbours in a possible shift their resu
   }
   expect(given / wanted).toBeGreaterThan(0.93);
   expect(fewest).toBeGreaterThan(0.4);
+});
+
+test("positives prove a position like the human gene does: beside a dark sample the same neighbours are held", () => {
+  const positive = truthOf("detected");
+  for (const dark of [0, 7, 20]) {
+    const held = foundWithDark(24, dark);
+    expect(held.found.size).toBeLessThan(23);
+    expect([...foundWithDark(24, dark, positive).found.keys()]).toEqual([...held.found.keys()]);
+  }
 });
