@@ -13,6 +13,6 @@ export const definedChanges = (changes: SnapshotChanges): Snapshot =>
 /** Whether two values are stored the same way; the order within a set does not matter. */
 export function isSameValue(a: SnapshotValue | undefined, b: SnapshotValue | undefined): boolean {
   const text = (value: SnapshotValue | undefined) =>
-    JSON.stringify(Array.isArray(value) ? [...value].sort((x, y) => (x < y ? -1 : 1)) : (value ?? null));
+    JSON.stringify(Array.isArray(value) ? [...value].sort() : (value ?? null));
   return text(a) === text(b);
 }

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, between, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { searchResultsMax } from "#contract/search";
 import { bindingsTable } from "#drizzle/schema/bindings";
@@ -47,8 +47,7 @@ const i2 = alias(instrumentsTable, "i2");
 
 /** The last character of Unicode; it sorts after every continuation of a text. */
 const afterAll = "\u{10FFFF}";
-const begins = (column: SQLiteColumn, text: string): SQL =>
-  sql`${column} >= ${text} and ${column} < ${text + afterAll}`;
+const begins = (column: SQLiteColumn, text: string): SQL => between(column, text, text + afterAll);
 
 /** Found by a part of the barcode, or by the person bound now. */
 type Tube = { readonly barcode: string } | SearchedPerson;
