@@ -11,6 +11,10 @@ const isLong = /property|shapes|siege|one-address|report-keys/;
 const ofFilters = "tests/worker/contract/every-filter.test.ts";
 const readsRows = /\b(list|search|read)[A-Z]\w*Action\b/;
 
+/** Two people at the same moment, so they are about the conditions of each write. */
+const ofRaces = /^tests\/worker\/platform\/second-guards[\w-]*\.test\.ts$/;
+const writesRows = /\.(store|queries)\.ts$/;
+
 /** Tests of what is in no feature. */
 const named = {
   "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-call"],
@@ -32,7 +36,7 @@ const withoutEnding = (path) => path.replace(/\.tsx?$/, "");
 /**
  * Tells which tests may notice a change of a module, at most so many, the nearest first: unit and web tests that import it or what imports
  * it, tests of its feature and of the calls of its feature, then those of features that use it. For a store that a list reads, the
- * test of every filter comes in addition.
+ * test of every filter comes in addition, and for what writes rows the tests of two people at the same moment.
  */
 export function createTestFinder(files, most) {
   const imports = new Map(Object.entries(files).map(([path, text]) => [path, importsOf(path, text)]));
@@ -84,6 +88,8 @@ export function createTestFinder(files, most) {
       .toSorted((a, b) => a.at - b.at)
       .slice(0, most)
       .map(({ test }) => test);
-    return isListed && ofFilters in files ? [...nearest, ofFilters] : nearest;
+    const inAddition = tests.filter((test) => writesRows.test(path) && ofRaces.test(test));
+    if (isListed && ofFilters in files) inAddition.push(ofFilters);
+    return [...new Set([...nearest, ...inAddition])];
   };
 }

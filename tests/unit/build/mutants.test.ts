@@ -108,3 +108,12 @@ test("a store that a list reads is also tried with the test of every filter", ()
   expect(nearest(read)).toEqual(["tests/worker/kits/kits.test.ts", filters]);
   expect(nearest(written)).toEqual(["tests/worker/kits/labels.test.ts"]);
 });
+
+test("a file that writes rows is also tried with the tests of two people at the same moment, rules are not", () => {
+  const races = "tests/worker/platform/second-guards-office.test.ts";
+  const near = "tests/worker/kits/kits.test.ts";
+  const [store, rules] = ["worker/features/kits/kits.store.ts", "worker/features/kits/kits.rules.ts"];
+  const nearest = createTestFinder({ [store]: "", [rules]: "", [near]: "", [races]: "" }, 1);
+  expect(nearest(store)).toEqual([near, races]);
+  expect(nearest(rules)).toEqual([near]);
+});
