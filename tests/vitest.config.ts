@@ -37,7 +37,8 @@ const apiTests = {
 const testsOfBothEngines = [
   // The database port, deadlines, replicas, the conditions inside writes, a database that does not answer.
   "platform/*",
-  // Every call once, and the limits of one statement and one batch.
+  // Every call once, and the limits of one statement and one batch. Who is refused is decided from one row of the
+  // session, which every call here reads.
   "contract/{every-call,growing-lists,large-bodies}",
   "partner-imports/large-files",
   "plates/large-plate",

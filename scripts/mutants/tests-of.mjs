@@ -17,7 +17,7 @@ const writesRows = /\.(store|queries)\.ts$/;
 
 /** Tests of what is in no feature. */
 const named = {
-  "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-call"],
+  "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-refusal"],
   "worker/http/replica-reads.ts": ["tests/worker/platform/replica"],
   "worker/contract/": ["tests/fences/permissions"],
 };

@@ -4,7 +4,7 @@ import { restoreDrillPart } from "./restore.mjs";
 import { soakPart } from "./soak.mjs";
 import { createVitestPart } from "./vitest-part.mjs";
 
-const attackFiles = ["tests/attacks/", "tests/worker/contract/every-call", "tests/worker/contract/large-bodies"];
+const attackFiles = ["tests/attacks/", "tests/worker/contract/every-refusal", "tests/worker/contract/large-bodies"];
 const faultFiles = ["tests/worker/platform/unavailable", "tests/worker/privacy/", "tests/worker/bindings/idempotency"];
 
 /**

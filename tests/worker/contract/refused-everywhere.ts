@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { Endpoint } from "#contract/endpoint";
 import type { Permission } from "#contract/permissions";
 import { staffSessionsTable } from "#drizzle/schema/session";
 import { usersTable } from "#drizzle/schema/users";
@@ -9,13 +8,7 @@ import { signedInStaff } from "#tests/support/factories";
 import { wholeTable } from "#tests/support/refused-calls";
 import { statement } from "#tests/support/statement";
 import { db, write } from "#worker/platform/database/query";
-import type { Prepared } from "./stage";
-
-/** A call with input with which its rightful caller succeeds. */
-export interface ReadyCall {
-  readonly endpoint: Endpoint;
-  readonly prepared: Prepared;
-}
+import type { ReadyCall } from "./happy-paths";
 
 export const tagOf = ({ endpoint: { access } }: ReadyCall) =>
   access.kind === "staff" ? (access.permission as Permission | undefined) : undefined;
