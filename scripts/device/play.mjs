@@ -4,16 +4,16 @@ import { createRunMessages, runMinutes } from "./messages.mjs";
 /**
  * Simulates one run: start, progress every simulated minute, results in several messages, end. Returns the last reply.
  * The announced end lies as many real minutes ahead as simulated minutes are left, so that whoever watches sees them
- * count down. `pause(minute, startedAt)` settles when that simulated minute is over.
+ * count down. `pause(minute, startedAt)` settles when that simulated minute is over; `now` is the device's clock.
  */
-export async function simulateRun({ queue, barcodes, pause, name, chances, tell = show }) {
+export async function simulateRun({ queue, barcodes, pause, name, chances, tell = show, now = Date.now }) {
   if (queue.state.texts.length > 0) {
     console.log(`${name}: ${queue.state.texts.length} messages of an earlier run are sent first`);
     await queue.empty();
   }
   const run = createRunMessages(barcodes, chances);
-  const startedAt = Date.now();
-  const endsAt = (minute) => Date.now() + (runMinutes - minute) * 60_000;
+  const startedAt = now();
+  const endsAt = (minute) => now() + (runMinutes - minute) * 60_000;
   queue.add(run.started(startedAt, endsAt(0)));
   for (let minute = 1; minute <= runMinutes; minute++) {
     await pause(minute, startedAt);
@@ -22,7 +22,7 @@ export async function simulateRun({ queue, barcodes, pause, name, chances, tell 
     if (minute < runMinutes) queue.add(run.progress(endsAt(minute)));
   }
   for (const message of run.results()) queue.add(message);
-  queue.add(run.closed(Date.now()));
+  queue.add(run.closed(now()));
   if (process.stdout.isTTY) process.stdout.write("\n");
   await queue.empty();
   return queue.state.last;

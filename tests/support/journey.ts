@@ -80,10 +80,14 @@ export function tellWhereItFailed({ page }: Pick<Journey, "page">): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state !== "fail" || page.isClosed()) return;
     const text = await page.locator("body").ariaSnapshot().catch(String);
-    console.error(
-      `${task.name}\n  ended at ${page.url()}, which showed:\n${text.replaceAll(/\n\s*\n/g, "\n").slice(0, 1200)}`,
-    );
+    console.error(`${task.name}\n  ended at ${page.url()}, which showed:\n${cutInside(text)}`);
   });
+}
+
+/** The beginning and the end of what a page showed: the menu comes first, and dialogs and messages last. */
+function cutInside(text: string): string {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.length <= 90 ? lines.join("\n") : [...lines.slice(0, 15), "…", ...lines.slice(-75)].join("\n");
 }
 
 /** A journey over several tests of a file; the caller ends it after the last one. */
