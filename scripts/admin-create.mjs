@@ -23,7 +23,7 @@ await underProjectNode(import.meta.url, async () => {
       node: { type: "boolean", default: false },
     },
   });
-  if (values.node) return inNodeHome(values.username);
+  if (values.node) return inNodeDeployment(values.username);
   if (!/^[a-z][a-z0-9_.-]{2,31}$/.test(values.username ?? ""))
     fail("--username: 3 to 32 characters, a-z, 0-9, . _ -, a letter first");
   const place = values.remote ? ["--remote", ...wranglerFlags(values)] : ["--local", "--persist-to", ".local/state"];
@@ -61,8 +61,8 @@ await underProjectNode(import.meta.url, async () => {
 });
 
 /** Runs the built program, so that it also works on a machine without the sources. */
-async function inNodeHome(username) {
-  const { nodeProgram } = await import("./steps/node-home.mjs");
+async function inNodeDeployment(username) {
+  const { nodeProgram } = await import("./steps/node-deployment.mjs");
   if (!existsSync(join(root, nodeProgram))) fail("Nothing is built yet: npm run build");
   process.argv.splice(2, process.argv.length, "admin:create", username ?? "");
   await import(pathToFileURL(join(root, nodeProgram)).href);

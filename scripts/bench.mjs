@@ -23,7 +23,7 @@ const rows = [
   [14, "binders", "binders", "measureConcurrentBinding"],
   [15, "working day", "working-day", "measureWorkingDay"],
   [16, "ten cities", "ten-cities", "computeNetworkTimes"],
-  [17, "both homes", "both-homes", "measureBothTargets"],
+  [17, "both targets", "both-targets", "measureBothTargets"],
   [18, "bytes", "bytes", "measureBytesPerSample"],
   [12, "check", "wall-clock", "measureFastChecks"],
   [12, "test", "wall-clock", "measureWholeTest"],

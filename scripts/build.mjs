@@ -5,7 +5,7 @@ await underProjectNode(import.meta.url, async () => {
   const { runBuild } = await import("./steps/site.mjs");
   const { deployedOrigin } = await import("./steps/public-origin.mjs");
   const { writeBuildFiles } = await import("./steps/build-files.mjs");
-  const { buildNodeDeployment } = await import("./steps/node-home.mjs");
+  const { buildNodeDeployment } = await import("./steps/node-deployment.mjs");
   await runBuild(await deployedOrigin());
   await writeBuildFiles();
   await buildNodeDeployment();

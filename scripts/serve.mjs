@@ -18,7 +18,7 @@ const options = {
 await underProjectNode(import.meta.url, async (args) => {
   const { demo, port, folder } = parseArgs({ args, options }).values;
   if (demo) return runDemo(folder, Number(port));
-  const { nodeProgram } = await import("./steps/node-home.mjs");
+  const { nodeProgram } = await import("./steps/node-deployment.mjs");
   if (!existsSync(join(root, nodeProgram))) exitWithMessage("Nothing is built yet: npm run build");
   await import(pathToFileURL(join(root, nodeProgram)).href);
 });

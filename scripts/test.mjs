@@ -5,7 +5,7 @@ import { root, underProjectNode } from "./steps/bootstrap.mjs";
 await underProjectNode(import.meta.url, async () => {
   const { buildSite } = await import("./steps/site.mjs");
   const { bundleLocalWorker, bundleWorker } = await import("./steps/worker-bundle.mjs");
-  const { buildNodeDemo, buildNodeDeployment } = await import("./steps/node-home.mjs");
+  const { buildNodeDemo, buildNodeDeployment } = await import("./steps/node-deployment.mjs");
   const { ensureBrowser } = await import("./steps/browser.mjs");
   const { ensureDevVars } = await import("./steps/dev-vars.mjs");
   const { runInParallel, singleChecks, printSummary, runVitest } = await import("./steps/checks.mjs");
@@ -26,7 +26,7 @@ await underProjectNode(import.meta.url, async () => {
     onLibsql,
     () => runVitest("API on D1", ["worker-d1"]),
     () => runVitest("libSQL server", ["libsql-server"]),
-    () => built.then(() => runVitest("unit, fences, web, built", ["unit", "fences", "web", "built"])),
+    () => built.then(() => runVitest("unit, architecture, web, built", ["unit", "architecture", "web", "built"])),
     ...singleChecks,
     // This project explains the statements that the API tests recorded, so it runs after them.
     () => onLibsql().then(() => runVitest("query plans", ["plans"])),

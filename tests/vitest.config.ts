@@ -60,7 +60,7 @@ const testsOfBothEngines = [
   "specimens/*",
   // What is moved to the object store or must be gone from the database, and triggers that guard stored truth.
   "archive/*",
-  "clock/*",
+  "scheduler/*",
   "logs/{archive,audit,audit-chain}",
   "privacy/*",
   "raw-files/*",
@@ -79,7 +79,7 @@ const onLibsqlOnly = [
 
 const projects = {
   unit: () => node("unit", "tests/unit/**/*.test.{ts,tsx}"),
-  fences: () => node("fences", "tests/fences/**/*.test.ts"),
+  architecture: () => node("architecture", "tests/architecture/**/*.test.ts"),
   web: () => node("web", "tests/web/**/*.test.{ts,tsx}"),
   built: () => node("built", "tests/built/**/*.test.ts"),
   plans: () => ({

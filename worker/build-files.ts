@@ -1,6 +1,6 @@
 import { mountedActions } from "./app";
 import { publishedDocuments } from "./features/agreements/documents/published";
-import { offerTimePlaceholder } from "./features/clock/release.actions";
+import { offerTimePlaceholder } from "./features/scheduler/release.actions";
 import { openApiDocument } from "./http/openapi";
 import { releaseRows } from "./seed";
 

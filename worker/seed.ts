@@ -1,11 +1,11 @@
 import { publishedDocuments } from "./features/agreements/documents/published";
 import { documentStatements } from "./features/agreements/documents.actions";
-import { markRowsOffered } from "./features/clock/release.actions";
 import { firstDepartmentStatement } from "./features/departments/departments.actions";
 import { dictionarySeedStatements } from "./features/dictionaries/types.actions";
 import { menuSeedStatements } from "./features/menus/menus-seed.actions";
 import { productSeedStatements } from "./features/products/products-seed.actions";
 import { roleSeedStatements } from "./features/roles/roles-seed.actions";
+import { markRowsOffered } from "./features/scheduler/release.actions";
 import { settingsSeedStatements } from "./features/settings/settings.actions";
 import type { Query } from "./platform/database/database";
 import type { SeedQuery } from "./platform/database/seed-query";

@@ -1,5 +1,4 @@
 import { webhookSecretContext } from "#worker/features/clients/client-key.actions";
-import { acquireLease, releaseLease } from "#worker/features/clock/clock-lease.store";
 import { customerPhoneContext } from "#worker/features/customers/customer-session.actions";
 import { deviceSecretContext } from "#worker/features/devices/device-authentication.actions";
 import { enquiryNameContext, enquiryPhoneContext } from "#worker/features/enquiries/send-enquiry.actions";
@@ -11,6 +10,7 @@ import { orderPatientContext } from "#worker/features/orders/take-orders.actions
 import { personNameContext, personPhoneContext } from "#worker/features/persons/persons.actions";
 import { privacyNoteContext, privacyPhoneContext } from "#worker/features/privacy/privacy.states";
 import { reportPersonContext } from "#worker/features/reports/publish/report-payload";
+import { acquireLease, releaseLease } from "#worker/features/scheduler/scheduler-lease.store";
 import { totpContext } from "#worker/features/session/totp.actions";
 import { signingKeyContext } from "#worker/features/signatures/signing-keys.actions";
 import { openidContext } from "#worker/features/wechat/links.rules";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { applyMutation } from "./mutations.mjs";
 
-const projects = ["worker-libsql", "unit", "web", "fences"];
+const projects = ["worker-libsql", "unit", "web", "architecture"];
 const limitMs = 300_000;
 
 /** A copy of the project in which a file may be changed. */

@@ -19,7 +19,7 @@ const writesRows = /\.(store|queries)\.ts$/;
 const named = {
   "worker/http/": ["tests/worker/session/", "tests/worker/users/", "tests/worker/contract/every-refusal"],
   "worker/http/replica-reads.ts": ["tests/worker/platform/replica"],
-  "worker/contract/": ["tests/fences/permissions"],
+  "worker/contract/": ["tests/architecture/permissions"],
 };
 
 function importsOf(path, text) {

@@ -2,15 +2,15 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureDeviceIdentity } from "../device/identity.mjs";
 import { deviceFilesIn, readJson } from "../device/place.mjs";
-import { buildNodeDemo, buildNodeDeployment } from "../steps/node-home.mjs";
+import { buildNodeDemo, buildNodeDeployment } from "../steps/node-deployment.mjs";
 import { fillWithDemonstration } from "../steps/play-demonstration.mjs";
 import { buildSite } from "../steps/site.mjs";
 import { startBalancer } from "./balancer.mjs";
 import { seededRandom } from "./chance.mjs";
-import { startNodeProcesses, startObjectStore } from "./home-processes.mjs";
 import { createLibsqlServer, createSerialQueue, restartWhenLocked } from "./killable-databases.mjs";
 import { countLostWrites } from "./kills.mjs";
 import { createProofLoad } from "./load.mjs";
+import { startNodeProcesses, startObjectStore } from "./node-processes.mjs";
 import {
   createBindForm,
   findAuditProblems,
@@ -257,7 +257,7 @@ function clockRuns(homes) {
   return runs.sort((a, b) => a.at - b.at);
 }
 
-/** The lease of clock-lease.actions.ts, less the time of a request to the database. */
+/** The lease of scheduler-lease.actions.ts, less the time of a request to the database. */
 const leaseMs = 88_000;
 
 /** Runs that began while another process had the lease: before the end of its last run, or of its lease if it never gave it up. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writ
 import { join, relative, resolve } from "node:path";
 import { root } from "./bootstrap.mjs";
 import { moveInstrumentRunsToNow } from "./instrument-clock.mjs";
-import { buildNodeDemo, buildNodeDeployment, nodeDemoProgram } from "./node-home.mjs";
+import { buildNodeDemo, buildNodeDeployment, nodeDemoProgram } from "./node-deployment.mjs";
 import { fillWithDemonstration } from "./play-demonstration.mjs";
 import { buildSite } from "./site.mjs";
 

@@ -1,5 +1,5 @@
 import { readReport } from "#contract/reports.schemas";
-import { findLastSchedulerRun } from "#worker/features/clock/clock.queries";
+import { findLastSchedulerRun } from "#worker/features/scheduler/scheduler.queries";
 import type { Secrets } from "#worker/platform/secrets";
 import { castOf, clockGoesOn, worldOver } from "./bench-world";
 import { bindRequests, embeddedWorker } from "./binders";

@@ -12,7 +12,7 @@ import { edited, searchTest, textEdits } from "./made-up-text";
 const parts = ["worker", "web", "drizzle", "migrations", "tests", "scripts", "docs"];
 const settings = ["package-lock.json", "package.json", "tsconfig.json", "biome.json", "wrangler.toml"];
 /** The architecture tests that fail when a step was forgotten. */
-const fences = [
+const architectureTests = [
   "contract",
   "exports",
   "imports",
@@ -69,7 +69,12 @@ test(
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "worker");
     await passes(copy, "node_modules/typescript/bin/tsc", "--noEmit", "-p", "web");
     const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts", "--project"];
-    await passes(copy, ...vitest, "fences", ...fences.map((name) => `tests/fences/${name}.test.ts`));
+    await passes(
+      copy,
+      ...vitest,
+      "architecture",
+      ...architectureTests.map((name) => `tests/architecture/${name}.test.ts`),
+    );
     await passes(copy, ...vitest, "web", "tests/web/made-up-page.test.ts");
     const calls = ["tests/worker/contract/every-call.test.ts", ...Object.keys(searchTest)];
     const named = "listBoxes|createBox|remarkTube|has a path listed|finds his tube by its remark";

@@ -20,19 +20,19 @@ test("the worker of a local run has them all, so the check above can fail", () =
 });
 
 test("the Node home as it is deployed has none of them either", () => {
-  expect(localTraces(bundle("node/node-home.mjs"))).toEqual([]);
+  expect(localTraces(bundle("node/node-deployment.mjs"))).toEqual([]);
 });
 
 test("nothing of the Node home is uploaded to Cloudflare, and it has what is looked for", () => {
   const signs = ["home.started", "x-amz-content-sha256", "x-forwarded-for", "TRUSTED_PROXIES", "brotli"];
   const heldBy = (text: string) => signs.filter((sign) => text.toLowerCase().includes(sign.toLowerCase()));
   expect(heldBy(production)).toEqual([]);
-  expect(heldBy(bundle("node/node-home.mjs"))).toEqual(signs);
+  expect(heldBy(bundle("node/node-deployment.mjs"))).toEqual(signs);
 });
 
 test("no secret and no default password is in the deployed worker of either home", () => {
-  const node = bundle("node/node-home.mjs");
-  expect(secretBreaches({ "main.js": production, "node-home.mjs": node }, [])).toEqual([]);
+  const node = bundle("node/node-deployment.mjs");
+  expect(secretBreaches({ "main.js": production, "node-deployment.mjs": node }, [])).toEqual([]);
 });
 
 test("the upload stays small", () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { nodeProgram } from "../../scripts/steps/node-home.mjs";
+import { nodeProgram } from "../../scripts/steps/node-deployment.mjs";
 import { projectRoot } from "./places";
 import { testSecrets } from "./secrets";
 
@@ -18,8 +18,8 @@ export interface NodeProcess {
  * Starts it and returns once it listens; throws its output when it ends before. If `settings` contain no secrets, the
  * tests' own are used.
  */
-export async function startNodeHome(settings: Record<string, string>): Promise<NodeProcess> {
-  const { child, ended, output } = spawnNodeHome({
+export async function startNodeDeployment(settings: Record<string, string>): Promise<NodeProcess> {
+  const { child, ended, output } = spawnNodeDeployment({
     ...testSecrets,
     LISTEN: "127.0.0.1:0",
     PUBLIC_ORIGIN: "https://lab.test",
@@ -35,7 +35,7 @@ export async function startNodeHome(settings: Record<string, string>): Promise<N
 }
 
 /** The process alone, with only these settings in its environment. */
-export function spawnNodeHome(settings: Record<string, string>, args: readonly string[] = []) {
+export function spawnNodeDeployment(settings: Record<string, string>, args: readonly string[] = []) {
   const env = settings as NodeJS.ProcessEnv;
   const child: ChildProcess = spawn(process.execPath, [join(projectRoot, nodeProgram), ...args], {
     env,

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
-import { writeProbe } from "../features/clock/clock.queries";
-import { findLastJobRuns } from "../features/clock/clock.store";
+import { writeProbe } from "../features/scheduler/scheduler.queries";
+import { findLastJobRuns } from "../features/scheduler/scheduler.store";
 import { findHealthFacts } from "../features/tools/health.store";
 import { causeOf } from "../platform/cause";
 import { type AppliedMigrations, appliedMigrations, newerMigration } from "../platform/database/schema-check";

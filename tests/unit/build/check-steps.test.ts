@@ -43,12 +43,12 @@ describe("what a check prints", () => {
   });
 
   test("what failed stands first, then one line a step, then the sum", () => {
-    const lines = summaryLines([step("fences", 0, "dots"), step("types of the worker", 1, "app.ts: wrong")], {
+    const lines = summaryLines([step("architecture", 0, "dots"), step("types of the worker", 1, "app.ts: wrong")], {
       isQuiet: true,
     });
     expect(lines).toEqual([
       "\n--- types of the worker\napp.ts: wrong",
-      "ok     fences: 3 passed (1.0 s)",
+      "ok     architecture: 3 passed (1.0 s)",
       "FAILED types of the worker: 3 passed (1.0 s)",
       "6 passed, 1 failed",
     ]);

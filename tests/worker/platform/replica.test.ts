@@ -8,7 +8,7 @@ import { readTestEntry } from "#contract/test-entry.schemas";
 import { customerSessionsTable } from "#drizzle/schema/customers";
 import { reportsTable } from "#drizzle/schema/reports";
 import { mountedActions } from "#worker/app";
-import { storeJobRuns } from "#worker/features/clock/clock.store";
+import { storeJobRuns } from "#worker/features/scheduler/scheduler.store";
 import { withEncryptedColumns } from "#worker/platform/database/at-rest";
 import { type Database, isRead } from "#worker/platform/database/database";
 import { db, write } from "#worker/platform/database/query";

@@ -3,7 +3,7 @@ import { type SeedQuery, seedQuery } from "../../platform/database/seed-query";
 import type { Deps } from "../../platform/deps";
 import { fetchSiteFile } from "../../platform/site-file";
 import { auditRows } from "../logs/logs.actions";
-import { findOfferedKeys, findOfferedStamp, storeOfferedKeys } from "./clock.store";
+import { findOfferedKeys, findOfferedStamp, storeOfferedKeys } from "./scheduler.store";
 
 /** Placeholder in the build's file for the time at which the rows are offered. */
 export const offerTimePlaceholder = 8_640_000_000_000_000;

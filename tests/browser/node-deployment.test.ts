@@ -43,7 +43,7 @@ test("beside the running home the whole audit log is found unbroken by its comma
   expect(verified(`${own}x`).status).toBe(1);
 });
 
-test("every page and file of the site comes with the same status, headers and length from both homes", async () => {
+test("every page and file of the site comes with the same status, headers and length from both targets", async () => {
   const [other] = inject("products");
   const differences: string[] = [];
   for (const path of await sitePaths()) {

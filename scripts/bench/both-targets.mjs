@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { root } from "../steps/bootstrap.mjs";
 import { findFreePort } from "../steps/free-port.mjs";
-import { buildNodeDemo, buildNodeDeployment, nodeDemoProgram } from "../steps/node-home.mjs";
+import { buildNodeDemo, buildNodeDeployment, nodeDemoProgram } from "../steps/node-deployment.mjs";
 import { median } from "./figures.mjs";
 import { moveProductDatabase } from "./filled.mjs";
 import { loadTypeScriptBench } from "./modules.mjs";
@@ -22,7 +22,7 @@ const plates = 3;
  * local runtime, and one Node process on a libSQL file. Ratios of rates and of times compare Node with the Worker.
  */
 export async function* measureBothTargets() {
-  const place = "both-homes";
+  const place = "both-targets";
   const first = await openProduct({ folder: emptyBenchFolder(place) });
   const { prepareDays } = await loadTypeScriptBench();
   const day = { binds, scans: 1, plates };
@@ -38,7 +38,7 @@ export async function* measureBothTargets() {
   await moveProductDatabase(place, join(copy, "database.db"));
   const starts = {
     worker: await started(() => workerHome(`${place}-worker`)),
-    node: await started(() => nodeHome(copy)),
+    node: await started(() => nodeTarget(copy)),
   };
   const homes = { worker: starts.worker.home, node: starts.node.home };
   try {
@@ -84,7 +84,7 @@ async function workerHome(place) {
   return { address: await product.directAddress("product"), pids: own, close: () => product.close() };
 }
 
-async function nodeHome(folder) {
+async function nodeTarget(folder) {
   const address = `127.0.0.1:${await findFreePort()}`;
   const log = openSync(join(folder, "server.log"), "a");
   const child = spawn(process.execPath, [join(root, nodeDemoProgram)], {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createWorld, type World } from "#tests/support/app";
 import { siteFiles } from "#tests/support/site-files";
 import { statement } from "#tests/support/statement";
-import { createReleaseJob, offerRelease, readReleaseRows } from "#worker/features/clock/release.actions";
+import { createReleaseJob, offerRelease, readReleaseRows } from "#worker/features/scheduler/release.actions";
 import { installationStatements } from "#worker/seed";
 
 const texts = (world: World, from: string) =>

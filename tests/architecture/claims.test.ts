@@ -48,13 +48,15 @@ test("every claim names a page, and a test by file and title or a command", () =
 });
 
 test("a claim that leads nowhere is named", () => {
-  const shown = "`tests/fences/claims.test.ts` · a claim that leads nowhere";
+  const shown = "`tests/architecture/claims.test.ts` · a claim that leads nowhere";
   expect(missing(`| [scale.md](scale.md) | It grows. | ${shown} |`)).toEqual([]);
   expect(missing(`| [gone.md](gone.md) | It grows. | ${shown}; \`npm run gone\` |`)).toEqual(["gone.md", "gone"]);
   const made = ["said by", "nobody"].join(" ");
   expect(
-    missing(`| [scale.md](scale.md) | It grows. | \`tests/fences/claims.test.ts\` · ${made}; \`tests/gone.ts\` |`),
-  ).toEqual([`tests/fences/claims.test.ts: ${made}`, "tests/gone.ts"]);
+    missing(
+      `| [scale.md](scale.md) | It grows. | \`tests/architecture/claims.test.ts\` · ${made}; \`tests/gone.ts\` |`,
+    ),
+  ).toEqual([`tests/architecture/claims.test.ts: ${made}`, "tests/gone.ts"]);
   expect(missing("| [scale.md](scale.md) | It grows. | everybody knows |")).toHaveLength(1);
 });
 

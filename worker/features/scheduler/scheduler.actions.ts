@@ -2,7 +2,7 @@ import { causeOf } from "../../platform/cause";
 import type { Deps } from "../../platform/deps";
 import { runInTurn } from "../../platform/in-turn";
 import { log } from "../../platform/log";
-import { type JobRun, storeJobRuns } from "./clock.store";
+import { type JobRun, storeJobRuns } from "./scheduler.store";
 
 /** A scheduled job; it may answer how many rows, messages or files it handled. */
 export type ScheduledJob = (deps: Deps) => Promise<unknown>;

@@ -17,7 +17,7 @@ const dist = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, name] = process.argv.slice(2);
 
 /**
- * The Node program as it is deployed: `node dist/node/node-home.mjs`, and `... admin:create NAME` for its first
+ * The Node program as it is deployed: `node dist/node/node-deployment.mjs`, and `... admin:create NAME` for its first
  * administrator.
  */
 if (command === "admin:create") await exitOnError(createFirstAdmin(name ?? "", dist));

@@ -21,7 +21,7 @@ const sources = [
 ];
 
 /** The program that `npm run serve` starts, and the same with the simulated phone on the screen. */
-export const nodeProgram = "dist/node/node-home.mjs";
+export const nodeProgram = "dist/node/node-deployment.mjs";
 export const nodeDemoProgram = "dist/node-demo/node-demo.mjs";
 /** The program of the continuous backup. */
 export const nodeBackupProgram = "dist/node/continuous-backup.mjs";

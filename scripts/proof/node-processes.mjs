@@ -4,7 +4,7 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { root } from "../steps/bootstrap.mjs";
 import { findFreePort } from "../steps/free-port.mjs";
-import { nodeDemoProgram } from "../steps/node-home.mjs";
+import { nodeDemoProgram } from "../steps/node-deployment.mjs";
 import { generateSecretLines } from "../steps/serve-demo.mjs";
 
 /** A local S3 store with one bucket in `folder`: the settings for the Node processes, and a function that stops it. */

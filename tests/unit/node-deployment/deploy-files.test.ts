@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readBackupSettings } from "#worker/node/backup/backup-settings";
 import { readSettings } from "#worker/node/settings";
 import { secretNames } from "#worker/platform/secrets";
-import { nodeBackupProgram, nodeProgram } from "../../../scripts/steps/node-home.mjs";
+import { nodeBackupProgram, nodeProgram } from "../../../scripts/steps/node-deployment.mjs";
 import { projectRoot } from "../../support/places";
 
 const read = (name: string) => readFileSync(join(projectRoot, "deploy", name), "utf8");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readHealth } from "#contract/tools.schemas";
 import { createWorld, type World } from "#tests/support/app";
 import { signedInStaff } from "#tests/support/factories";
-import { runScheduler } from "#worker/features/clock/clock.actions";
+import { runScheduler } from "#worker/features/scheduler/scheduler.actions";
 import type { FileStore } from "#worker/platform/files";
 import { UnavailableError } from "#worker/platform/unavailable";
 

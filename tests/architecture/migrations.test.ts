@@ -38,7 +38,7 @@ test("the migrations make exactly the tables of the schema; else run npm run db:
 
 test("a table without a migration is found", async () => {
   const extra = `import { sqliteTable, text } from "drizzle-orm/sqlite-core";\nexport const extraTable = sqliteTable("extra", { id: text("id") });\n`;
-  const file = join(projectRoot, ".local/migration-fence.ts");
+  const file = join(projectRoot, ".local/migration-check.ts");
   await mkdir(join(projectRoot, ".local"), { recursive: true });
   await writeFile(file, extra);
   try {

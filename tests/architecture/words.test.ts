@@ -15,7 +15,7 @@ test("the glossary in the documents is the one that the help shows", async () =>
 });
 
 const opening =
-  "写给写界面文字和文档的人。一件事一个词。界面里按 `?` 看到的就是这张表（`web/admin/shell/help/glossary.ts`），“不用”一栏的词由 `tests/fences/words.test.ts` 拦下。";
+  "写给写界面文字和文档的人。一件事一个词。界面里按 `?` 看到的就是这张表（`web/admin/shell/help/glossary.ts`），“不用”一栏的词由 `tests/architecture/words.test.ts` 拦下。";
 
 test("a word that was set aside is found, as a search word and in a comment it is not", () => {
   const files = { "web/a.tsx": 'label="收样"', "worker/b.ts": '  words: "收样",\n// 收样\nx = "签收"' };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Engine from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { secretNames } from "#worker/platform/secrets";
-import { type NodeProcess, spawnNodeHome, startNodeHome } from "../support/node-process";
+import { type NodeProcess, spawnNodeDeployment, startNodeDeployment } from "../support/node-process";
 import { testSecrets } from "../support/secrets";
 import { timeoutFactor } from "../support/timeout-factor";
 
@@ -14,7 +14,7 @@ let folder: string;
 const started: NodeProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "node-home-"));
+  folder = mkdtempSync(join(tmpdir(), "node-deployment-"));
 });
 afterEach(async () => {
   for (const { child, ended } of started.splice(0)) {
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 async function start(settings: Record<string, string> = {}): Promise<NodeProcess> {
-  const home = await startNodeHome({ DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1", ...settings });
+  const home = await startNodeDeployment({ DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1", ...settings });
   started.push(home);
   return home;
 }
@@ -51,7 +51,7 @@ const enquiryOf = (number: number) => ({
 });
 
 test("without its secrets it does not start: one message names all of them", async () => {
-  const { ended, output } = spawnNodeHome({ DATA_FOLDER: folder });
+  const { ended, output } = spawnNodeDeployment({ DATA_FOLDER: folder });
   expect(await ended).toBe(1);
   for (const name of secretNames) expect(output()).toContain(`secret ${name} is missing`);
   expect(output().match(/Refusing to start/g)).toHaveLength(1);
@@ -119,7 +119,7 @@ test("over a database of a newer release it does not start, and says which migra
   const engine = new Engine(join(folder, "database.db"));
   engine.exec("insert into d1_migrations (name) values ('9999_newer.sql')");
   engine.close();
-  const older = spawnNodeHome({ ...testSecrets, PUBLIC_ORIGIN: "https://lab.test", DATA_FOLDER: folder });
+  const older = spawnNodeDeployment({ ...testSecrets, PUBLIC_ORIGIN: "https://lab.test", DATA_FOLDER: folder });
   expect(await older.ended).toBe(1);
   expect(older.output()).toContain("its migration 9999_newer.sql is not in this one");
 });
@@ -196,7 +196,10 @@ test("killed in the middle of writes it has lost none that it acknowledged", asy
 
 test("the first administrator is made by the program itself, once, with a password that is printed", async () => {
   const create = async () => {
-    const { ended, output } = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder }, ["admin:create", "mainland"]);
+    const { ended, output } = spawnNodeDeployment({ ...testSecrets, DATA_FOLDER: folder }, [
+      "admin:create",
+      "mainland",
+    ]);
     return { code: await ended, text: output() };
   };
   const first = await create();
@@ -211,7 +214,7 @@ test("the first administrator is made by the program itself, once, with a passwo
 });
 
 test("a mistyped command is refused and starts no server", async () => {
-  const { ended, output } = spawnNodeHome({ ...testSecrets, DATA_FOLDER: folder }, ["admin:creat", "mainland"]);
+  const { ended, output } = spawnNodeDeployment({ ...testSecrets, DATA_FOLDER: folder }, ["admin:creat", "mainland"]);
   expect([await ended, output()]).toEqual([1, expect.stringContaining("There is no command admin:creat")]);
 });
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../../platform/deps";
-import { acquireLease, releaseLease } from "./clock-lease.store";
+import { acquireLease, releaseLease } from "./scheduler-lease.store";
 
 /** Longer than the minute between two runs, so that the process that has the scheduler keeps it; when it dies, another takes over soon. */
 const leaseMs = 90_000;
