@@ -35,7 +35,9 @@ export async function withInstallation({ folder, remote, config, libsql, files, 
     return work(await openPointInTimeSource(at));
   }
   if (files && (!libsql || folder || remote))
-    throw new Error("--files goes with --libsql alone: it names the files of a Node home, which has no D1 and no R2.");
+    throw new Error(
+      "--files goes with --libsql alone: it names the files of a Node deployment, which has no D1 and no R2.",
+    );
   // Without this check a backup of a Node deployment would contain its database and none of its files.
   if (libsql && !files && !folder && !remote)
     throw new Error("Say where the files are: --files DIR|URL for a Node deployment, --folder DIR or --remote for R2.");
@@ -47,7 +49,8 @@ export async function withInstallation({ folder, remote, config, libsql, files, 
 }
 
 function fromShell(name) {
-  if (!process.env[name]) throw new Error(`Set ${name} in the shell first: a Node home keeps it in its settings.`);
+  if (!process.env[name])
+    throw new Error(`Set ${name} in the shell first: a Node deployment keeps it in its settings.`);
   return process.env[name];
 }
 

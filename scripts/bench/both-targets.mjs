@@ -40,10 +40,10 @@ export async function* measureBothTargets() {
     worker: await started(() => workerHome(`${place}-worker`)),
     node: await started(() => nodeTarget(copy)),
   };
-  const homes = { worker: starts.worker.home, node: starts.node.home };
+  const targets = { worker: starts.worker.target, node: starts.node.target };
   try {
-    yield* rates(homes, plan);
-    yield* times(homes, plan.days[0]);
+    yield* rates(targets, plan);
+    yield* times(targets, plan.days[0]);
     yield line(
       "start to the first byte",
       starts.node.ms,
@@ -51,9 +51,9 @@ export async function* measureBothTargets() {
       "ms",
       "of /index, database and bindings opened",
     );
-    yield* memory(homes, plan.reader);
+    yield* memory(targets, plan.reader);
   } finally {
-    for (const home of Object.values(homes)) await home.close();
+    for (const target of Object.values(targets)) await target.close();
   }
 }
 
@@ -70,11 +70,11 @@ async function markMigrated(database) {
 
 async function started(open) {
   const begin = performance.now();
-  const home = await open();
-  const reply = await fetch(`${home.address}/index`);
+  const target = await open();
+  const reply = await fetch(`${target.address}/index`);
   await reply.text();
   if (!reply.ok) throw new Error(`/index answered ${reply.status}`);
-  return { home, ms: performance.now() - begin };
+  return { target, ms: performance.now() - begin };
 }
 
 async function workerHome(place) {
@@ -136,9 +136,9 @@ const visitor = () => ({
 });
 
 /** One call over the agent's connections; returns its data, and throws when the call was refused. */
-function call(home, { method = "GET", path, headers = {}, body, agent }) {
+function call(target, { method = "GET", path, headers = {}, body, agent }) {
   return new Promise((resolve, reject) => {
-    const asked = request(home.address + path, { method, agent, headers: { ...visitor(), ...headers } }, (reply) => {
+    const asked = request(target.address + path, { method, agent, headers: { ...visitor(), ...headers } }, (reply) => {
       const parts = [];
       reply.on("data", (part) => parts.push(part));
       reply.on("error", reject);
@@ -153,12 +153,12 @@ function call(home, { method = "GET", path, headers = {}, body, agent }) {
   });
 }
 
-async function rateOf(home, asked) {
+async function rateOf(target, asked) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const end = performance.now() + roundMs;
   let done = 0;
   const client = async () => {
-    for (; performance.now() < end; done++) await call(home, { ...asked, agent });
+    for (; performance.now() < end; done++) await call(target, { ...asked, agent });
   };
   const begin = performance.now();
   await Promise.all(Array.from({ length: clients }, client));
@@ -166,7 +166,7 @@ async function rateOf(home, asked) {
   return (1000 * done) / (performance.now() - begin);
 }
 
-async function* rates(homes, plan) {
+async function* rates(targets, plan) {
   const staff = { authorization: `Bearer ${plan.days[0].technician}` };
   const asked = [
     [`report read, ${clients} clients`, { path: plan.reader.path, headers: { cookie: plan.reader.cookie } }],
@@ -174,41 +174,43 @@ async function* rates(homes, plan) {
   ];
   for (const [name, one] of asked) {
     const found = { worker: [], node: [] };
-    const [worker, node] = await Promise.all(Object.values(homes).map((home) => call(home, one)));
-    if (JSON.stringify(worker) !== JSON.stringify(node)) throw new Error(`${one.path} differs between the homes`);
-    for (const home of Object.values(homes)) await rateOf(home, one);
+    const [worker, node] = await Promise.all(Object.values(targets).map((target) => call(target, one)));
+    if (JSON.stringify(worker) !== JSON.stringify(node)) throw new Error(`${one.path} differs between the targets`);
+    for (const target of Object.values(targets)) await rateOf(target, one);
     for (let round = 0; round < rounds; round++)
       for (const which of round % 2 ? ["node", "worker"] : ["worker", "node"])
-        found[which].push(await rateOf(homes[which], one));
+        found[which].push(await rateOf(targets[which], one));
     const ratio = median(found.node.map((rate, i) => rate / found.worker[i]));
     const note = `${median(found.node).toFixed(0)}/s beside ${median(found.worker).toFixed(0)}/s; ${rounds} rounds`;
-    yield { row: 17, name: `Node home, ${name}`, goal: 1, today: ratio, unit: "ratio", atLeast: true, note };
+    yield { row: 17, name: `Node deployment, ${name}`, goal: 1, today: ratio, unit: "ratio", atLeast: true, note };
   }
 }
 
 /** Write requests, one after the other, sent to both targets in turn. */
-async function* times(homes, day) {
+async function* times(targets, day) {
   const found = { bind: { worker: [], node: [] }, import: { worker: [], node: [] } };
   const agents = { worker: new Agent({ keepAlive: true }), node: new Agent({ keepAlive: true }) };
   for (const one of day.binds)
-    for (const which of Object.keys(homes))
-      found.bind[which].push(await timed(() => call(homes[which], { method: "POST", ...one, agent: agents[which] })));
+    for (const which of Object.keys(targets))
+      found.bind[which].push(await timed(() => call(targets[which], { method: "POST", ...one, agent: agents[which] })));
   const headers = { authorization: `Bearer ${day.technician}` };
   for (const [nth, body] of day.files.entries())
-    for (const which of Object.keys(homes))
-      found.import[which].push(await timed(() => imported(homes[which], { nth, body, headers, agent: agents[which] })));
+    for (const which of Object.keys(targets))
+      found.import[which].push(
+        await timed(() => imported(targets[which], { nth, body, headers, agent: agents[which] })),
+      );
   for (const agent of Object.values(agents)) agent.destroy();
   yield line("a tube bound", median(found.bind.node), median(found.bind.worker), "ms", `median of ${binds}`);
   const words = `a full plate from upload to commit, median of ${plates}`;
   yield line("a plate imported", median(found.import.node), median(found.import.worker), "ms", words);
 }
 
-async function imported(home, { nth, body, headers, agent }) {
+async function imported(target, { nth, body, headers, agent }) {
   const path = `/api/v1/imports?fileName=both-${nth}.txt`;
-  const { importId } = await call(home, { method: "POST", path, headers, body, agent });
+  const { importId } = await call(target, { method: "POST", path, headers, body, agent });
   const json = { ...headers, "content-type": "application/json" };
   const asked = { method: "POST", path: `/api/v1/imports/${importId}/commit`, headers: json, agent };
-  await call(home, { ...asked, body: JSON.stringify({ productCode: "alcohol" }) });
+  await call(target, { ...asked, body: JSON.stringify({ productCode: "alcohol" }) });
 }
 
 async function timed(work) {
@@ -221,16 +223,16 @@ async function timed(work) {
  * Memory of the processes while the given number of signed-in visitors are idle, each on a connection that stays open
  * after one call.
  */
-async function* memory(homes, reader) {
+async function* memory(targets, reader) {
   const held = {};
-  for (const [which, home] of Object.entries(homes)) {
+  for (const [which, target] of Object.entries(targets)) {
     const agent = new Agent({ keepAlive: true, maxSockets: sessions, maxFreeSockets: sessions });
     const asked = { path: "/api/v1/h5/bindings", headers: { cookie: reader.cookie }, agent };
     // All at the same time, so that no visitor reuses another's connection.
-    await Promise.all(Array.from({ length: sessions }, () => call(home, asked)));
+    await Promise.all(Array.from({ length: sessions }, () => call(target, asked)));
     const open = Object.values(agent.freeSockets).flat().length;
     if (open < sessions) throw new Error(`only ${open} connections stayed open`);
-    held[which] = home.pids.reduce(
+    held[which] = target.pids.reduce(
       (sum, pid) => sum + 1000 * Number(/VmRSS:\s*(\d+)/.exec(statusOf(pid))?.[1] ?? 0),
       0,
     );
@@ -243,5 +245,5 @@ function line(name, node, worker, unit, words) {
   const shown = (value) =>
     unit === "ms" ? `${value.toFixed(value < 10 ? 1 : 0)} ms` : `${(value / 1e6).toFixed(0)} MB`;
   const note = `${shown(node)} beside ${shown(worker)}; ${words}`;
-  return { row: 17, name: `Node home, ${name}`, goal: 1, today: node / worker, unit: "ratio", note };
+  return { row: 17, name: `Node deployment, ${name}`, goal: 1, today: node / worker, unit: "ratio", note };
 }

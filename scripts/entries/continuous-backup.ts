@@ -102,7 +102,7 @@ async function restore(): Promise<void> {
     rmSync(draft, { recursive: true, force: true });
     throw error;
   }
-  console.log(`restored into ${folder}: DATA_FOLDER of a Node home`);
+  console.log(`restored into ${folder}: DATA_FOLDER of a Node deployment`);
 }
 
 /** Writes a state as the files of a Node deployment and reports the outcome of every check. */

@@ -34,7 +34,7 @@ const most = {
 /** Several Node processes behind a proxy, on one libSQL server and one S3 store. */
 export const severalProcessesPart = {
   name: "processes",
-  what: "Node home: binds, imports, device runs and reports while a process is killed every few seconds, then rolling restarts",
+  what: "Node deployment: binds, imports, device runs and reports while a process is killed every few seconds, then rolling restarts",
   full: {
     slices: 2,
     counts: [2, 3],

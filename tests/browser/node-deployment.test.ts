@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, setUpMs * timeoutFactor);
 afterAll(() => server?.stop());
 
-test("in the Node home too a tube becomes a report that its customer reads", async () => {
+test("in the Node deployment too a tube becomes a report that its customer reads", async () => {
   await tubeToReport(join(folder, "instrument"), product);
 });
 

@@ -19,11 +19,11 @@ test("the worker of a local run has them all, so the check above can fail", () =
   expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(7);
 });
 
-test("the Node home as it is deployed has none of them either", () => {
+test("the Node deployment as it is deployed has none of them either", () => {
   expect(localTraces(bundle("node/node-deployment.mjs"))).toEqual([]);
 });
 
-test("nothing of the Node home is uploaded to Cloudflare, and it has what is looked for", () => {
+test("nothing of the Node deployment is uploaded to Cloudflare, and it has what is looked for", () => {
   const signs = ["home.started", "x-amz-content-sha256", "x-forwarded-for", "TRUSTED_PROXIES", "brotli"];
   const heldBy = (text: string) => signs.filter((sign) => text.toLowerCase().includes(sign.toLowerCase()));
   expect(heldBy(production)).toEqual([]);

@@ -176,7 +176,7 @@ test("a damaged source is told of instead of being backed up", async () => {
   );
 });
 
-test("a backup of a Node home holds the files of its directory, drafts aside, and they come back; a database alone is refused", async () => {
+test("a backup of a Node deployment holds the files of its directory, drafts aside, and they come back; a database alone is refused", async () => {
   const folder = emptyFolder();
   const home = (name: string) => {
     const at = (bucket: string) => listedFiles({ folder: join(folder, name) }, bucket);

@@ -238,7 +238,7 @@ test("two at once: one works and the other stands by, takes over a minute and a 
   expect(await stateAt(own, own.clock.at)).toMatchObject({ tables: readDatabaseContents(own.engine).tables });
 });
 
-test("a home whose files cannot be listed has its database backed up all the same, and the age of the files says so", async () => {
+test("a deployment whose files cannot be listed has its database backed up all the same, and the age of the files says so", async () => {
   const own = home();
   await put(own.files, "imports/a", "well\tct");
   let isAway = false;

@@ -24,7 +24,7 @@ function refusal(environment: Record<string, string>): string {
   }
 }
 
-test("a home that customers reach has to know its own address", () => {
+test("a deployment that customers reach has to know its own address", () => {
   expect(() => readSettings({ ...testSecrets }, { isPublic: true })).toThrow(/PUBLIC_ORIGIN is missing/);
   const settings = readSettings({ ...testSecrets, PUBLIC_ORIGIN: "https://www.example.cn" }, { isPublic: true });
   expect(settings.values.PUBLIC_ORIGIN).toBe("https://www.example.cn");
