@@ -8,7 +8,7 @@ import { UnavailableError } from "#worker/platform/unavailable";
 
 const minute = 60_000;
 
-test("a task of the clock that fails stops no other, and the health page tells when it failed and that it came back", async () => {
+test("a scheduled job that fails stops no other, and the health page tells when it failed and that it came back", async () => {
   const world = await createWorld();
   const member = await signedInStaff(world, { permissions: ["sysTools:serverMonitor:list"] });
   const seen = async () => {
@@ -27,7 +27,7 @@ test("a task of the clock that fails stops no other, and the health page tells w
   };
   await expect(runScheduler(world.deps, { audit: broken, tubes: async () => 3 })).rejects.toThrow(TypeError);
   expect(await seen()).toMatchObject({
-    audit: { isGood: false, failedAt, error: expect.stringMatching(/^TypeError: at .*clock\.test\.ts:\d+:\d+$/) },
+    audit: { isGood: false, failedAt, error: expect.stringMatching(/^TypeError: at .*scheduler\.test\.ts:\d+:\d+$/) },
     tubes: { isGood: true, ranAt: failedAt, handled: 3, failedAt: null },
     clock: { isGood: false, detail: expect.stringContaining("审计封存") },
   });
