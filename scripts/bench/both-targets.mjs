@@ -37,7 +37,7 @@ export async function* measureBothTargets() {
   cpSync(join(benchFolder, place), join(benchFolder, `${place}-worker`), { recursive: true });
   await moveProductDatabase(place, join(copy, "database.db"));
   const starts = {
-    worker: await started(() => workerHome(`${place}-worker`)),
+    worker: await started(() => workerTarget(`${place}-worker`)),
     node: await started(() => nodeTarget(copy)),
   };
   const targets = { worker: starts.worker.target, node: starts.node.target };
@@ -77,7 +77,7 @@ async function started(open) {
   return { target, ms: performance.now() - begin };
 }
 
-async function workerHome(place) {
+async function workerTarget(place) {
   const before = new Set(children());
   const product = await openProduct({ folder: join(benchFolder, place) });
   const own = children().filter((pid) => !before.has(pid));

@@ -3,7 +3,8 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 const limitMs = 15_000;
 
 /** Headers with which a device signs a body at the time of its clock; docs/devices.md says what is signed. */
-export function signedHeaders({ deviceId, secret, now = Date.now }, path, text, time = now()) {
+export function signedHeaders({ deviceId, secret, now = Date.now }, path, text) {
+  const time = now();
   const nonce = randomBytes(16).toString("base64url");
   const bodyHash = createHash("sha256").update(text).digest("hex");
   const canonical = ["POST", path, time, nonce, bodyHash].join("\n");

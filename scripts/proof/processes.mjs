@@ -59,9 +59,9 @@ export const severalProcessesPart = {
     try {
       const { load, call } = await begun(stage, seed, 200 + 60 * kills + 300 * rolls);
       const random = seededRandom(seed);
-      await load.during(killed(stage.homes, kills, everyMs, random));
+      await load.during(killed(stage.nodes, kills, everyMs, random));
       const isCalm = load.failures.length;
-      await load.during(rolled(stage.homes, rolls));
+      await load.during(rolled(stage.nodes, rolls));
       const inRolls = load.failures.slice(isCalm);
       await load.end();
       await settled(stage.rows);
@@ -69,7 +69,7 @@ export const severalProcessesPart = {
       const found = await judged(stage, load.acknowledged);
       const figures = {
         kills,
-        "rolling restarts": rolls * stage.homes.length,
+        "rolling restarts": rolls * stage.nodes.length,
         ...found,
         "failed in rolling restarts": inRolls.length,
         "audit problems": problems.length,
@@ -81,7 +81,7 @@ export const severalProcessesPart = {
         figures,
         problems: [...shown, ...problems.slice(0, 5), ...inRolls.slice(0, 5).map((one) => JSON.stringify(one))],
         notes: [
-          `${stage.homes.length} processes: ${isCalm} requests broken or refused by kills and asked again, ${load.acknowledged.reads} reads, ${clockRuns(stage.homes).length} runs of the clock`,
+          `${stage.nodes.length} processes: ${isCalm} requests broken or refused by kills and asked again, ${load.acknowledged.reads} reads, ${clockRuns(stage.nodes).length} runs of the clock`,
           ...(restarts ? [`server that gave no lock restarted: ${restarts}`] : []),
         ],
       };
@@ -100,20 +100,20 @@ async function opened(folder, count) {
   await server.start();
   const watched = restartWhenLocked(server, createSerialQueue());
   const store = await startObjectStore(join(folder, "s3"));
-  const homes = await startNodeProcesses(folder, count, { LIBSQL_URL: server.url, ...store.settings });
-  const stopped = () => Promise.all(homes.map((home) => home.kill()));
+  const nodes = await startNodeProcesses(folder, count, { LIBSQL_URL: server.url, ...store.settings });
+  const stopped = () => Promise.all(nodes.map((node) => node.kill()));
   try {
-    for (const home of homes) await home.start();
-    const { admin, files } = await fillWithDemonstration(homes[0].address);
+    for (const node of nodes) await node.start();
+    const { admin, files } = await fillWithDemonstration(nodes[0].address);
     const file = Object.entries(files).find(([name]) => name.endsWith(".txt"))[1];
     writeFileSync(join(folder, "admin.json"), JSON.stringify(admin), { mode: 0o600 });
     const proxy = await startBalancer(
-      homes.map(({ address }) => address),
-      (address) => homes.some((home) => home.address === address && home.isReady()),
+      nodes.map(({ address }) => address),
+      (address) => nodes.some((node) => node.address === address && node.isReady()),
     );
     const [[reports]] = await server.rows("select count(*) from report_versions", []);
     return {
-      homes,
+      nodes,
       proxy,
       reports,
       folder,
@@ -159,23 +159,23 @@ async function begun({ proxy: { address }, folder, file }, seed, quantity) {
   };
 }
 
-async function killed(homes, kills, everyMs, random) {
+async function killed(nodes, kills, everyMs, random) {
   for (let n = 0; n < kills; n++) {
     await pause(everyMs * (0.5 + random()));
-    const home = homes[Math.floor(random() * homes.length)];
-    await home.kill();
-    await home.start();
+    const node = nodes[Math.floor(random() * nodes.length)];
+    await node.kill();
+    await node.start();
   }
   await pause(everyMs);
 }
 
 /** Stops each process in order and starts it again, one after the other. */
-async function rolled(homes, rolls) {
+async function rolled(nodes, rolls) {
   for (let n = 0; n < rolls; n++)
-    for (const home of homes) {
-      const code = await home.stop();
+    for (const node of nodes) {
+      const code = await node.stop();
       if (code !== 0) throw new Error(`a process that was asked to end ended with ${code}`);
-      await home.start();
+      await node.start();
       await pause(1_000);
     }
 }
@@ -195,7 +195,7 @@ async function settled(rows) {
   }
 }
 
-async function judged({ rows, folder, homes, reports }, { tubes, imports, reports: published, runs }) {
+async function judged({ rows, folder, nodes, reports }, { tubes, imports, reports: published, runs }) {
   const bound = await countLostWrites(rows, tubes);
   const kept = new Map(await rows("select id, sha256 from import_files"));
   const lostImports = imports.filter(({ id, sha256 }) => kept.get(id) !== sha256).length;
@@ -222,20 +222,20 @@ async function judged({ rows, folder, homes, reports }, { tubes, imports, report
     runs,
     reports: allReports - reports,
     messages: sent,
-    "messages doubled": sentAgain(homes) + Math.max(0, received - sent),
-    "clocks doubled": doubledClocks(clockRuns(homes)),
+    "messages doubled": sentAgain(nodes) + Math.max(0, received - sent),
+    "clocks doubled": doubledClocks(clockRuns(nodes)),
   };
 }
 
-const eventsOf = (home) =>
-  home
+const eventsOf = (node) =>
+  node
     .log()
     .split("\n")
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
 /** How often the simulated phone received a message that it already had. */
-const sentAgain = (homes) => homes.flatMap(eventsOf).filter(({ event }) => event === "sms.again").length;
+const sentAgain = (nodes) => nodes.flatMap(eventsOf).filter(({ event }) => event === "sms.again").length;
 
 /** Messages about a tube on the simulated phone. */
 const shown = (inbox) =>
@@ -244,11 +244,11 @@ const shown = (inbox) =>
     .filter((name) => JSON.parse(readFileSync(join(inbox, name), "utf8")).text.includes("尾号")).length;
 
 /** Runs of scheduled jobs, by the process that ran them; `isOver`: that process ended in order and gave up the lease. */
-function clockRuns(homes) {
+function clockRuns(nodes) {
   const runs = [];
-  for (const home of homes) {
+  for (const node of nodes) {
     let life = {};
-    for (const { event, at, ms } of eventsOf(home)) {
+    for (const { event, at, ms } of eventsOf(node)) {
       if (event === "home.started") life = {};
       if (event === "home.stopped") life.isOver = true;
       if (event === "clock.ran") runs.push({ at, ms, life });

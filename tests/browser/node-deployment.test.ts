@@ -28,7 +28,7 @@ test("in the Node deployment too a tube becomes a report that its customer reads
   await tubeToReport(join(folder, "instrument"), product);
 });
 
-test("beside the running home the whole audit log is found unbroken by its command, and a foreign secret proves nothing", async () => {
+test("beside the running deployment the whole audit log is found unbroken by its command, and a foreign secret proves nothing", async () => {
   const settings = await readFile(join(folder, "settings.env"), "utf8");
   const own = /^AUDIT_SECRET=(.*)$/m.exec(settings)?.[1] ?? "";
   const verified = (secret: string) => {

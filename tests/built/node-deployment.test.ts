@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 async function start(settings: Record<string, string> = {}): Promise<NodeProcess> {
-  const home = await startNodeDeployment({ DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1", ...settings });
-  started.push(home);
-  return home;
+  const node = await startNodeDeployment({ DATA_FOLDER: folder, TRUSTED_PROXIES: "127.0.0.1", ...settings });
+  started.push(node);
+  return node;
 }
 
 const leaseOfClock = "select value ->> 'heldUntil' as heldUntil from app_settings where key = 'lease.clock'";
@@ -58,8 +58,8 @@ test("without its secrets it does not start: one message names all of them", asy
 });
 
 test("two that start at once on an empty folder both serve; one migrated it, one runs the clock", async () => {
-  const homes = await Promise.all([start(), start()]);
-  for (const { address } of homes) expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
+  const nodes = await Promise.all([start(), start()]);
+  for (const { address } of nodes) expect((await fetch(`${address}/api/v1/captcha`)).status).toBe(200);
   expect(stored("select name from d1_migrations group by name having count(*) > 1")).toEqual([]);
   await expect
     .poll(() => stored("select name from clock_tasks").length, { timeout: 20_000 * timeoutFactor })

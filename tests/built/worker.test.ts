@@ -19,7 +19,7 @@ test("the worker of a local run has them all, so the check above can fail", () =
   expect(localTraces(bundle("worker-local/local.js"))).toHaveLength(7);
 });
 
-test("the Node deployment as it is deployed has none of them either", () => {
+test("the Node program as it is deployed has none of them either", () => {
   expect(localTraces(bundle("node/node-deployment.mjs"))).toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test("nothing of the Node deployment is uploaded to Cloudflare, and it has what 
   expect(heldBy(bundle("node/node-deployment.mjs"))).toEqual(signs);
 });
 
-test("no secret and no default password is in the deployed worker of either home", () => {
+test("no secret and no default password is in the deployed worker of either target", () => {
   const node = bundle("node/node-deployment.mjs");
   expect(secretBreaches({ "main.js": production, "node-deployment.mjs": node }, [])).toEqual([]);
 });

@@ -214,7 +214,7 @@ test("a backup of a Node deployment holds the files of its directory, drafts asi
   await expect(refused({ files: folder, secrets: ["AUDIT_SECRET"] })).rejects.toThrow("Set AUDIT_SECRET in the shell");
 });
 
-test("a move copies every row and object into an empty home and back, refuses a full one, and says when its source went on working", async () => {
+test("a move copies every row and object into an empty deployment and back, refuses a full one, and says when its source went on working", async () => {
   const folder = emptyFolder();
   const at = join(folder, "work");
   const from = installation(folder, "from", { "imports/a": "one", "imports/b": "two" });

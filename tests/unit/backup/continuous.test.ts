@@ -33,7 +33,7 @@ function emptyFolder(): string {
 }
 
 /** A Node deployment with a database, a file store and a backup of both, at a time that the test sets. */
-function home() {
+function deployment() {
   const folder = emptyFolder();
   const path = join(folder, "database.db");
   const engine = openSqliteFile(path);
@@ -57,10 +57,10 @@ function home() {
   return { folder, path, engine, files, store, clock, keeper };
 }
 
-type Home = ReturnType<typeof home>;
+type Deployment = ReturnType<typeof deployment>;
 
 /** The work of one minute: a new tube with its step, and some earlier ones changed or deleted. */
-function workOf({ engine }: Home, minuteOfDay: number): void {
+function workOf({ engine }: Deployment, minuteOfDay: number): void {
   const text = `${minuteOfDay} `.repeat(minuteOfDay % 40);
   engine.exec(`begin; insert into tubes (code, state) values ('T${minuteOfDay}', '${text}');
     insert into moves (tube, text) select id, '${text}' from tubes where id % 3 = ${minuteOfDay % 3};
@@ -74,14 +74,14 @@ const put = async (files: ListedFiles, name: string, text: string) => {
 };
 
 /** Files of a part of the backup, in the order of their names. */
-const filesUnder = ({ folder }: Home, part: string) =>
+const filesUnder = ({ folder }: Deployment, part: string) =>
   readdirSync(join(folder, "backup/continuous", part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
 
 /** The whole contents of the state at a moment, read from the backup. */
-async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: number) {
+async function stateAt({ folder, store }: Pick<Deployment, "folder" | "store">, at: number) {
   const point = await restorePointAt(store, at);
   const path = join(folder, `restored-${crypto.randomUUID()}.db`);
   await point.writeDatabase(path);
@@ -93,8 +93,8 @@ async function stateAt({ folder, store }: Pick<Home, "folder" | "store">, at: nu
   return { at: point.at, tables, files: files.toSorted() };
 }
 
-test("the home comes back as it was at any minute, rows and files, whatever was written, removed or rebuilt in between", async () => {
-  const own = home();
+test("the deployment comes back as it was at any minute, rows and files, whatever was written, removed or rebuilt in between", async () => {
+  const own = deployment();
   const keeper = own.keeper("a");
   const truth: { at: number; tables: object; files: string[] }[] = [];
   for (let step = 0; step < 12; step++) {
@@ -120,8 +120,8 @@ test("the home comes back as it was at any minute, rows and files, whatever was 
   await expect(restorePointAt(own.store, noon - 1)).rejects.toThrow("holds no state of 2026-11-23 11:59:59");
 });
 
-test("a state is one moment, although the home goes on writing, and writes its log back, while it is read", async () => {
-  const own = home();
+test("a state is one moment, although the deployment goes on writing, and writes its log back, while it is read", async () => {
+  const own = deployment();
   for (let step = 0; step < 300; step++) workOf(own, step);
   const { tables } = readDatabaseContents(own.engine);
   const copy = join(own.folder, "copy.db");
@@ -139,7 +139,7 @@ test("a state is one moment, although the home goes on writing, and writes its l
 });
 
 test("a minute costs what it changed, and nothing that leaves the machine can be read", async () => {
-  const own = home();
+  const own = deployment();
   for (let step = 0; step < 400; step++) workOf(own, step);
   await put(own.files, "imports/a", "well\tct");
   const keeper = own.keeper("a");
@@ -159,7 +159,7 @@ test("a minute costs what it changed, and nothing that leaves the machine can be
 
 describe("what was tampered with is found before anything is given out", () => {
   async function threeMinutes() {
-    const own = home();
+    const own = deployment();
     await put(own.files, "imports/a", "well\tct");
     const keeper = own.keeper("a");
     for (let step = 0; step < 3; step++) {
@@ -215,7 +215,7 @@ describe("what was tampered with is found before anything is given out", () => {
 });
 
 test("two at once: one works and the other stands by, takes over a minute and a half after the first fell silent, and goes on where it was", async () => {
-  const own = home();
+  const own = deployment();
   const [first, second] = [own.keeper("a"), own.keeper("b")];
   for (let step = 0; step < 3; step++) {
     workOf(own, step);
@@ -239,7 +239,7 @@ test("two at once: one works and the other stands by, takes over a minute and a 
 });
 
 test("a deployment whose files cannot be listed has its database backed up all the same, and the age of the files says so", async () => {
-  const own = home();
+  const own = deployment();
   await put(own.files, "imports/a", "well\tct");
   let isAway = false;
   const list: ListedFiles["list"] = (...asked) => {
@@ -257,7 +257,7 @@ test("a deployment whose files cannot be listed has its database backed up all t
 });
 
 test("each minute is kept two weeks, each day half a year, and whatever is left comes back whole", async () => {
-  const own = home();
+  const own = deployment();
   const keeper = own.keeper("a");
   await put(own.files, "imports/kept", "kept");
   const oneDay = async (days: number) => {
@@ -285,10 +285,10 @@ test("each minute is kept two weeks, each day half a year, and whatever is left 
 });
 
 test("contents that no kept state names are removed when they are old enough, and no pack stays behind", async () => {
-  const own = home();
+  const own = deployment();
   const { folder, clock } = own;
   const aged = listedFiles({ folder: join(folder, "backup") }, "continuous");
-  const store: Home["store"] = {
+  const store: Deployment["store"] = {
     ...own.store,
     // As if every file in it had been written when the first day began.
     list: async (...asked) => (await aged.list(...asked)).map((one) => ({ ...one, changedAt: noon })),
@@ -320,7 +320,7 @@ describe("the process", () => {
     program = await bundleModule("scripts/entries/continuous-backup.ts");
   });
 
-  const run = (own: Home, args: string[], env: Record<string, string> = {}) => {
+  const run = (own: Deployment, args: string[], env: Record<string, string> = {}) => {
     const place = { BACKUP_URL: `file:${join(own.folder, "backup")}`, BACKUP_KEY: key, DATA_FOLDER: own.folder };
     const child = spawn(process.execPath, [program, ...args], { env: { ...place, ...env } as never });
     let said = "";
@@ -333,7 +333,7 @@ describe("the process", () => {
   };
 
   test("may be killed at any moment: every state that it left comes back whole, and the next run goes on", async () => {
-    const own = home();
+    const own = deployment();
     for (let step = 0; step < 60; step++) workOf(own, step);
     for (let file = 0; file < 20; file++) await put(own.files, `imports/${file}`, `content ${file}`);
     let killed = 0;
@@ -355,7 +355,7 @@ describe("the process", () => {
   const nowhere = { folder: undefined, remote: false, config: "wrangler.toml", libsql: undefined, files: undefined };
 
   test("takes, lists, proves and restores; it names everything that is missing or wrong of its settings at once", async () => {
-    const own = home();
+    const own = deployment();
     workOf(own, 1);
     await put(own.files, "imports/a", "well\tct");
     expect(await run(own, ["once"]).ended).toMatchObject({ code: 0, said: expect.stringContaining("backup.taken") });
@@ -401,7 +401,7 @@ describe("the process", () => {
   });
 
   test("goes on at once after it was killed, while a second one beside it stands by; it tells how old the newest state is to who holds the token", async () => {
-    const own = home();
+    const own = deployment();
     const token = "Zx81kQ0v-Lm93TyUe27_bNpR4sWdHc6G";
     const settings = { BACKUP_LISTEN: "127.0.0.1:0", OPERATIONS_TOKEN: token };
     const start = async (line: RegExp) => {

@@ -119,7 +119,7 @@ const nobody = { region: "us-east-1", keyId: "id", keySecret: "secret", prefix: 
 const held = (url: string) => fileStoreBucket(listedFiles(s3At(url), "many"));
 const keysOf = async (url: string) => (await held(url).list()).objects.map(({ key }: { key: string }) => key);
 
-test("a backup finds every file that the home put into a store that speaks S3, and no other's", async () => {
+test("a backup finds every file that the deployment put into a store that speaks S3, and no other's", async () => {
   const names = ["imports/2026/a_1.csv", "imports/2026/b-2.csv", "photos/c.jpg"];
   for (const name of names) await bucket("S3RVER", "many").put(name, bytesOf(name), facts(name));
   await bucket("S3RVER", "many-others").put("imports/x.csv", bytesOf("x"), facts("x"));
