@@ -20,7 +20,7 @@ let server: LibsqlServer;
 beforeAll(async () => {
   server = await libsqlServer();
 });
-afterEach(() => server.signal("SIGCONT"));
+afterEach(() => server.resume());
 
 let addresses = 0;
 
@@ -59,14 +59,14 @@ test("what was asked of a server that stood still does not happen when it goes o
   const unabortable: typeof fetch = (input) => own(input);
   const database = withShortTimeout(unabortable);
   await database.run([made]);
-  server.signal("SIGSTOP");
+  await server.pause();
   const late = await outcome(database.run([keep("late")]));
   expect(late.error).toMatchObject({ part: "database", trouble: "late" });
   expect(late.ms).toBeLessThan(limitMs * 2);
   // A statement without a guard shows that the sent statements do run in the end.
   const requests = [{ type: "execute", stmt: { sql: "insert into kept values ('unguarded')" } }, { type: "close" }];
   const unguarded = own(`${server.url}/v2/pipeline`, { method: "POST", body: JSON.stringify({ requests }) });
-  server.signal("SIGCONT");
+  server.resume();
   await unguarded;
   const texts = await until(
     () => database.run([kept]).then(([found]) => found),
@@ -79,7 +79,7 @@ test("people whose calls meet a server that stands still hear so in time, and no
   const world = await freshWorld();
   const codes = await barcodes(world, { quantity: 9 });
   const customers = await Promise.all(codes.map((_, i) => verifiedCustomer(world, String(13_800_000_000 + i), "bind")));
-  server.signal("SIGSTOP");
+  await server.pause();
   const startedAt = performance.now();
   const replies = await Promise.all(customers.map((one, i) => bind(one, form(codes[i] ?? ""))));
   expect(performance.now() - startedAt).toBeLessThan(limitMs * 3);
@@ -87,7 +87,7 @@ test("people whose calls meet a server that stands still hear so in time, and no
     expect([reply.status, reply.msg]).toEqual([503, messages.unavailable]);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   }
-  server.signal("SIGCONT");
+  server.resume();
   const count = statement(
     sql`select (select count(*) from bindings) + (select count(*) from idempotency_keys)`,
     ([r]) => Number(r?.[0]),
@@ -109,12 +109,12 @@ test("people whose calls meet a server that stands still hear so in time, and no
 test("after three calls without an answer the next one is refused at once, and served when the server is back", async () => {
   const database = withShortTimeout(await server.createDatabase());
   await database.run([made]);
-  server.signal("SIGSTOP");
+  await server.pause();
   for (let i = 0; i < 3; i++) expect((await outcome(database.run([kept]))).error).toMatchObject({ trouble: "late" });
   const refused = await outcome(database.run([kept]));
   expect(refused.error).toMatchObject({ trouble: "unreachable" });
   expect(refused.ms).toBeLessThan(limitMs / 2);
-  server.signal("SIGCONT");
+  server.resume();
   expect(
     await until(
       () => database.run([kept]),
@@ -127,7 +127,7 @@ test("a call to a server that died is unavailable, not unexpected, and works whe
   const world = await freshWorld();
   const [code] = await barcodes(world);
   const customer = await verifiedCustomer(world, "13800138000", "bind");
-  server.signal("SIGKILL");
+  server.kill();
   const reply = await until(
     () => bind(customer, form(code)),
     ({ status }) => status !== 200,

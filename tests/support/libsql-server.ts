@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,8 +11,11 @@ export interface LibsqlServer {
   readonly adminUrl: string;
   /** Makes a new migrated database; returns the `fetch` that reaches it. */
   createDatabase(): Promise<typeof fetch>;
-  /** Sends the process a signal: SIGSTOP pauses it, SIGCONT resumes it, SIGKILL kills it. */
-  signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
+  /** Pauses the process, and waits until none of its threads runs any more. */
+  pause(): Promise<void>;
+  /** Lets the paused process go on. */
+  resume(): void;
+  kill(): void;
   /** Starts the killed process again over the same files and at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -32,7 +35,12 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
       await admin(at.adminUrl, `${template}/fork/${name}`);
       return namespaceFetch(name);
     },
-    signal: (name) => void child.kill(name),
+    async pause() {
+      child.kill("SIGSTOP");
+      while (!(await isPaused(child.pid))) await new Promise((resolve) => setTimeout(resolve, 1));
+    },
+    resume: () => void child.kill("SIGCONT"),
+    kill: () => void child.kill("SIGKILL"),
     async restart() {
       child = start();
       await ready(child);
@@ -51,6 +59,16 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
     throw error;
   }
   return server;
+}
+
+/** A busy machine stops the threads of a process some time after it took the signal; until then they answer requests. */
+async function isPaused(pid: number | undefined): Promise<boolean> {
+  const threads = `/proc/${pid}/task`;
+  const states = (await readdir(threads)).map(async (id) => {
+    const line = await readFile(`${threads}/${id}/stat`, "utf8");
+    return line.slice(line.lastIndexOf(")") + 2)[0];
+  });
+  return (await Promise.all(states)).every((state) => state === "T");
 }
 
 /** A `fetch` with the header by which the server selects one of its databases. */

@@ -20,7 +20,7 @@ type Batch = readonly Query<unknown>[];
  * libSQL (Turso, sqld) over HTTPS; one client per request, because Workers may not share sockets between requests. Batches that
  * only read take no lock, but while somebody writes only a few run at once; writing batches follow each other in the order in
  * which they came. UnavailableError when the server cannot be reached or is too busy or too slow. A batch that failed in this
- * way was not applied and will not be, except in one case: the server paused between the last statement and the commit.
+ * way was not applied and will not be, except in one case: the server paused between the last statement and its answer.
  */
 export function libsqlDatabase(config: LibsqlConfig): Database {
   const server = libsqlServerOf(config.url);
