@@ -56,8 +56,11 @@ test("without a line a screen that was not opened yet says so in its place, all 
   // Parts of the top bar may fail to load too.
   await page.locator("#main").getByRole("alert").filter({ hasText: "没有网络" }).waitFor();
   await page.getByRole("navigation").first().waitFor();
-  await page.unroute(/departments\.page-/);
+  // The browser says that the connection is back before the network answers.
+  const failedAgain = page.waitForEvent("requestfailed", (one) => one.method() === "HEAD");
   await context.setOffline(false);
+  await failedAgain;
+  await page.unroute(/departments\.page-/);
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-import { fetchPart } from "./fetch-part";
+import { fetchPart, onConnectionReturn } from "./fetch-part";
 
 /**
  * Loads a page of the site or the phone. Without a connection it shows a message and waits for one, and the present
@@ -36,12 +36,12 @@ function untilRetried(): Promise<void> {
     document.body.appendChild(bar);
     const end = () => {
       bar.remove();
-      removeEventListener("online", end);
+      stopWaiting();
       waiting = undefined;
       resolve();
     };
     retry.onclick = end;
-    addEventListener("online", end);
+    const stopWaiting = onConnectionReturn(end);
   });
   return waiting;
 }

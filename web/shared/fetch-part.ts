@@ -12,11 +12,18 @@ export type FetchedPart<T> =
   | { readonly part: T; readonly failure?: undefined }
   | { readonly failure: PartFailure; readonly part?: undefined };
 
-/** How often the connection returned since the document was loaded. */
-export let lineReturns = 0;
-globalThis.addEventListener?.("online", () => {
-  lineReturns += 1;
-});
+/**
+ * Calls `again` when the connection may be back; returns a function that ends this. The browser's own event is not enough:
+ * it may come before the network answers, or not at all.
+ */
+export function onConnectionReturn(again: () => void): () => void {
+  const timer = setInterval(again, 5_000);
+  addEventListener("online", again);
+  return () => {
+    clearInterval(timer);
+    removeEventListener("online", again);
+  };
+}
 
 /**
  * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the
@@ -27,15 +34,13 @@ export async function fetchPart<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
 ): Promise<FetchedPart<M[N]>> {
-  const before = lineReturns;
   try {
     return { part: (await load())[name] };
   } catch (error) {
     if (typeof window === "undefined") throw error;
     const file = /https?:\/\/\S+\.js|\/assets\/\S+\.css/.exec(error instanceof Error ? error.message : "")?.[0];
     const isThere = await isServed(file ?? location.href);
-    // The connection may be back before anybody listens for that.
-    if (isThere === undefined) return lineReturns === before ? { failure: "offline" } : fetchPart(load, name);
+    if (isThere === undefined) return { failure: "offline" };
     const part = isThere ? await fetchAgain(load, name, file) : undefined;
     return part === undefined ? { failure: isThere ? "remembered" : "outdated" } : { part };
   }

@@ -1,32 +1,31 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
+const pageEvents = new EventTarget();
+
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.resetModules();
 });
 
-test("a part that failed without a line is asked for again when the line came back before anybody listened", async () => {
-  let online: () => void = () => undefined;
-  vi.stubGlobal("addEventListener", (_: string, listener: () => void) => {
-    online = listener;
-  });
-  vi.stubGlobal("window", {});
-  vi.stubGlobal("location", { href: "https://example.com/" });
-  vi.stubGlobal("navigator", { onLine: false });
-  // Other test files of this process have already loaded the module.
-  vi.resetModules();
-  const { fetchPart } = await import("../../../web/shared/fetch-part");
+test("without a connection everything waiting tries again when the browser says that it is back, and every five seconds until then", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("addEventListener", pageEvents.addEventListener.bind(pageEvents));
+  vi.stubGlobal("removeEventListener", pageEvents.removeEventListener.bind(pageEvents));
+  const { onConnectionReturn } = await import("../../../web/shared/fetch-part");
   let tries = 0;
-  const load = async () => {
+  const stop = onConnectionReturn(() => {
     tries += 1;
-    if (tries > 1) return { Part: "here" };
-    online();
-    throw new Error("Failed to fetch");
-  };
-  expect(await fetchPart(load, "Part")).toEqual({ part: "here" });
-  expect(await fetchPart(() => Promise.reject(new Error("Failed to fetch")), "Part" as never)).toEqual({
-    failure: "offline",
   });
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(tries).toBe(0);
+  pageEvents.dispatchEvent(new Event("online"));
+  expect(tries).toBe(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(tries, "the event came before the network answered").toBe(2);
+  stop();
+  pageEvents.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([tries, vi.getTimerCount()]).toEqual([2, 0]);
 });
 
 test("a part that does not come in twenty seconds is late, and an error after that disturbs nobody", async () => {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { type PartFailure as LoadFailure, lineReturns, reloadForPart } from "../../shared/fetch-part";
+import { type PartFailure as LoadFailure, onConnectionReturn, reloadForPart } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
 /** `slow`: the part did not arrive in time and may still do so. */
@@ -20,18 +20,14 @@ const reloadWords = {
 /** Replaces a part that could not be loaded. Uses plain elements only, because any component may be the missing one. */
 export function PartFailure({ failure, onRetry }: PartFailureProps) {
   const [isBusy, setBusy] = useState(false);
-  const [returnsBefore] = useState(() => lineReturns);
   const retry = () => {
     setBusy(true);
     void onRetry().finally(() => setBusy(false));
   };
   useEffect(() => {
     if (failure === "outdated" || failure === "remembered") reloadForPart();
-    const again = () => void onRetry();
-    if (failure === "offline" && lineReturns !== returnsBefore) again();
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  }, [failure, onRetry, returnsBefore]);
+    if (failure === "offline") return onConnectionReturn(() => void onRetry());
+  }, [failure, onRetry]);
   return failure === "offline" ? (
     <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />
   ) : (
