@@ -29,6 +29,24 @@ const phone = {
   includeDependenciesRecursively: false,
 };
 
+/** Small modules that the office shares with pages for visitors: a file each, because pages for visitors load few of them. */
+const shared = {
+  name: (id: string) => /([\w-]+)\.\w+$/.exec(id)?.[1] ?? null,
+  test: /defineProperty|web.(guard|shared.(session|faces|public-paths|app-info))|worker.contract.plain-text/,
+};
+
+/** The office's icons and its shell, which every screen of it loads. */
+const icons = { name: "icons", test: /node_modules.@tabler[\\/]/ };
+const office = { name: "office", test: /web.admin.routes/ };
+
+/** What 45 or more of the office's screens and dialogs need: one file instead of some forty of a few hundred bytes. */
+const list = {
+  name: "list",
+  test: /web.admin.parts|worker.contract|node_modules/,
+  minShareCount: 45,
+  includeDependenciesRecursively: false,
+};
+
 /**
  * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that
  * of the framed sample report (one file each, so that the page is usable after one request), with --mode first the
@@ -54,7 +72,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         cssTarget: [...oldestBrowsers],
         rollupOptions: {
           input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
-          output: { codeSplitting: oneFile[mode] ? false : { groups: [react, router, phone] } },
+          output: {
+            codeSplitting: oneFile[mode] ? false : { groups: [react, router, phone, shared, icons, office, list] },
+          },
         },
       },
   ssr: { noExternal: true, external: ["lightningcss"] },
