@@ -31,6 +31,7 @@ const phone = {
 
 /** Small modules that the office shares with pages for visitors: a file each, because pages for visitors load few of them. */
 const shared = {
+  debugName: "shared",
   name: (id: string) => /([\w-]+)\.\w+$/.exec(id)?.[1] ?? null,
   test: /defineProperty|web.(guard|shared.(session|faces|public-paths|app-info))|worker.contract.plain-text/,
 };
@@ -44,6 +45,7 @@ const office = { name: "office", test: /web.admin.routes/ };
  * follow the order of the style files, which a common file would change.
  */
 const list = {
+  debugName: "list",
   name: (id: string, chunking: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }) => {
     const imported = chunking.getModuleInfo(id)?.importedIds ?? [];
     return [id, ...imported].some((one) => one.includes(".css")) ? null : "list";
