@@ -1,13 +1,7 @@
-import { Suspense } from "react";
-import { lazyPart } from "../../parts/lazy-part";
+import { menuIcon } from "./menu-icons";
 
-const MenuIconDrawing = lazyPart(() => import("./drawn-icon"), "MenuIconDrawing");
-
-/** A menu's icon by its name. The drawings load just after the shell; room is reserved until then. */
+/** A menu's icon by its name. */
 export function MenuIcon({ name, size }: { name: string; size: number }) {
-  return (
-    <Suspense fallback={<svg width={size} height={size} aria-hidden="true" />}>
-      <MenuIconDrawing name={name} size={size} />
-    </Suspense>
-  );
+  const Icon = menuIcon(name);
+  return <Icon size={size} stroke={1.6} aria-hidden />;
 }
