@@ -29,11 +29,11 @@ const phone = {
   includeDependenciesRecursively: false,
 };
 
-/** Small modules that the office shares with pages for visitors: a file each, because pages for visitors load few of them. */
+/** Small modules that the office shares with pages for visitors and that no group above has: a file each, because a page for visitors loads few of them. */
 const shared = {
   debugName: "shared",
   name: (id: string) => /([\w-]+)\.\w+$/.exec(id)?.[1] ?? null,
-  test: /defineProperty|web.(guard|shared.(session|faces|public-paths|app-info))|worker.contract.plain-text/,
+  test: /defineProperty|web.(guard|shared.[\w-]+)\.ts$|worker.contract.plain-text/,
 };
 
 /** The office's icons and its shell, which every screen of it loads. */
@@ -44,11 +44,11 @@ const office = { name: "office", test: /web.admin.routes/ };
  * What 45 or more of the office's screens and dialogs need, without components that have styles: rules of equal weight
  * follow the order of the style files, which a common file would change.
  */
-const list = {
-  debugName: "list",
+const officeParts = {
+  debugName: "office-parts",
   name: (id: string, chunking: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }) => {
     const imported = chunking.getModuleInfo(id)?.importedIds ?? [];
-    return [id, ...imported].some((one) => one.includes(".css")) ? null : "list";
+    return [id, ...imported].some((one) => one.includes(".css")) ? null : "office-parts";
   },
   test: /web.admin.parts|worker.contract|node_modules/,
   minShareCount: 45,
@@ -81,7 +81,9 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         rollupOptions: {
           input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
           output: {
-            codeSplitting: oneFile[mode] ? false : { groups: [react, router, phone, shared, icons, office, list] },
+            codeSplitting: oneFile[mode]
+              ? false
+              : { groups: [react, router, phone, shared, icons, office, officeParts] },
           },
         },
       },

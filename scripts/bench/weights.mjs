@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../steps/bootstrap.mjs";
-import { adminRouteWeights, documentWeights, readBuiltFiles } from "../steps/site-weights.mjs";
+import { adminRouteWeights, documentWeights, readBuiltFiles, weightBudgets } from "../steps/site-weights.mjs";
 import { ensureBuilt } from "./product.mjs";
 
 const site = () => readBuiltFiles(join(root, "dist/site"));
@@ -13,8 +13,8 @@ export async function* measureDocuments({ part }) {
   await ensureBuilt();
   for (const { path, face, document, script } of documentWeights(site())) {
     if (face === "login" || face === "admin" || !path.includes(part)) continue;
-    yield bytes(2, `${path} document`, 14_000, document);
-    yield bytes(2, `${path} scripts after it`, 95_000, script);
+    yield bytes(2, `${path} document`, weightBudgets.publicDocument, document);
+    yield bytes(2, `${path} scripts after it`, weightBudgets.pageScript[face], script);
   }
 }
 
@@ -22,7 +22,7 @@ export async function* measureDocuments({ part }) {
 export async function* measureLoginPage() {
   await ensureBuilt();
   for (const { face, path, document, script } of documentWeights(site()))
-    if (face === "login") yield bytes(3, `${path} before it can be used`, 20_000, document + script);
+    if (face === "login") yield bytes(3, `${path} before it can be used`, weightBudgets.loginFirst, document + script);
 }
 
 /** Row 4: the office shell, and what each screen adds to it. */
@@ -30,14 +30,16 @@ export async function* measureScreens({ part }) {
   await ensureBuilt();
   const files = site();
   const shell = documentWeights(files).find(({ face }) => face === "admin");
-  yield bytes(4, "admin shell, first scripts", 130_000, shell.script);
+  yield bytes(4, "admin shell, first scripts", weightBudgets.officeShellScript, shell.script);
   const manifest = JSON.parse(readFileSync(join(root, "dist/build/manifest.json"), "utf8"));
   for (const { page, script } of adminRouteWeights(files, manifest, shell.scripts))
-    if (page.includes(part)) yield bytes(4, `screen ${page.replace(/^admin\//, "")}`, 25_000, script);
+    if (page.includes(part))
+      yield bytes(4, `screen ${page.replace(/^admin\//, "")}`, weightBudgets.officeScreenScript, script);
 }
 
 /** Row 9: size of the upload of a deployment. */
 export async function* measureUploadSize() {
   await ensureBuilt();
-  yield bytes(9, "worker upload (gzip)", 450_000, gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length);
+  const upload = gzipSync(readFileSync(join(root, "dist/worker/main.js"))).length;
+  yield bytes(9, "worker upload (gzip)", weightBudgets.workerGzip, upload);
 }

@@ -10,13 +10,10 @@ const tool = (path, ...args) => [process.execPath, [join(root, "node_modules", p
 
 const names = { worker: "the worker", web: "the web app", tests: "the tests" };
 
-/**
- * The compiler's incremental state is stored under .local, so that only changes are checked again. Its checkers do not share
- * what they find out about a type: with the default of four it takes twice the processor time.
- */
+/** The compiler's incremental state is stored under .local, so that only changes are checked again. */
 function types(folder) {
   const memory = join(root, ".local/types", `${folder}.tsbuildinfo`);
-  return tool("typescript/bin/tsc", "-p", folder, "--checkers", "1", "--incremental", "--tsBuildInfoFile", memory);
+  return tool("typescript/bin/tsc", "-p", folder, "--incremental", "--tsBuildInfoFile", memory);
 }
 
 // Checks with a yes or no result: name, command, remedy.

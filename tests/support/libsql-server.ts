@@ -65,7 +65,8 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
 async function isPaused(pid: number | undefined): Promise<boolean> {
   const threads = `/proc/${pid}/task`;
   const states = (await readdir(threads)).map(async (id) => {
-    const line = await readFile(`${threads}/${id}/stat`, "utf8");
+    // A thread may end between the two reads.
+    const line = await readFile(`${threads}/${id}/stat`, "utf8").catch(() => "");
     return line.slice(line.lastIndexOf(")") + 2)[0];
   });
   return (await Promise.all(states)).every((state) => state === "T");

@@ -13,17 +13,10 @@ export type FetchedPart<T> =
   | { readonly failure: PartFailure; readonly part?: undefined };
 
 /**
- * Calls `again` when the connection may be back; returns a function that ends this. The browser's own event is not enough:
- * it may come before the network answers, or not at all.
+ * How often, ms, a missing part is tried again without a connection. The browser's own event is not used: it may come before
+ * the network answers, or not at all.
  */
-export function onConnectionReturn(again: () => void): () => void {
-  const timer = setInterval(again, 5_000);
-  addEventListener("online", again);
-  return () => {
-    clearInterval(timer);
-    removeEventListener("online", again);
-  };
-}
+export const offlineRetryMs = 3_000;
 
 /**
  * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the

@@ -1,32 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-
-const pageEvents = new EventTarget();
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
-
-test("without a connection everything waiting tries again when the browser says that it is back, and every five seconds until then", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  vi.stubGlobal("addEventListener", pageEvents.addEventListener.bind(pageEvents));
-  vi.stubGlobal("removeEventListener", pageEvents.removeEventListener.bind(pageEvents));
-  const { onConnectionReturn } = await import("../../../web/shared/fetch-part");
-  let tries = 0;
-  const stop = onConnectionReturn(() => {
-    tries += 1;
-  });
-  await vi.advanceTimersByTimeAsync(4_999);
-  expect(tries).toBe(0);
-  pageEvents.dispatchEvent(new Event("online"));
-  expect(tries).toBe(1);
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(tries, "the event came before the network answered").toBe(2);
-  stop();
-  pageEvents.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect([tries, vi.getTimerCount()]).toEqual([2, 0]);
-});
+import { expect, onTestFinished, test, vi } from "vitest";
 
 test("a part that does not come in twenty seconds is late, and an error after that disturbs nobody", async () => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { type PartFailure as LoadFailure, onConnectionReturn, reloadForPart } from "../../shared/fetch-part";
+import { type PartFailure as LoadFailure, offlineRetryMs, reloadForPart } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
 /** `slow`: the part did not arrive in time and may still do so. */
@@ -26,7 +26,9 @@ export function PartFailure({ failure, onRetry }: PartFailureProps) {
   };
   useEffect(() => {
     if (failure === "outdated" || failure === "remembered") reloadForPart();
-    if (failure === "offline") return onConnectionReturn(() => void onRetry());
+    if (failure !== "offline") return;
+    const timer = setInterval(() => void onRetry(), offlineRetryMs);
+    return () => clearInterval(timer);
   }, [failure, onRetry]);
   return failure === "offline" ? (
     <Notice text="没有网络，连上后会自动重试。填写的内容还在。" label="重试" isBusy={isBusy} onPress={retry} />

@@ -11,7 +11,7 @@ import { searchLabel, searchOpening } from "../../parts/search/search-command";
 import { useStore } from "../../parts/store";
 import { usePermissionCheck } from "../../session/access";
 import { useCurrentUser } from "../../session/current-user";
-import { menuIcon } from "../menu/menu-icons";
+import { MenuIcon } from "../menu/menu-icon";
 import type { MenuEntry } from "../menu/menu-tree";
 import { findablePages } from "./findable-pages";
 import { fuzzySearch, type Searchable } from "./fuzzy";
@@ -91,19 +91,16 @@ function Group({ label, list }: { label: string; list: readonly Line[] }) {
   if (list.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
-      {list.map(({ key, title, trail, icon, run }) => {
-        const Icon = menuIcon(icon);
-        return (
-          <Spotlight.Action
-            key={key}
-            label={title}
-            description={trail}
-            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-            onClick={run}
-            className={css.action}
-          />
-        );
-      })}
+      {list.map(({ key, title, trail, icon, run }) => (
+        <Spotlight.Action
+          key={key}
+          label={title}
+          description={trail}
+          leftSection={<MenuIcon name={icon} size={20} />}
+          onClick={run}
+          className={css.action}
+        />
+      ))}
     </Spotlight.ActionsGroup>
   );
 }
