@@ -5,7 +5,6 @@ import {
   IconBarcode,
   IconBook,
   IconChecklist,
-  IconCircleDot,
   IconDashboard,
   IconDeviceDesktop,
   IconFingerprint,
@@ -30,7 +29,8 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 
-const icons: Record<string, typeof IconCircleDot> = {
+/** Drawings of the menu by the names that the menu table stores. */
+export const menuIcons: Readonly<Record<string, typeof IconUsers>> = {
   activity: IconActivity,
   adjustments: IconAdjustments,
   api: IconApi,
@@ -62,7 +62,4 @@ const icons: Record<string, typeof IconCircleDot> = {
 };
 
 /** Names that a menu can choose its icon from. */
-export const menuIconNames: readonly string[] = Object.keys(icons);
-
-/** Drawing of a menu icon by the name that the menu table stores. */
-export const menuIcon = (name: string): typeof IconCircleDot => icons[name] ?? IconCircleDot;
+export const menuIconNames: readonly string[] = Object.keys(menuIcons);
