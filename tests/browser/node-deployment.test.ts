@@ -5,6 +5,8 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { serveNodeDemo } from "../../scripts/steps/serve-demo.mjs";
+import { openJourney } from "../support/journey";
+import { demoOf, verifyPhoneToView } from "../support/people";
 import type { RunningProduct } from "../support/running-product";
 import { timeoutFactor } from "../support/timeout-factor";
 import { tubeToReport } from "../support/tube-journey";
@@ -26,6 +28,21 @@ afterAll(() => server?.stop());
 
 test("in the Node deployment too a tube becomes a report that its customer reads", async () => {
   await tubeToReport(join(folder, "instrument"), product);
+});
+
+test("in the Node deployment too a customer reads his report before any script runs, and scripts find the page as they would draw it", async () => {
+  const phone = await openJourney("phone", {}, product);
+  const report = demoOf(phone).publishedReports.find((one) => one.product === "coffee");
+  await verifyPhoneToView(phone, report?.phone ?? "");
+  const path = `/h5/report/${report?.key}`;
+  const plain = await openJourney("phone", { javaScriptEnabled: false }, product);
+  await plain.context.addCookies(await phone.context.cookies());
+  await plain.page.goto(path);
+  expect(await plain.page.getByText("逐个基因看").first().isVisible()).toBe(true);
+  // The button works after hydration; a difference would be an error of the page.
+  await phone.page.goto(path);
+  await phone.page.getByRole("button", { name: "大字版" }).click();
+  await phone.page.getByRole("button", { name: "标准版" }).waitFor();
 });
 
 test("beside the running deployment the whole audit log is found unbroken by its command, and a foreign secret proves nothing", async () => {

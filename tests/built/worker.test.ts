@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mountedActions } from "#worker/app";
 import { buildFiles } from "#worker/build-files";
 import { weightBudgets } from "../../scripts/steps/site-weights.mjs";
@@ -21,6 +23,16 @@ test("the worker of a local run has them all, so the check above can fail", () =
 
 test("the Node program as it is deployed has none of them either", () => {
   expect(localTraces(bundle("node/node-deployment.mjs"))).toEqual([]);
+});
+
+test("the Node program renders a customer's pages however NODE_ENV was set when it was built", () => {
+  const folder = mkdtempSync(join(tmpdir(), "node-program-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const args = ["scripts/entries/bundle-node.mjs", "scripts/entries/node-deployment.ts", folder];
+  execFileSync(process.execPath, args, { cwd: projectRoot, env: { ...process.env, NODE_ENV: "development" } });
+  const program = readFileSync(join(folder, "node-deployment.mjs"), "utf8");
+  // React's production runtime is called, the development one is not in the program.
+  expect([program.includes(".jsx)("), program.includes("jsxDEV)(")]).toEqual([true, false]);
 });
 
 test("nothing of the Node deployment is uploaded to Cloudflare, and it has what is looked for", () => {
