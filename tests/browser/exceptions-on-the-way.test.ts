@@ -42,9 +42,7 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
   await receive(bench, Object.values(tubes));
   await reject(bench, tubes.rejected);
   await phones.rejected.page.goto("/h5/status");
-  // Another journey may have given the service desk a telephone, which then stands in the sentence as a link.
-  const told = /样本未通过验收（样本量不足）。请\s*联系客服.*免费更换采样管。/;
-  await phones.rejected.page.getByRole("article").filter({ hasText: told }).waitFor();
+  await isTold(phones.rejected, /样本未通过验收（样本量不足）。请\s*联系客服.*免费更换采样管。/);
   await recollect(bench, fresh);
 
   const measured = [tubes.corrected, tubes.straight, tubes.silent];
@@ -66,7 +64,7 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
   await task("compares a correction with the report and publishes it", () => letOut(desk, tubes.corrected));
 
   await phones.silent.page.goto("/h5/status");
-  await phones.silent.page.getByText("这支样本无法继续检测，需要重新采样。请联系客服免费更换采样管。").waitFor();
+  await isTold(phones.silent, /这支样本无法继续检测，需要重新采样。请\s*联系客服.*免费更换采样管。/);
   await phones.rejected.page.reload();
   await phones.rejected.page.getByText(`条码尾号 ${fresh.slice(-4)}`).waitFor();
   await phones.rejected.page.getByText("已绑定，等待实验室收到样本。请尽快寄回采样管。").waitFor();
@@ -74,6 +72,10 @@ test("of four tubes one is rejected, one gives no call twice, one report is corr
   await assertNotices(desk, tubes);
   for (const { pageErrors } of [bench, desk]) expect(pageErrors).toEqual([]);
 });
+
+/** Waits for a sentence in which the telephone becomes a link once the page knows it. */
+const isTold = ({ page }: Journey, sentence: RegExp) =>
+  page.getByRole("article").filter({ hasText: sentence }).waitFor();
 
 type Tubes = Readonly<Record<keyof typeof people, string>>;
 
