@@ -40,15 +40,6 @@ export const proofParts = [
     short: { slices: 1, each: 100 },
   }),
   createVitestPart({
-    name: "plates",
-    what: "differences between a plan and its file, displaced and exchanged plates: nobody gets a wrong result",
-    lanes: [["unit", ["tests/unit/lab/plates/identity.property"]]],
-    counted: "plates",
-    runs: "PLATES",
-    full: { slices: 10, each: 10_000 },
-    short: { slices: 1, each: 2_000 },
-  }),
-  createVitestPart({
     name: "siege",
     what: "an hour of 1,000 customers under each band of attackers: >= 995 served, <= 200 messages bought",
     lanes: [["worker-libsql", ["tests/attacks/sms-siege"]]],
