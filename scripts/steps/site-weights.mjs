@@ -10,8 +10,6 @@ export const weightBudgets = {
   loginFirst: 20_000,
   officeShellScript: 150_000,
   officeScreenScript: 36_000,
-  /** Script files that the first visit of a screen asks for, the shell's included; a far line waits for each. */
-  officeScriptFiles: 50,
   /** The worker's one file, gzip. */
   workerGzip: 700_000,
 };
@@ -59,14 +57,14 @@ export function documentWeights(files) {
     });
 }
 
-/** Bytes and script files that each screen of the back office adds to the shell, by the manifest's dynamic entries. */
+/** Bytes that each screen of the back office adds to the shell, by the manifest's dynamic entries. */
 export function adminRouteWeights(files, manifest, shellScripts) {
   const have = new Set(shellScripts);
   return Object.values(manifest)
     .filter(({ isDynamicEntry, src }) => isDynamicEntry && /^admin\/.*\.page\.tsx$/.test(src ?? ""))
     .map((entry) => {
       const added = closure(manifest, entry).filter((file) => !have.has(file));
-      return { page: entry.src, script: sum(added.map((file) => onTheWire(files[file] ?? ""))), added: added.length };
+      return { page: entry.src, script: sum(added.map((file) => onTheWire(files[file] ?? ""))) };
     });
 }
 
