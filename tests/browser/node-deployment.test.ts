@@ -5,8 +5,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { root } from "../../scripts/steps/bootstrap.mjs";
 import { serveNodeDemo } from "../../scripts/steps/serve-demo.mjs";
-import { openJourney } from "../support/journey";
-import { demoOf, verifyPhoneToView } from "../support/people";
+import { readOwnPages } from "../support/own-pages-journey";
 import type { RunningProduct } from "../support/running-product";
 import { timeoutFactor } from "../support/timeout-factor";
 import { tubeToReport } from "../support/tube-journey";
@@ -30,20 +29,8 @@ test("in the Node deployment too a tube becomes a report that its customer reads
   await tubeToReport(join(folder, "instrument"), product);
 });
 
-test("in the Node deployment too a customer reads his report before any script runs, and scripts find the page as they would draw it", async () => {
-  const phone = await openJourney("phone", {}, product);
-  const report = demoOf(phone).publishedReports.find((one) => one.product === "coffee");
-  await verifyPhoneToView(phone, report?.phone ?? "");
-  const path = `/h5/report/${report?.key}`;
-  const plain = await openJourney("phone", { javaScriptEnabled: false }, product);
-  await plain.context.addCookies(await phone.context.cookies());
-  await plain.page.goto(path);
-  expect(await plain.page.getByText("逐个基因看").first().isVisible()).toBe(true);
-  // The button works after hydration; a difference would be an error of the page.
-  await phone.page.goto(path);
-  await phone.page.getByRole("button", { name: "大字版" }).click();
-  await phone.page.getByRole("button", { name: "标准版" }).waitFor();
-});
+test("in the Node deployment too a customer reads his own pages before any script runs, and no script asks for them again", () =>
+  readOwnPages(product));
 
 test("beside the running deployment the whole audit log is found unbroken by its command, and a foreign secret proves nothing", async () => {
   const settings = await readFile(join(folder, "settings.env"), "utf8");

@@ -1,67 +1,15 @@
 import { expect, test } from "vitest";
-import { type Journey, openJourney } from "../support/journey";
-import { verifyPhoneToView } from "../support/people";
+import { openJourney } from "../support/journey";
+import { coffeeReport, ownPagesOf, readOwnPages } from "../support/own-pages-journey";
 import { asLineOf, holdScripts } from "../support/slow-line";
 
-interface Published {
-  readonly key: string;
-  readonly phone: string;
-  readonly product: string;
-}
-
-/**
- * A published report about coffee of the nth customer who has one. A phone gets one code a minute, so each test uses
- * another customer. The first belongs to special-pages.test.ts.
- */
-function coffeeReport({ product }: Journey, nth = 1): Published {
-  const demo = product.demo as unknown as { readonly publishedReports: readonly Published[] };
-  const reports = demo.publishedReports.filter(({ product: name }) => name === "coffee");
-  const ofOthers = reports.filter(({ phone }, i) => reports.findIndex((one) => one.phone === phone) === i);
-  const found = ofOthers[nth];
-  if (!found) throw new Error("the demonstration has too few customers with a published report about coffee");
-  return found;
-}
-
-/** What each page shows this customer, and to nobody before his phone is verified. */
-const pages = ({ key }: Published) =>
-  [
-    [`/h5/report/${key}`, "逐个基因看"],
-    ["/h5/status", "咖啡代谢基因检测"],
-    ["/h5/reports", "咖啡代谢基因检测"],
-    ["/h5/mydata", "咖啡代谢基因检测"],
-  ] as const;
-
-test("a customer reads his report, samples and data before any script runs, and no script asks for them again", async () => {
-  const phone = await openJourney("phone");
-  const report = coffeeReport(phone);
-  await verifyPhoneToView(phone, report.phone);
-
-  const plain = await openJourney("smallPhone", { javaScriptEnabled: false });
-  await plain.context.addCookies(await phone.context.cookies());
-  for (const [path, text] of pages(report)) {
-    await plain.page.goto(path);
-    expect([path, await plain.page.getByText(text).first().isVisible()]).toEqual([path, true]);
-  }
-
-  const { page } = phone;
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/v1/h5/")) asked.push(request.url());
-  });
-  for (const [path, text] of pages(report)) {
-    await page.goto(path);
-    await page.getByText(text).first().waitFor();
-    // The buttons work only after hydration; a mismatch would be logged in the console.
-    await page.getByRole("button", { name: "大字版" }).click();
-    await page.getByRole("button", { name: "标准版" }).click();
-  }
-  expect(asked).toEqual([]);
-});
+test("a customer reads his report, samples and data before any script runs, and no script asks for them again", () =>
+  readOwnPages());
 
 test("a stranger sees before any script what comes first, and nothing of the customer", async () => {
   const stranger = await openJourney("phone", { javaScriptEnabled: false });
   const report = coffeeReport(stranger);
-  for (const [path, text] of pages(report)) {
+  for (const [path, text] of ownPagesOf(report)) {
     await stranger.page.goto(path);
     expect([path, await stranger.page.getByText(text).count()]).toEqual([path, 0]);
     const first = path.includes("/report/") ? "验证手机号，查看报告" : "请输入手机号";
