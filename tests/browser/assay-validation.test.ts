@@ -5,7 +5,7 @@ import { findProductDefinition } from "#worker/features/products/catalogue/catal
 import type { RuleSet } from "#worker/features/products/rule-sets/rule-set.rules";
 import { type Journey, openJourney } from "../support/journey";
 import { openImport } from "../support/lab-desk";
-import { demoOf, productNow, signInAs } from "../support/people";
+import { demoOf, openSession, productNow, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 const heads = "编号,名称,类型,供应商,批号,位点或项目,真值,浓度,真值出处";
@@ -38,7 +38,7 @@ test("known DNA is measured, its wells are matched by name, a second person sign
   expect(await page.getByRole("button", { name: "签署", exact: true }).count()).toBe(0);
 
   const desk = await openJourney("smallDesk");
-  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/validations");
+  await openSession(desk, demoOf(desk).staff.reviewer);
   await desk.page.goto(proof);
   await desk.page.getByRole("button", { name: "签署", exact: true }).click();
   await desk.page.getByRole("dialog").getByRole("button", { name: "签署" }).click();
@@ -161,7 +161,7 @@ interface Definition {
 /** A second product on the validated assay, with rules that two people approved; returns the path of its page. */
 async function productReadyToLaunch(approver: Journey): Promise<string> {
   const maker = await openJourney("smallDesk");
-  await signInAs(maker, maker.product.admin, "/lab/products");
+  await openSession(maker, maker.product.admin);
   const call = <T>(method: string, path: string, data?: unknown) => callAs<T>(maker, method, `/api/v1${path}`, data);
   const facts = {
     ...{

@@ -4,16 +4,20 @@ import { type CountedTask, countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { grouped } from "../support/lab-desk";
 import { openFromMenu } from "../support/menu";
-import { bindTube, demoOf, signInAs } from "../support/people";
+import { boundTubes, issuedTubes } from "../support/own-tube";
+import { demoOf, signInAs } from "../support/people";
 import { scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
+
+const owner = () => ({ phone: ownPhone(), name: "周静姝", height: "168", weight: "55" });
 
 test("a box is accepted in one step and taken back in one; rows stay under the pointer, a rejected one offers the next step, and the quarantine rack is rejected together", async () => {
   const bench = await openJourney("smallDesk");
   const { page } = bench;
   const task = await countHandwork(bench, "receiving technician");
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
-  const { barcodes, unbound } = await issuedTubes(bench, { bound: 3, unbound: 2 });
+  const barcodes = await boundTubes(bench, [owner(), owner(), owner()]);
+  const unbound = await issuedTubes(bench, 2);
   const wholeBox = page.getByRole("button", { name: "整盒验收 3 支" });
   await task("receives a box of 3 tubes and accepts it in one step", async () => {
     await page.getByLabel("箱号").fill("SF778811");
@@ -107,17 +111,4 @@ async function heldBack(page: Page, address: string): Promise<() => void> {
     await call.continue();
   });
   return resolve;
-}
-
-/** Tubes of a separate batch, the first of them bound. */
-async function issuedTubes(bench: Journey, { bound, unbound }: { bound: number; unbound: number }) {
-  const body = { productCode: "alcohol", quantity: bound + unbound, lot: "S2612", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(bench, "GET", `/api/v1/kit-batches/${id}/labels`);
-  const all = labels.map(({ barcode }) => barcode);
-  const barcodes = all.slice(0, bound);
-  const owner = () => ({ phone: ownPhone(), name: "周静姝", height: "168", weight: "55" });
-  await Promise.all(barcodes.map(async (barcode) => bindTube(await openJourney("phone"), barcode, owner())));
-  return { barcodes, unbound: all.slice(bound) };
 }

@@ -5,7 +5,7 @@ import writeWorkbook from "write-excel-file/universal";
 import { userImportColumns } from "#contract/user-imports";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
-import { type Account, signInAs } from "../support/people";
+import { type Account, openSession, signInAs } from "../support/people";
 import { callAs, newDepartment } from "../support/staff-api";
 
 const titles = userImportColumns.map(({ title }) => title);
@@ -84,7 +84,7 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
 test("several rows at once: what went, what was refused and why, and what went is taken back", async () => {
   const journey = await openJourney("smallDesk");
   const { page, product } = journey;
-  await signInAs(journey, product.admin, "/profile/index");
+  await openSession(journey, product.admin);
   const type = (dictName: string, dictType: string) => ({ dictName, dictType, status: "2" });
   await callAs(journey, "POST", "/api/v1/dict/type", type("空字典", "bulk_empty"));
   await callAs(journey, "POST", "/api/v1/dict/type", type("有数据", "bulk_full"));
@@ -156,7 +156,7 @@ test("two ticked users get a role together, one who has it is named, and it is t
   const journey = await openJourney("smallDesk");
   const task = await countHandwork(journey, "administrator");
   const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/system/users");
+  await openSession(journey, journey.product.admin);
   const deptId = await newDepartment(journey, "夜间组");
   const roles = await callAs<{ list: { roleId: number; roleName: string }[] }>(journey, "GET", "/api/v1/role");
   const service = roles.list.find(({ roleName }) => roleName === "客服")?.roleId;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
 import { openJourney, ownPhone } from "../support/journey";
 import { commitImport, giveReason, openImport } from "../support/lab-desk";
-import { boundTube } from "../support/own-tube";
+import { boundTubes } from "../support/own-tube";
 import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
@@ -10,9 +10,9 @@ const owner = { phone: ownPhone(), name: "顾长风", height: "172", weight: "66
 
 test("a run whose controls have sunk raises an alarm and is held; the alarm is explained, and the month is signed", async () => {
   const bench = await openJourney("smallDesk");
-  const barcode = await boundTube(bench, owner, "S2614");
   const { page } = bench;
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
+  const [barcode = ""] = await boundTubes(bench, [owner]);
   await scan(bench, [barcode]);
   await page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
   const plate = await filledPlate(bench, [barcode]);

@@ -15,9 +15,9 @@ import {
   submitResults,
 } from "../support/lab-desk";
 import { openFromMenu } from "../support/menu";
-import { askForReportCode, bindTube, demoOf, enterCode, signInAs } from "../support/people";
+import { bindByCalls, issuedTubes } from "../support/own-tube";
+import { askForReportCode, demoOf, enterCode, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
-import { callAs } from "../support/staff-api";
 
 /**
  * What happens to each person: one tube is rejected, one report corrected, one passes without incident, one gives no
@@ -79,15 +79,6 @@ const isTold = ({ page }: Journey, sentence: RegExp) =>
 
 type Tubes = Readonly<Record<keyof typeof people, string>>;
 
-/** A separate small batch of the alcohol product, printed and issued. */
-async function issuedTubes(bench: Journey, quantity: number): Promise<string[]> {
-  const body = { productCode: "alcohol", quantity, lot: "S2611", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const path = `/api/v1/kit-batches/${id}/labels`;
-  return (await callAs<{ labels: { barcode: string }[] }>(bench, "GET", path)).labels.map(({ barcode }) => barcode);
-}
-
 /** Every person binds his tube on his own phone, all at the same time. */
 async function boundPhones(tubes: Tubes): Promise<Record<keyof typeof people, Journey>> {
   const phones = {
@@ -97,7 +88,7 @@ async function boundPhones(tubes: Tubes): Promise<Record<keyof typeof people, Jo
     silent: await openJourney("smallPhone"),
   };
   const names = Object.keys(phones) as (keyof typeof phones)[];
-  await Promise.all(names.map((name) => bindTube(phones[name], tubes[name], people[name])));
+  await Promise.all(names.map((name) => bindByCalls(phones[name], tubes[name], people[name])));
   return phones;
 }
 

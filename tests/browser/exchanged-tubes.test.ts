@@ -11,7 +11,8 @@ import {
   reviewAndPublish,
   submitResults,
 } from "../support/lab-desk";
-import { askForReportCode, bindTube, demoOf, enterCode, productNow, signInAs } from "../support/people";
+import { boundTubes } from "../support/own-tube";
+import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";
 import { filledPlate, scan } from "../support/plate-desk";
 import { callAs } from "../support/staff-api";
 
@@ -24,7 +25,7 @@ const why = "客户对结果有疑问，重新检测";
 test("two tubes exchanged at the bench are held with both places named, measured again, published, and one report is corrected", async () => {
   const bench = await openJourney("smallDesk");
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
-  const [one = "", two = ""] = await boundTubes(bench);
+  const [one = "", two = ""] = await boundTubes(bench, [first, second]);
   await scan(bench, [one, two]);
   await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
 
@@ -53,19 +54,6 @@ test("two tubes exchanged at the bench are held with both places named, measured
 });
 
 const sample = (barcode: string, genotypes: DemoSample["genotypes"]): DemoSample => ({ barcode, genotypes });
-
-/** Two tubes of a separate batch, each bound on the phone of its owner. */
-async function boundTubes(bench: Journey): Promise<string[]> {
-  const body = { productCode: "alcohol", quantity: 2, lot: "S2611", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const path = `/api/v1/kit-batches/${id}/labels`;
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(bench, "GET", path);
-  const barcodes = labels.map(({ barcode }) => barcode);
-  for (const [i, person] of [first, second].entries())
-    await bindTube(await openJourney("phone"), barcodes[i] ?? "", person);
-  return barcodes;
-}
 
 /** Tubes of the demonstration that are not yet on a plate; other tests use the oldest. */
 async function waitingTubes(bench: Journey, count: number): Promise<string[]> {

@@ -9,6 +9,7 @@ import { postSigned } from "../../scripts/device/signed-requests.mjs";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { openFromMenu } from "../support/menu";
+import { issuedTubes } from "../support/own-tube";
 import {
   askForReportCode,
   changeFirstPassword,
@@ -69,11 +70,8 @@ test("ninety-six modules run while two phones watch the minutes fall, read their
 async function tubesOfMerchant(desk: Journey) {
   const { list } = await callAs<{ list: { id: string }[] }>(desk, "GET", "/api/v1/merchants");
   const merchantId = list[0]?.id ?? "";
-  const body = { productCode: "respiratory", quantity: 95, lot: "L2612", expiresOn: "2028-12-31", merchantId };
-  const { id } = await callAs<{ id: string }>(desk, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(desk, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(desk, "GET", `/api/v1/kit-batches/${id}/labels`);
-  return { merchantId, barcodes: labels.map(({ barcode }) => barcode) };
+  const barcodes = await issuedTubes(desk, 95, { productCode: "respiratory", merchantId });
+  return { merchantId, barcodes };
 }
 
 async function bind(journey: Journey, phone: string, barcode: string): Promise<void> {

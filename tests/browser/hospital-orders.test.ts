@@ -9,7 +9,8 @@ import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { giveReason } from "../support/lab-desk";
 import { openFromMenu } from "../support/menu";
-import { bindTube, demoOf, signInAs } from "../support/people";
+import { bindByCalls, issuedTubes } from "../support/own-tube";
+import { demoOf, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 const owner = { phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" };
@@ -40,7 +41,7 @@ test("a hospital gets its key, sends a file, its order follows the tube, and the
   await page.getByRole("dialog", { name: "患者信息" }).getByText("MR-7701").waitFor();
   await page.keyboard.press("Escape");
 
-  await bindTube(await openJourney("phone"), barcode, owner);
+  await bindByCalls(await openJourney("phone"), barcode, owner);
   await page.reload();
   await page.getByText("已绑定", { exact: true }).first().waitFor();
   const own = await fetch(`${new URL(page.url()).origin}/api/v1/orders/YL-7701`, {
@@ -82,12 +83,8 @@ async function merchantWithTube(desk: Journey): Promise<{ merchantId: string; ba
   const name = `${clientName}本部`;
   const facts = { code: "daoyuan", name, shownName: name };
   const { id: merchantId } = await callAs<{ id: string }>(desk, "POST", "/api/v1/merchants", facts);
-  const body = { productCode: "alcohol", quantity: 1, lot: "S2614", expiresOn: "2028-12-31", merchantId };
-  const { id } = await callAs<{ id: string }>(desk, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(desk, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const path = `/api/v1/kit-batches/${id}/labels`;
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(desk, "GET", path);
-  return { merchantId, barcode: labels[0]?.barcode ?? "" };
+  const [barcode = ""] = await issuedTubes(desk, 1, { merchantId });
+  return { merchantId, barcode };
 }
 
 /** Returns the API key, which is shown once. */

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { chinaDay } from "../../worker/platform/china-day";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { commitImport, openImport } from "../support/lab-desk";
-import { boundTube } from "../support/own-tube";
-import { demoOf, productNow, signInAs } from "../support/people";
+import { boundTubes } from "../support/own-tube";
+import { demoOf, openSession, productNow, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
 const owner = { phone: ownPhone(), name: "陆青禾", height: "170", weight: "60" };
@@ -41,7 +41,7 @@ test("a strange serial is registered with the calibrations of its file, is put o
   expect(await page.getByRole("button", { name: "恢复使用" }).count()).toBe(0);
 
   const desk = await openJourney("smallDesk");
-  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/instruments");
+  await openSession(desk, demoOf(desk).staff.reviewer);
   await desk.page.goto(record);
   await desk.page.getByRole("button", { name: "恢复使用" }).click();
   const back = desk.page.getByRole("dialog", { name: "恢复使用" });
@@ -60,7 +60,7 @@ test("a strange serial is registered with the calibrations of its file, is put o
 
 /** A run of one tube on an instrument that is not registered; returns its address. */
 async function measuredRun(bench: Journey): Promise<string> {
-  const barcode = await boundTube(bench, owner, "S2614");
+  const [barcode = ""] = await boundTubes(bench, [owner]);
   await scan(bench, [barcode]);
   await bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).waitFor();
   const plate = await filledPlate(bench, [barcode]);

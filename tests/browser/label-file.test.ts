@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { signInAs } from "../support/people";
+import { openSession, signInAs } from "../support/people";
 import { savedText } from "../support/saved-text";
 import { callAs } from "../support/staff-api";
 
@@ -35,7 +35,7 @@ async function paperInDialog(page: Page, paper: string): Promise<string> {
 test("labels of a large batch are one list: the next part is offered, marks say what was printed and stay on this computer", async () => {
   const journey = await openJourney("smallDesk");
   const { page, product } = journey;
-  await signInAs(journey, product.admin, "/lab/kits");
+  await openSession(journey, product.admin);
   const body = { productCode: "alcohol", quantity: 1000, lot: "S2614", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(journey, "POST", "/api/v1/kit-batches", body);
   await page.goto(`/lab/kits/${id}/labels`);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, openSession, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 /** Number of whole rows between the heading and the pager, and the height of the rows. */
@@ -19,8 +19,9 @@ async function rowsInSight(page: Page, path: string): Promise<{ seen: number; he
 }
 
 test("at 1280 x 800 the lists of the bench show at least twice the rows that they did, each on one line", async () => {
-  const { page, ...journey } = await openJourney("smallDesk");
-  await signInAs({ page, ...journey }, demoOf({ page, ...journey }).staff.technician, "/lab/runs");
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await openSession(journey, demoOf(journey).staff.technician);
   for (const [path, least] of [
     ["/lab/imports", 8],
     ["/lab/kits", 12],
@@ -35,7 +36,7 @@ test("at 1280 x 800 the lists of the bench show at least twice the rows that the
 test("at 1280 x 800 the filters of the busiest lists stand in one row with the buttons of the list", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
-  await signInAs(journey, demoOf(journey).staff.technician, "/lab/tubes");
+  await openSession(journey, demoOf(journey).staff.technician);
   for (const path of ["/lab/tubes", "/lab/receiving/samples", "/lab/reports"]) {
     await page.goto(path);
     await page.getByRole("button", { name: "表格设置" }).waitFor();
@@ -73,7 +74,7 @@ test("a filter names a value of its address that it does not know", async () => 
 test("a counted list is turned by number, and shows its last page when the last row of a later one is gone", async () => {
   const journey = await openJourney("smallDesk");
   const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/system/posts");
+  await openSession(journey, journey.product.admin);
   const codes = Array.from({ length: 61 }, (_, i) => `pages-${String(i).padStart(2, "0")}`);
   for (const postCode of codes)
     await callAs(journey, "POST", "/api/v1/post", { postName: postCode, postCode, sort: 900 });

@@ -3,6 +3,7 @@ import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
+import { bindToVerified, issuedTubes, verifyByCalls } from "../support/own-tube";
 import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
@@ -14,7 +15,8 @@ const sites = [
 
 test("two people without a programmer launch 营养素代谢 with two sites, and the first customer reads the report", async () => {
   const phone = await openJourney("phone");
-  await verifyByApi(phone);
+  // The first code of the minute, before there is a tube to bind.
+  await verifyByCalls(phone, phoneNumber);
   const maker = await openJourney("smallDesk");
   const approver = await openJourney("smallDesk");
   await signInAs(maker, maker.product.admin, "/lab/products");
@@ -144,44 +146,12 @@ async function launch({ page }: Journey, productPath: string): Promise<void> {
     .waitFor();
 }
 
-/** The first code of the minute: the phone is verified for binding before there is a tube to bind. */
-async function verifyByApi(phone: Journey): Promise<void> {
-  await post(phone, "/api/v1/h5/sms-code", { phone: phoneNumber, when: "bind", agreement: true });
-  const code = /验证码是(\d{4,6})/.exec(await phone.newestSms(phoneNumber))?.[1] ?? "";
-  await post(phone, "/api/v1/h5/bindphone", { phone: phoneNumber, code, agreement: true });
-}
-
-async function post({ context }: Journey, path: string, data: object): Promise<void> {
-  const reply = await context.request.post(path, { data, headers: { "idempotency-key": "new-product-1234" } });
-  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`);
-}
-
 /** A tube of the new product, printed, bound by its customer and received. */
 async function receivedTube(staff: Journey, phone: Journey): Promise<string> {
-  const kit = { productCode: "nutrients", quantity: 1, lot: "N1", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(staff, "POST", "/api/v1/kit-batches", kit);
-  await callAs(staff, "POST", `/api/v1/kit-batches/${id}/print`, {});
-  await callAs(staff, "POST", `/api/v1/kit-batches/${id}/issue`, {});
-  const labels = `/api/v1/kit-batches/${id}/labels`;
-  const [label] = (await callAs<{ labels: { barcode: string }[] }>(staff, "GET", labels)).labels;
-  const code = label?.barcode ?? "";
-  const agreements = await phone.context.request.get("/api/v1/h5/agreements");
-  const { list } = (await agreements.json()).data as { list: { kind: string; version: number }[] };
-  const version = (kind: string) => list.find((document) => document.kind === kind)?.version ?? 0;
-  await post(phone, "/api/v1/h5/bindinfo", {
-    code,
-    name: "苏小禾",
-    gender: "女",
-    birth: "1990-05",
-    height: 165,
-    weight: 54,
-    agreement: true,
-    agreementVersion: version("agreement"),
-    sensitiveConsent: true,
-    sensitiveVersion: version("sensitive"),
-  });
-  await callAs(staff, "POST", "/api/v1/samples/receive", { barcode: code });
-  return code;
+  const [barcode = ""] = await issuedTubes(staff, 1, { productCode: "nutrients" });
+  await bindToVerified(phone, barcode, { name: "苏小禾", height: "165", weight: "54" });
+  await callAs(staff, "POST", "/api/v1/samples/receive", { barcode });
+  return barcode;
 }
 
 /** A QuantStudio file for a plate of the new assay with one sample on it. */

@@ -64,7 +64,7 @@ test("a person cuts his picture out, zoomed and turned; what is no picture is re
 
 test("with the second factor a password alone opens nothing; a code of the telephone does once, and so does a recovery code", async () => {
   const admin = await openJourney("smallDesk");
-  await signInAs(admin, admin.product.admin, "/profile/index");
+  await openSession(admin, admin.product.admin);
   const deptId = await newDepartment(admin, "财务部");
   const { list } = await callAs<{ list: { roleId: number }[] }>(admin, "GET", "/api/v1/role?roleKey=lab-reviewer");
   const roleIds = list.map(({ roleId }) => roleId);

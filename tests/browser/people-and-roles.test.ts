@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
-import { changeFirstPassword, demoOf, signInAs } from "../support/people";
+import { changeFirstPassword, demoOf, openSession, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
 test("a new role and a new user: the first sign-in forces a new password, his menus are his role's, and he is out when disabled", async () => {
@@ -42,7 +42,7 @@ test("a new role and a new user: the first sign-in forces a new password, his me
 
 test("a right that somebody gives is there within seconds, and the form that is open stays as typed", async () => {
   const admin = await openJourney("smallDesk");
-  await signInAs(admin, admin.product.admin, "/dashboard");
+  await openSession(admin, admin.product.admin);
   const { technician } = demoOf(admin).staff;
   const him = await openJourney("smallDesk");
   await signInAs(him, technician, "/profile/index");
@@ -76,7 +76,7 @@ test("a right that somebody gives is there within seconds, and the form that is 
 test("two people edit one user: what the later one did not touch stays as the first left it, a closed account too; only what both changed is asked", async () => {
   const admin = await openJourney("smallDesk");
   const { page } = admin;
-  await signInAs(admin, admin.product.admin, "/dashboard");
+  await openSession(admin, admin.product.admin);
   const deptId = await newDepartment(admin, "前台");
   const userId = await newUser(admin, { username: "chenyu", nickName: "陈宇", deptId });
   await page.goto("/system/users?username=chenyu");
@@ -101,7 +101,7 @@ test("two people edit one user: what the later one did not touch stays as the fi
 test("before a role is saved its preview names who gains and loses which rights, and nothing changes until it is confirmed", async () => {
   const admin = await openJourney("smallDesk");
   const { page } = admin;
-  await signInAs(admin, admin.product.admin, "/profile/index");
+  await openSession(admin, admin.product.admin);
   const deptId = await newDepartment(admin, "客服部");
   const roleId = await newRole(admin, "预览员", "preview-role", "短信记录");
   await newUser(admin, { username: "zhouyu", nickName: "周宇", deptId, roleIds: [roleId] });

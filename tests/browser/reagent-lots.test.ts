@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
 import { openJourney, ownPhone } from "../support/journey";
 import { giveReason, grouped, openImport, rowOf } from "../support/lab-desk";
-import { boundTube } from "../support/own-tube";
-import { demoOf, signInAs } from "../support/people";
+import { boundTubes } from "../support/own-tube";
+import { demoOf, openSession, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
 const owner = () => ({ phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" });
@@ -20,7 +20,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   const lotPage = page.url();
   await printLabels(page);
 
-  const barcodes = await Promise.all([boundTube(bench, owner(), "S2613"), boundTube(bench, owner(), "S2613")]);
+  const barcodes = await boundTubes(bench, [owner(), owner()]);
   await page.goto("/lab/receiving");
   await scan(bench, barcodes);
   await expect.poll(() => page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
@@ -36,7 +36,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
 
   const desk = await openJourney("smallDesk");
   const task = await countHandwork(desk, "quality manager");
-  await signInAs(desk, demoOf(desk).staff.quality, "/lab/reagents");
+  await openSession(desk, demoOf(desk).staff.quality);
   await desk.page.goto(lotPage);
   await task("accepts a reagent lot, after a first try without its grounds", () => accept(desk.page));
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { type CountedTask, countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { commitImport, openImport } from "../support/lab-desk";
-import { bindTube, demoOf, signInAs } from "../support/people";
+import { boundTubes } from "../support/own-tube";
+import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
-import { callAs } from "../support/staff-api";
 
 test("a reviewer works down the results with the keyboard: a key a normal result, one step for all that are left, Back closes what he opened", async () => {
   const bench = await openJourney("smallDesk");
@@ -104,13 +104,8 @@ function countPosts({ page }: Journey): () => string[] {
 
 /** Tubes of five people, measured on one plate and submitted; the sixth gives no call and is not submitted. */
 async function measuredTubes(bench: Journey, task: CountedTask, quantity: number): Promise<string[]> {
-  const body = { productCode: "alcohol", quantity: quantity + 1, lot: "S2613", expiresOn: "2028-12-31" };
-  const { id } = await callAs<{ id: string }>(bench, "POST", "/api/v1/kit-batches", body);
-  for (const step of ["print", "issue"]) await callAs(bench, "POST", `/api/v1/kit-batches/${id}/${step}`, {});
-  const { labels } = await callAs<{ labels: { barcode: string }[] }>(bench, "GET", `/api/v1/kit-batches/${id}/labels`);
-  const all = labels.map(({ barcode }) => barcode);
   const owner = () => ({ phone: ownPhone(), name: "陆行舟", height: "176", weight: "70" });
-  await Promise.all(all.map(async (barcode) => bindTube(await openJourney("phone"), barcode, owner())));
+  const all = await boundTubes(bench, Array.from({ length: quantity + 1 }, owner));
   await scan(bench, all);
   await expect.poll(() => bench.page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(all.length);
   const [silent = "", ...barcodes] = all;

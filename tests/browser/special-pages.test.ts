@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney, ownPhone, sizes } from "../support/journey";
-import { demoOf, signInAs, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
+import { demoOf, openSession, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
 import { openInMiniProgram, openInWeChat } from "../support/wechat";
 
 test("/redirect leads on with its query and leaves no step of its own behind, for strangers and for staff", async () => {
@@ -16,8 +16,7 @@ test("/redirect leads on with its query and leaves no step of its own behind, fo
   await page.goBack();
   await page.waitForURL(/\/index$/);
 
-  await signInAs(journey, product.admin, "/profile/index");
-  await page.getByRole("heading", { name: "个人中心", level: 1 }).waitFor();
+  await openSession(journey, product.admin);
   await page.goto("/redirect/system/users?username=adm");
   await page.getByRole("heading", { name: "用户管理", level: 1 }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/system/users?username=adm");
@@ -52,7 +51,7 @@ test("the page of an unknown address is a true 404 and leads home; the one witho
   await page.getByRole("button", { name: "返回", exact: true }).click();
   await page.waitForURL(/\/index$/);
 
-  await signInAs(journey, product.admin, "/profile/index");
+  await openSession(journey, product.admin);
   await page.goto("/401?noGoBack=1");
   await page.locator("html[data-ready]").waitFor();
   await page.getByRole("button", { name: "返回", exact: true }).click();

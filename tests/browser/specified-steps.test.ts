@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { profileMessages } from "#contract/profile";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, openSession } from "../support/people";
 
 const ready = "html[data-ready]";
 
@@ -52,7 +52,7 @@ test("a code that cannot be sent is told on the first screen, and beside the but
 
 async function office(path = "/profile"): Promise<Journey> {
   const journey = await openJourney("smallDesk");
-  await signInAs(journey, journey.product.admin, "/dashboard");
+  await openSession(journey, journey.product.admin);
   await journey.page.goto(path);
   return journey;
 }

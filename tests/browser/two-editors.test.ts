@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
-import { signInAs } from "../support/people";
+import { openSession } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 type Row = Readonly<Record<string, string | number>>;
@@ -103,7 +103,7 @@ test.each(edited)(
   async (one) => {
     const journey = await openJourney("smallDesk");
     const { page } = journey;
-    await signInAs(journey, journey.product.admin, "/profile/index");
+    await openSession(journey, journey.product.admin);
     const id = await made(journey, one);
     await page.goto(one.screen);
     await page.getByRole("button", { name: `修改 ${one.row[one.title]}`, exact: true }).click();
@@ -174,7 +174,7 @@ test.each(dialogs)(
   async (one) => {
     const journey = await openJourney("smallDesk");
     const { page } = journey;
-    await signInAs(journey, journey.product.admin, "/profile/index");
+    await openSession(journey, journey.product.admin);
     const { id } = await callAs<{ id: string }>(journey, "POST", one.calls, one.row);
     const [field, label] = contested[one.what as keyof typeof contested];
     await one.open(page, id);

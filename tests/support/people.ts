@@ -7,7 +7,7 @@ export interface Account {
   readonly password: string;
 }
 
-interface PersonalData {
+export interface PersonalData {
   readonly phone: string;
   readonly name: string;
   readonly height: string;
@@ -123,8 +123,7 @@ export async function verifyPhoneToView(journey: Pick<Journey, "page" | "newestS
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByRole("heading", { name: "请输入验证码" }).waitFor();
-  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
-  await page.getByLabel("验证码", { exact: true }).fill(code);
+  await page.getByLabel("验证码", { exact: true }).fill(codeOf(await journey.newestSms(phone)));
   await page
     .getByRole("button", { name: "下一步" })
     .click({ timeout: 3_000 })
@@ -132,11 +131,13 @@ export async function verifyPhoneToView(journey: Pick<Journey, "page" | "newestS
   await page.getByRole("heading", { name: "我的样本" }).waitFor();
 }
 
+/** The code in the text of an SMS; empty when there is none. */
+export const codeOf = (sms: string) => /验证码是(\d{4,6})/.exec(sms)?.[1] ?? "";
+
 /** Types the newest code sent to the phone. */
 export async function enterCode(journey: Pick<Journey, "page" | "newestSms">, phone: string): Promise<void> {
   const { page } = journey;
-  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
-  await page.getByLabel("验证码", { exact: true }).pressSequentially(code);
+  await page.getByLabel("验证码", { exact: true }).pressSequentially(codeOf(await journey.newestSms(phone)));
   await page.getByRole("button", { name: /^(下一步|查看报告)$/ }).click();
 }
 
