@@ -32,6 +32,14 @@ test("public pages load no Mantine, no classic zod, no back office", () => {
   expect(strangerBreaches(files)).toEqual([]);
 });
 
+test("the office has two files of styles, so that rules of equal weight have one order on every way to a screen", () => {
+  const sheets = Object.keys(files).filter((path) => /^assets\/(?!site-).*\.css$/.test(path));
+  expect(sheets.map((path) => /^assets\/(.*)-[\w-]{8}\.css$/.exec(path)?.[1]).sort()).toEqual([
+    "office",
+    "office-styles",
+  ]);
+});
+
 test("the site asks no other host for anything", () => {
   expect(foreignHosts(files)).toEqual([]);
 });
