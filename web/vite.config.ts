@@ -40,8 +40,11 @@ const shared = {
 const icons = { name: "icons", test: /node_modules.@tabler[\\/]/ };
 const office = { name: "office", test: /web.admin.routes/ };
 
-/** Styles of the office besides those of its shell: one file, so that rules of equal weight have one order on every way to a screen. */
-const officeStyles = { name: "office-styles", test: /(web.(admin|shared)|node_modules.@mantine).*\.css$/ };
+/**
+ * Styles of the office besides those of its shell, in one file: of two rules of equal weight the later one wins, and so
+ * their order is the same on every way to a screen.
+ */
+const officeStyles = { name: "office-styles", test: /(web.admin|node_modules.@mantine).*\.css$/ };
 
 /** What 48 or more of the office's screens and dialogs need. */
 const officeParts = {

@@ -38,8 +38,7 @@ test("known DNA is measured, its wells are matched by name, a second person sign
   expect(await page.getByRole("button", { name: "签署", exact: true }).count()).toBe(0);
 
   const desk = await openJourney("smallDesk");
-  await openSession(desk, demoOf(desk).staff.reviewer);
-  await desk.page.goto(proof);
+  await signInAs(desk, demoOf(desk).staff.reviewer, proof);
   await desk.page.getByRole("button", { name: "签署", exact: true }).click();
   await desk.page.getByRole("dialog").getByRole("button", { name: "签署" }).click();
   await desk.page.getByText("已签署，是产品上线的依据").waitFor();

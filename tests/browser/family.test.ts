@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bindingMessages } from "#contract/bindings";
 import { codeMessages } from "#contract/sms-codes";
 import { openJourney, ownPhone } from "../support/journey";
-import { demoOf, fillPerson, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
+import { codeOf, demoOf, fillPerson, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
 
 async function bindOne(page: Page, barcode: string, name: string): Promise<void> {
   await fillPerson(page, barcode, { name, height: "165", weight: "60" });
@@ -56,7 +56,7 @@ test("a wrong code says how many tries are left, and whoever goes back a step fi
   await page.getByRole("checkbox", { name: /同意/ }).check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.waitForURL(/\/h5\/validphone/);
-  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(phone))?.[1] ?? "";
+  const code = codeOf(await journey.newestSms(phone));
   const wrong = String((Number(code) + 1) % 10 ** code.length).padStart(code.length, "0");
   await page.getByLabel("验证码", { exact: true }).pressSequentially(wrong);
   await page.getByRole("button", { name: "下一步" }).click();

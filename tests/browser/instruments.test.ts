@@ -4,7 +4,7 @@ import { chinaDay } from "../../worker/platform/china-day";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { commitImport, openImport } from "../support/lab-desk";
 import { boundTubes } from "../support/own-tube";
-import { demoOf, openSession, productNow, signInAs } from "../support/people";
+import { demoOf, productNow, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
 const owner = { phone: ownPhone(), name: "陆青禾", height: "170", weight: "60" };
@@ -41,8 +41,7 @@ test("a strange serial is registered with the calibrations of its file, is put o
   expect(await page.getByRole("button", { name: "恢复使用" }).count()).toBe(0);
 
   const desk = await openJourney("smallDesk");
-  await openSession(desk, demoOf(desk).staff.reviewer);
-  await desk.page.goto(record);
+  await signInAs(desk, demoOf(desk).staff.reviewer, record);
   await desk.page.getByRole("button", { name: "恢复使用" }).click();
   const back = desk.page.getByRole("dialog", { name: "恢复使用" });
   await back.getByText("还没有停用之后的校准或维修记录").waitFor();

@@ -3,7 +3,7 @@ import { genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import type { GenotypeAssay } from "#worker/features/products/assays/assay.types";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { importAndSubmit, reportKeyOf, reviewAndPublish } from "../support/lab-desk";
-import { bindToVerified, issuedTubes, verifyByCalls } from "../support/own-tube";
+import { bindToVerifiedPhone, issuedTubes, verifyByCalls } from "../support/own-tube";
 import { askForReportCode, demoOf, enterCode, productNow, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
 
@@ -149,7 +149,7 @@ async function launch({ page }: Journey, productPath: string): Promise<void> {
 /** A tube of the new product, printed, bound by its customer and received. */
 async function receivedTube(staff: Journey, phone: Journey): Promise<string> {
   const [barcode = ""] = await issuedTubes(staff, 1, { productCode: "nutrients" });
-  await bindToVerified(phone, barcode, { name: "苏小禾", height: "165", weight: "54" });
+  await bindToVerifiedPhone(phone, barcode, { name: "苏小禾", height: "165", weight: "54" });
   await callAs(staff, "POST", "/api/v1/samples/receive", { barcode });
   return barcode;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { coffeeReport, ownPagesOf, readOwnPages } from "../support/own-pages-journey";
+import { codeOf } from "../support/people";
 import { asLineOf, holdScripts } from "../support/slow-line";
 
 test("a customer reads his report, samples and data before any script runs, and no script asks for them again", () =>
@@ -64,8 +65,7 @@ test("on a line of 300 ms the report stands there one answer after the code was 
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByRole("heading", { name: "请输入验证码" }).waitFor();
-  const code = /验证码是(\d{4,6})/.exec(await journey.newestSms(report.phone))?.[1] ?? "";
-  await page.getByLabel("验证码", { exact: true }).pressSequentially(code);
+  await page.getByLabel("验证码", { exact: true }).pressSequentially(codeOf(await journey.newestSms(report.phone)));
   const asked = await asLineOf(journey, 300, 2, async () => {
     await page.getByRole("button", { name: "查看报告" }).click();
     await page.getByText("逐个基因看").first().waitFor();

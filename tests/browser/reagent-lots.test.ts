@@ -4,7 +4,7 @@ import { countHandwork } from "../support/handwork";
 import { openJourney, ownPhone } from "../support/journey";
 import { giveReason, grouped, openImport, rowOf } from "../support/lab-desk";
 import { boundTubes } from "../support/own-tube";
-import { demoOf, openSession, signInAs } from "../support/people";
+import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
 
 const owner = () => ({ phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" });
@@ -36,8 +36,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
 
   const desk = await openJourney("smallDesk");
   const task = await countHandwork(desk, "quality manager");
-  await openSession(desk, demoOf(desk).staff.quality);
-  await desk.page.goto(lotPage);
+  await signInAs(desk, demoOf(desk).staff.quality, lotPage);
   await task("accepts a reagent lot, after a first try without its grounds", () => accept(desk.page));
 
   await scanBox(page, box.toLowerCase());

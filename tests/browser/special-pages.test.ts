@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney, ownPhone, sizes } from "../support/journey";
-import { demoOf, openSession, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
+import { demoOf, openSession, signInAs, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
 import { openInMiniProgram, openInWeChat } from "../support/wechat";
 
 test("/redirect leads on with its query and leaves no step of its own behind, for strangers and for staff", async () => {
@@ -20,6 +20,8 @@ test("/redirect leads on with its query and leaves no step of its own behind, fo
   await page.goto("/redirect/system/users?username=adm");
   await page.getByRole("heading", { name: "用户管理", level: 1 }).waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe("/system/users?username=adm");
+  await page.goBack();
+  await page.waitForURL(/\/index$/);
   await page.goto("/system/nothing-here");
   await page.waitForURL(/\/dashboard$/);
 });
@@ -51,8 +53,7 @@ test("the page of an unknown address is a true 404 and leads home; the one witho
   await page.getByRole("button", { name: "返回", exact: true }).click();
   await page.waitForURL(/\/index$/);
 
-  await openSession(journey, product.admin);
-  await page.goto("/401?noGoBack=1");
+  await signInAs(journey, product.admin, "/401?noGoBack=1");
   await page.locator("html[data-ready]").waitFor();
   await page.getByRole("button", { name: "返回", exact: true }).click();
   await page.waitForURL(/\/dashboard$/);

@@ -22,7 +22,7 @@ export async function issuedTubes(
  */
 export async function bindByCalls(phone: Journey, barcode: string, person: PersonalData): Promise<void> {
   await verifyByCalls(phone, person.phone);
-  await bindToVerified(phone, barcode, person);
+  await bindToVerifiedPhone(phone, barcode, person);
 }
 
 /** Verifies a phone number for binding, without opening a page. */
@@ -32,7 +32,7 @@ export async function verifyByCalls(phone: Journey, number: string): Promise<voi
 }
 
 /** Binds a tube to the person whose phone is verified in the journey's browser. */
-export async function bindToVerified(
+export async function bindToVerifiedPhone(
   phone: Journey,
   barcode: string,
   { name, height, weight }: Omit<PersonalData, "phone">,
