@@ -7,11 +7,23 @@ const offlineNotice = (page: Page) => page.getByRole("alert").filter({ hasText: 
 const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
 
 /** Requests for a part fail until the test lets them through; the browser logs each failure. */
-async function openWithout(journey: Journey, part: RegExp, answer: (route: Route) => Promise<void>) {
+async function openWithout(journey: Journey, part: RegExp, answer: Answer) {
   journey.expectError(/Failed to (load resource|fetch dynamically imported module)/);
-  const { page } = journey;
-  await page.route(part, answer);
-  return () => page.unroute(part);
+  return answerInstead(journey.page, part, answer);
+}
+
+type Answer = (route: Route) => Promise<void>;
+
+/**
+ * Answers requests in the server's place, until the returned function is called. The interception itself stays, because
+ * requests that are under way when it ends never get an answer.
+ */
+async function answerInstead(page: Page, requests: RegExp | string, answer: Answer): Promise<() => void> {
+  let isOver = false;
+  await page.route(requests, (route) => (isOver ? route.continue() : answer(route)));
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Requests for a part get no answer until the test lets it come. */
@@ -32,8 +44,9 @@ test("without a line a screen that was not opened yet says so in its place, all 
   const { page, context, product } = journey;
   journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   // When the mouse comes near a link, its part is loaded in advance and would be there already.
-  await openWithout(journey, /departments\.page-/, (route) => route.abort("internetdisconnected"));
-  await openWithout(journey, /search-palette-/, (route) => route.abort("internetdisconnected"));
+  const cut: Answer = (route) => route.abort("internetdisconnected");
+  const letScreen = await openWithout(journey, /departments\.page-/, cut);
+  const letPalette = await openWithout(journey, /search-palette-/, cut);
   await signInAs(journey, product.admin, "/system/posts");
   await page.getByRole("button", { name: "新增岗位" }).click();
   const drawer = page.getByRole("dialog");
@@ -42,7 +55,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   await page.keyboard.press("Control+k");
   await offlineNotice(page).waitFor();
   expect(await drawer.getByLabel("岗位名称").inputValue()).toBe("夜班技师");
-  await page.unroute(/search-palette-/);
+  letPalette();
   await context.setOffline(false);
   await page.getByRole("combobox").or(page.getByPlaceholder(/搜索/)).first().waitFor();
   await page.keyboard.press("Escape");
@@ -60,7 +73,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   const failedAgain = page.waitForEvent("requestfailed", (one) => one.method() === "HEAD");
   await context.setOffline(false);
   await failedAgain;
-  await page.unroute(/departments\.page-/);
+  letScreen();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
 
@@ -74,7 +87,7 @@ test("a part that failed once comes at the next try, though the browser remember
   await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }));
   await signInAs(journey, product.admin, "/system/departments");
   await offlineNotice(page).waitFor();
-  await letThrough();
+  letThrough();
   await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   await page.getByRole("button", { name: "重试" }).click();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
@@ -107,7 +120,7 @@ test("a deploy in the middle: a part that is gone brings one new document, and a
   await signInAs(journey, product.admin, "/system/departments");
   await page.getByText("系统已更新，刷新后继续").waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem("reloaded-for"))).toMatch(/\/assets\//);
-  await letThrough();
+  letThrough();
   await page.getByRole("button", { name: "刷新", exact: true }).click();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
@@ -122,13 +135,13 @@ test.each([
   journey.expectError(/Failed to load resource/);
   await signInAs(journey, demoOf(journey).staff.technician, "/lab/receiving");
   for (const call of ["**/api/v1/getinfo", "**/api/v1/menurole"]) {
-    await page.route(call, answer);
+    const letThrough = await answerInstead(page, call, answer);
     await page.reload();
     await page.getByRole("heading", { name: title }).waitFor();
     await page.getByText("秒后自动重试").waitFor();
     expect(new URL(page.url()).pathname).toBe("/lab/receiving");
     expect((await context.cookies()).some(({ name, value }) => name === "Admin-Token" && value)).toBe(true);
-    await page.unroute(call);
+    letThrough();
     await page.getByRole("button", { name: "立即重试" }).click();
     await page.getByRole("heading", { name: "样本签收", level: 1 }).waitFor();
   }
@@ -160,12 +173,12 @@ test("on the phone the agreement comes at the second press, and a page that the 
   await failedAgain;
   await failed();
   expect(await page.locator("[role=alert][data-first]").count(), "a screen reader says it once").toBe(1);
-  await letMine();
+  letMine();
   await page.getByLabel("手机号", { exact: true }).fill("13800138000");
   expect(await message.count()).toBe(0);
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByText("没有网络，请连上后再试").waitFor();
-  await letAgreement();
+  letAgreement();
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
