@@ -2,9 +2,10 @@ import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
+import { type Answer, answerInstead, holdRequests } from "../support/slow-line";
 
 const offlineNotice = (page: Page) => page.getByRole("alert").filter({ hasText: "没有网络" });
-const gone = (route: Route) => route.fulfill({ status: 404, body: "" });
+const gone: Answer = (route) => route.fulfill({ status: 404, body: "" });
 
 /** Requests for a part fail until the test lets them through; the browser logs each failure. */
 async function openWithout(journey: Journey, part: RegExp, answer: Answer) {
@@ -12,41 +13,14 @@ async function openWithout(journey: Journey, part: RegExp, answer: Answer) {
   return answerInstead(journey.page, part, answer);
 }
 
-type Answer = (route: Route) => Promise<void>;
-
-/**
- * Answers requests in the server's place, until the returned function is called. The interception itself stays, because
- * requests that are under way when it ends never get an answer.
- */
-async function answerInstead(page: Page, requests: RegExp | string, answer: Answer): Promise<() => void> {
-  let isOver = false;
-  await page.route(requests, (route) => (isOver ? route.continue() : answer(route)));
-  return () => {
-    isOver = true;
-  };
-}
-
-/** Requests for a part get no answer until the test lets it come. */
-async function heldBack(page: Page, part: RegExp) {
-  let letCome: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route(part, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letCome;
-}
-
 test("without a line a screen that was not opened yet says so in its place, all else stays, and it comes with the line", async () => {
   const journey = await openJourney("smallDesk");
   const { page, context, product } = journey;
   journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  // When the mouse comes near a link, its part is loaded in advance and would be there already.
   const cut: Answer = (route) => route.abort("internetdisconnected");
-  const letScreen = await openWithout(journey, /departments\.page-/, cut);
-  const letPalette = await openWithout(journey, /search-palette-/, cut);
+  // When the mouse comes near a link, its part is loaded in advance and would be there already.
+  const letScreenThrough = await openWithout(journey, /departments\.page-/, cut);
+  const letPaletteThrough = await openWithout(journey, /search-palette-/, cut);
   await signInAs(journey, product.admin, "/system/posts");
   await page.getByRole("button", { name: "新增岗位" }).click();
   const drawer = page.getByRole("dialog");
@@ -55,7 +29,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   await page.keyboard.press("Control+k");
   await offlineNotice(page).waitFor();
   expect(await drawer.getByLabel("岗位名称").inputValue()).toBe("夜班技师");
-  letPalette();
+  letPaletteThrough();
   await context.setOffline(false);
   await page.getByRole("combobox").or(page.getByPlaceholder(/搜索/)).first().waitFor();
   await page.keyboard.press("Escape");
@@ -73,7 +47,7 @@ test("without a line a screen that was not opened yet says so in its place, all 
   const failedAgain = page.waitForEvent("requestfailed", (one) => one.method() === "HEAD");
   await context.setOffline(false);
   await failedAgain;
-  letScreen();
+  letScreenThrough();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
 
@@ -97,7 +71,7 @@ test("a part that failed once comes at the next try, though the browser remember
 test("a screen that does not come is not waited for without a word, and is shown as soon as it comes", async () => {
   const journey = await openJourney("smallDesk");
   const { page, product } = journey;
-  const letCome = await heldBack(page, /departments\.page-[\w-]+\.js$/);
+  const letCome = await holdRequests(page, /departments\.page-[\w-]+\.js$/);
   await page.clock.install();
   await signInAs(journey, product.admin, "/system/departments");
   await page.getByRole("status", { name: "正在打开" }).waitFor();
@@ -157,8 +131,10 @@ test("on the phone the agreement comes at the second press, and a page that the 
   const journey = await openJourney("phone");
   const { page, context } = journey;
   journey.expectError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  const letAgreement = await openWithout(journey, /agreement\.dialog-/, (route) => route.abort("connectionreset"));
-  const letMine = await openWithout(journey, /bindphone\.page-/, (route) => route.abort("internetdisconnected"));
+  const letAgreementThrough = await openWithout(journey, /agreement\.dialog-/, (route) =>
+    route.abort("connectionreset"),
+  );
+  const letPageThrough = await openWithout(journey, /bindphone\.page-/, (route) => route.abort("internetdisconnected"));
   await page.goto("/h5/bind");
   await page.locator("html[data-ready]").waitFor();
   await context.setOffline(true);
@@ -173,12 +149,12 @@ test("on the phone the agreement comes at the second press, and a page that the 
   await failedAgain;
   await failed();
   expect(await page.locator("[role=alert][data-first]").count(), "a screen reader says it once").toBe(1);
-  letMine();
+  letPageThrough();
   await page.getByLabel("手机号", { exact: true }).fill("13800138000");
   expect(await message.count()).toBe(0);
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByText("没有网络，请连上后再试").waitFor();
-  letAgreement();
+  letAgreementThrough();
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

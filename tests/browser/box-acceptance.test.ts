@@ -1,4 +1,3 @@
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type CountedTask, countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
@@ -7,6 +6,7 @@ import { openFromMenu } from "../support/menu";
 import { boundTubes, issuedTubes } from "../support/own-tube";
 import { demoOf, signInAs } from "../support/people";
 import { scan } from "../support/plate-desk";
+import { holdRequests } from "../support/slow-line";
 import { callAs } from "../support/staff-api";
 
 const owner = () => ({ phone: ownPhone(), name: "周静姝", height: "168", weight: "55" });
@@ -30,7 +30,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   await wholeBox.waitFor();
 
   // The choices of a filter may arrive late and must not move anything.
-  const letChoices = await heldBack(page, "**/api/v1/merchants?*");
+  const letChoices = await holdRequests(page, "**/api/v1/merchants?*");
   await page.goto("/lab/receiving/samples?state=received");
   const row = (barcode = "") => page.getByRole("row").filter({ hasText: grouped(barcode) });
   const [first, second, third] = barcodes;
@@ -101,14 +101,4 @@ async function scanIntoQuarantine(bench: Journey, [leaking = "", other = ""]: re
 async function rejectionOf(bench: Journey, barcode: string): Promise<string> {
   const path = `/api/v1/tubes?barcode=${barcode}`;
   return (await callAs<{ list: { stateReason: string }[] }>(bench, "GET", path)).list[0]?.stateReason ?? "";
-}
-
-/** Delays calls to an address until the test lets them through. */
-async function heldBack(page: Page, address: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, async (call) => {
-    await promise;
-    await call.continue();
-  });
-  return resolve;
 }

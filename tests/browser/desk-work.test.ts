@@ -6,6 +6,7 @@ import { userImportColumns } from "#contract/user-imports";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
 import { type Account, openSession, signInAs } from "../support/people";
+import { holdRequests } from "../support/slow-line";
 import { callAs, newDepartment } from "../support/staff-api";
 
 const titles = userImportColumns.map(({ title }) => title);
@@ -317,21 +318,14 @@ test("who follows a link before his typed filter is asked for is not called back
   await link.waitFor();
   const target = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
   // The target page arrives late, as on a first visit over a slow connection.
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
   const isAsked = page.waitForRequest(/\/assets\/tube\.page-/);
-  await page.route(/\/assets\/tube\.page-/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, /\/assets\/tube\.page-/);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await page.getByRole("searchbox", { name: "条码", exact: true }).fill("99");
   await link.click();
   await isAsked;
   await page.clock.runFor(1_000);
-  arrive();
+  letCome();
   await page.clock.resume();
   await page.getByRole("heading", { name: "生命线" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(target);

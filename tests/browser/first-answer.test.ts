@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { asLineOf, holdScripts } from "../support/slow-line";
+import { asLineOf, holdRequests } from "../support/slow-line";
 
 test("on a line of 300 ms the picture to copy stands on the sign-in page one answer after its document", async () => {
   const journey = await openJourney("phone");
@@ -22,7 +22,7 @@ test("the page of the public keys says what it is for before any script runs", a
 
 test("what is pasted into the page of the public keys before its scripts are there is checked as soon as they are", async () => {
   const { page, pageErrors } = await openJourney("phone");
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await holdRequests(page, "**/assets/**");
   await page.goto("/h5/check/keys", { waitUntil: "commit" });
   await page.getByLabel("打印件上二维码的内容").fill("abc");
   letScriptsCome();
@@ -53,14 +53,7 @@ test.each(["/index", "/products/drugs", "/h5/bind"])(
 
 test("what is pressed between two files of the scripts is done when the last one is there", async () => {
   const { page, pageErrors } = await openJourney("smallDesk");
-  let come = () => {};
-  const waited = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route("**/assets/boot-*", async (route) => {
-    await waited;
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, "**/assets/boot-*");
   await page.goto("/index");
   const shown = async () =>
     (await page.locator(".comb-card:visible .comb-number").allTextContents()).map((text) => text.slice(0, 2));
@@ -68,7 +61,7 @@ test("what is pressed between two files of the scripts is done when the last one
   await expect.poll(() => page.evaluate(isRead)).toBe(true);
   await page.getByRole("button", { name: "下一个特点" }).click();
   expect(await shown()).toEqual(["01"]);
-  come();
+  letCome();
   await expect.poll(shown).toEqual(["02"]);
   expect(pageErrors).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { coffeeReport, ownPagesOf, readOwnPages } from "../support/own-pages-journey";
 import { codeOf } from "../support/people";
-import { asLineOf, holdScripts } from "../support/slow-line";
+import { asLineOf, holdRequests } from "../support/slow-line";
 
 test("a customer reads his report, samples and data before any script runs, and no script asks for them again", () =>
   readOwnPages());
@@ -48,7 +48,7 @@ test("whoever agrees and asks for the code of a report before any script is ther
   const journey = await openJourney("phone");
   const report = coffeeReport(journey, 3);
   const { page } = journey;
-  const letScriptsCome = await holdScripts(page);
+  const letScriptsCome = await holdRequests(page, "**/assets/**");
   await page.goto(`/h5/report/${report.key}`, { waitUntil: "commit" });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "获取验证码" }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openJourney, ownPhone } from "../support/journey";
+import { holdRequests } from "../support/slow-line";
 
 const ready = "html[data-ready]";
 
@@ -26,15 +27,12 @@ test("a phone page whose build was replaced comes with its own document, and wha
 test("what was scrolled before the scripts came stays so; the way back leads to where one was", async () => {
   const desk = await openJourney("desk");
   const { page } = desk;
-  const goOn: (() => void)[] = [];
-  await page.route(/\/assets\/react-/, async (route) => {
-    await new Promise<void>((resolve) => goOn.push(resolve));
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, /\/assets\/react-/);
+  const isAsked = page.waitForRequest(/\/assets\/react-/);
   await page.goto("/products/drugs");
   await page.evaluate(() => scrollTo(0, 900));
-  await expect.poll(() => goOn.length).toBeGreaterThan(0);
-  for (const go of goOn) go();
+  await isAsked;
+  letCome();
   await page.locator(ready).waitFor({ state: "attached" });
   expect(await page.evaluate(() => scrollY)).toBe(900);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.foot a[href="/aboutus"]')?.click());

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
+import { holdRequests } from "../support/slow-line";
 
 /** Simulates a hand scanner: its keys come faster than anybody types, at the cursor, and end with Enter or Tab. */
 async function scanned(page: Page, text: string, end: "Enter" | "Tab"): Promise<void> {
@@ -48,14 +49,7 @@ test("who presses 开始排板 scans on at once: the first scan is not lost whil
   const journey = await openJourney("smallDesk");
   const { page } = journey;
   await signInAs(journey, demoOf(journey).staff.technician, "/lab/plates");
-  let letGo = () => {};
-  const held = new Promise<void>((go) => {
-    letGo = go;
-  });
-  await page.route("**/api/v1/plates", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, "**/api/v1/plates");
   await page
     .getByRole("button", { name: "为酒精耐受基因检测排板" })
     .or(page.getByRole("button", { name: "新建样本板" }))
@@ -65,7 +59,7 @@ test("who presses 开始排板 scans on at once: the first scan is not lost whil
   await dialog.getByLabel("产品").selectOption({ label: "酒精耐受基因检测" });
   await dialog.getByRole("button", { name: "开始排板" }).click();
   await scanned(page, "9999000000017", "Enter");
-  letGo();
+  letCome();
   await page.waitForURL(/\/lab\/plates\/\w+/);
   await page.getByText("9999 0000 00017").first().waitFor();
 });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney, ownPhone, sizes } from "../support/journey";
 import { demoOf, openSession, signInAs, verifyPhoneToBind, verifyPhoneToView } from "../support/people";
+import { holdRequests } from "../support/slow-line";
 import { openInMiniProgram, openInWeChat } from "../support/wechat";
 
 test("/redirect leads on with its query and leaves no step of its own behind, for strangers and for staff", async () => {
@@ -104,13 +105,9 @@ test("an iPhone's WeChat gets signatures for the address at which it arrived; wh
   const { page, product, signed, answer } = journey;
   await answer("preVerifyJSAPI", "fail_invalid signature");
   // On a slow connection the parts for WeChat arrive after the app has started.
-  const later = Promise.withResolvers<void>();
-  await page.route(/\/assets\/(bridge|pages)-/, async (route) => {
-    await later.promise;
-    await route.continue();
-  });
+  const letCome = await holdRequests(page, /\/assets\/(bridge|pages)-/);
   await verifyPhoneToBind(journey, ownPhone());
-  later.resolve();
+  letCome();
   await page.getByRole("button", { name: "扫码" }).click();
   await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
   expect(signed).toEqual([`${product.address}/h5/bind`]);
@@ -163,16 +160,12 @@ test.each([
     const insets = { top: 47, bottom: 34 };
     await (await context.newCDPSession(page)).send("Emulation.setSafeAreaInsetsOverride", { insets });
     // On a slow connection the parts for WeChat arrive when the links to other hosts can already be pressed.
-    const later = Promise.withResolvers<void>();
-    await page.route(/\/assets\/(bridge|pages)-/, async (route) => {
-      await later.promise;
-      await route.continue();
-    });
+    const letCome = await holdRequests(page, /\/assets\/(bridge|pages)-/);
     await page.goto("/index");
     await page.locator("html[data-ready]").waitFor();
     await page.locator("footer a[target=_blank]").first().click();
     expect(new URL(page.url()).pathname).toBe("/index");
-    later.resolve();
+    letCome();
 
     const report = demoOf(journey).publishedReports.find((one) => one.product === product);
     await verifyPhoneToView(journey, report?.phone ?? "");

@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import type { Journey } from "./journey";
 
 /**
  * A connection on which every response takes the given ms, and requests that depend on more than `most` responses in a
- * row get none. Returns the earlier requests, each with the number of responses it waited for.
+ * row get none, so the page is of no use afterwards. Returns the earlier requests, each with the number of responses it
+ * waited for.
  */
 export async function asLineOf(
   { page }: Pick<Journey, "page">,
@@ -26,12 +27,26 @@ export async function asLineOf(
   return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
 }
 
-/** Delays the page's script files until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds requests back until the returned function is called. */
+export async function holdRequests(page: Page, requests: RegExp | string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/**", async (route) => {
+  await page.route(requests, async (route) => {
     await promise;
     await route.continue();
   });
   return resolve;
+}
+
+export type Answer = (route: Route) => Promise<void>;
+
+/**
+ * Answers requests in the server's place until the returned function is called. The interception itself stays, because
+ * requests that are under way when it ends never get an answer.
+ */
+export async function answerInstead(page: Page, requests: RegExp | string, answer: Answer): Promise<() => void> {
+  let isOver = false;
+  await page.route(requests, (route) => (isOver ? route.continue() : answer(route)));
+  return () => {
+    isOver = true;
+  };
 }
