@@ -82,7 +82,7 @@ test("a screen that does not come is not waited for without a word, and is shown
     })
     .toBe(1);
   await page.getByRole("navigation").first().waitFor();
-  letCome();
+  await letCome();
   await page.getByRole("heading", { name: "部门管理", level: 1 }).waitFor();
 });
 

@@ -42,7 +42,7 @@ test("a box is accepted in one step and taken back in one; rows stay under the p
   await row(second).getByRole("button", { name: "验收", exact: true }).click();
   await row(second).getByText("已验收").waitFor();
   await page.getByText("已处理的 1 行仍留在原处").waitFor();
-  letChoices();
+  await letChoices();
   await page.getByLabel("合作机构").locator("option").nth(1).waitFor({ state: "attached" });
   expect(await Promise.all(barcodes.map(placeOf))).toEqual(before);
 

@@ -325,7 +325,7 @@ test("who follows a link before his typed filter is asked for is not called back
   await link.click();
   await isAsked;
   await page.clock.runFor(1_000);
-  letCome();
+  await letCome();
   await page.clock.resume();
   await page.getByRole("heading", { name: "生命线" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(target);

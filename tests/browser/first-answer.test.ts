@@ -25,7 +25,7 @@ test("what is pasted into the page of the public keys before its scripts are the
   const letScriptsCome = await holdRequests(page, "**/assets/**");
   await page.goto("/h5/check/keys", { waitUntil: "commit" });
   await page.getByLabel("打印件上二维码的内容").fill("abc");
-  letScriptsCome();
+  await letScriptsCome();
   await page.getByText("没有读到完整的电子签名").waitFor();
   expect(await page.getByLabel("打印件上二维码的内容").inputValue()).toBe("abc");
   expect(pageErrors).toEqual([]);
@@ -61,7 +61,7 @@ test("what is pressed between two files of the scripts is done when the last one
   await expect.poll(() => page.evaluate(isRead)).toBe(true);
   await page.getByRole("button", { name: "下一个特点" }).click();
   expect(await shown()).toEqual(["01"]);
-  letCome();
+  await letCome();
   await expect.poll(shown).toEqual(["02"]);
   expect(pageErrors).toEqual([]);
 });

@@ -52,7 +52,7 @@ test("whoever agrees and asks for the code of a report before any script is ther
   await page.goto(`/h5/report/${report.key}`, { waitUntil: "commit" });
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "获取验证码" }).click();
-  letScriptsCome();
+  await letScriptsCome();
   await expect.poll(() => journey.newestSms(report.phone)).toContain("用于查看报告");
 });
 

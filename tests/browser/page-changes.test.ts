@@ -28,11 +28,9 @@ test("what was scrolled before the scripts came stays so; the way back leads to 
   const desk = await openJourney("desk");
   const { page } = desk;
   const letCome = await holdRequests(page, /\/assets\/react-/);
-  const isAsked = page.waitForRequest(/\/assets\/react-/);
   await page.goto("/products/drugs");
   await page.evaluate(() => scrollTo(0, 900));
-  await isAsked;
-  letCome();
+  await letCome();
   await page.locator(ready).waitFor({ state: "attached" });
   expect(await page.evaluate(() => scrollY)).toBe(900);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('.foot a[href="/aboutus"]')?.click());

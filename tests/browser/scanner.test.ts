@@ -59,7 +59,7 @@ test("who presses 开始排板 scans on at once: the first scan is not lost whil
   await dialog.getByLabel("产品").selectOption({ label: "酒精耐受基因检测" });
   await dialog.getByRole("button", { name: "开始排板" }).click();
   await scanned(page, "9999000000017", "Enter");
-  letCome();
+  await letCome();
   await page.waitForURL(/\/lab\/plates\/\w+/);
   await page.getByText("9999 0000 00017").first().waitFor();
 });

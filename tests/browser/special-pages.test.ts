@@ -107,7 +107,7 @@ test("an iPhone's WeChat gets signatures for the address at which it arrived; wh
   // On a slow connection the parts for WeChat arrive after the app has started.
   const letCome = await holdRequests(page, /\/assets\/(bridge|pages)-/);
   await verifyPhoneToBind(journey, ownPhone());
-  letCome();
+  await letCome();
   await page.getByRole("button", { name: "扫码" }).click();
   await page.getByRole("dialog", { name: "扫描采样管条码" }).waitFor();
   expect(signed).toEqual([`${product.address}/h5/bind`]);
@@ -165,7 +165,7 @@ test.each([
     await page.locator("html[data-ready]").waitFor();
     await page.locator("footer a[target=_blank]").first().click();
     expect(new URL(page.url()).pathname).toBe("/index");
-    letCome();
+    await letCome();
 
     const report = demoOf(journey).publishedReports.find((one) => one.product === product);
     await verifyPhoneToView(journey, report?.phone ?? "");

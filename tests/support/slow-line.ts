@@ -1,4 +1,5 @@
 import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
 import type { Journey } from "./journey";
 
 /**
@@ -27,14 +28,19 @@ export async function asLineOf(
   return asked.filter((line) => !/\.(svg|png|webp)$/.test(line));
 }
 
-/** Holds requests back until the returned function is called. */
-export async function holdRequests(page: Page, requests: RegExp | string): Promise<() => void> {
+/** Holds requests back until the returned function is called, which first waits until there is one. */
+export async function holdRequests(page: Page, requests: RegExp | string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  let held = 0;
   await page.route(requests, async (route) => {
+    held += 1;
     await promise;
     await route.continue();
   });
-  return resolve;
+  return async () => {
+    await expect.poll(() => held, { message: `no request for ${requests} was held back` }).toBeGreaterThan(0);
+    resolve();
+  };
 }
 
 export type Answer = (route: Route) => Promise<void>;
