@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { runnerImport } from "vite";
-import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
+import { ensureBrowser } from "../../scripts/steps/browser.mjs";
 import { cardHtml, iconHtml } from "./pictures.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -13,8 +13,7 @@ const place = join(root, "web/public");
 const { module } = await runnerImport(join(root, "web/marketing/site-pages.ts"));
 const svg = (name) => `data:image/svg+xml;base64,${readFileSync(join(place, `${name}.svg`)).toString("base64")}`;
 
-const { executablePath, env } = await ensureBrowser();
-const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
+const browser = await chromium.launch(await ensureBrowser());
 
 async function picture(file, html, width, height, options) {
   const page = await browser.newPage({ viewport: { width, height } });

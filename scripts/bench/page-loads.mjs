@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
+import { ensureBrowser } from "../steps/browser.mjs";
 import { findFreePort } from "../steps/free-port.mjs";
 import { startCompressingProxy } from "./compressing-edge.mjs";
 import { median } from "./figures.mjs";
@@ -84,10 +84,9 @@ async function openFloor() {
 
 async function openBrowser() {
   const { chromium } = await import("playwright-core");
-  const { executablePath, env } = await ensureBrowser();
+  const how = await ensureBrowser();
   const port = await findFreePort();
-  const args = [...browserFlags, `--remote-debugging-port=${port}`];
-  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } });
+  const browser = await chromium.launch({ ...how, args: [...how.args, `--remote-debugging-port=${port}`] });
   return { port, close: () => browser.close() };
 }
 

