@@ -53,20 +53,13 @@ export function keepBrowser(): KeptBrowser {
   };
 }
 
-/** Flags that save processor time; the pages of a journey live for seconds. */
-const thrifty = [
-  // The first page of a window sends Cross-Origin-Opener-Policy, for which the browser starts a second process and ends
-  // that of the empty window; with this limit it keeps the one that the window has.
-  "--renderer-process-limit=1",
-  // Optimized code is not run often enough to earn what its compilation costs.
-  "--js-flags=--no-maglev --no-turbofan",
-];
-
 async function launched(said: string[]): Promise<Browser> {
   const how = await ensureBrowser();
   return chromium.launch({
     ...how,
-    args: [...how.args, ...thrifty],
+    // The first page of a window sends Cross-Origin-Opener-Policy, for which the browser starts a second process and ends
+    // that of the empty window; with this limit it keeps the one that the window has.
+    args: [...how.args, "--renderer-process-limit=1"],
     logger: {
       isEnabled: (name) => name === "browser",
       log: (_name, _level, text) => void said.push(String(text).trim()),
