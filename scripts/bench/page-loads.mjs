@@ -84,9 +84,9 @@ async function openFloor() {
 
 async function openBrowser() {
   const { chromium } = await import("playwright-core");
-  const how = await ensureBrowser();
+  const options = await ensureBrowser();
   const port = await findFreePort();
-  const browser = await chromium.launch({ ...how, args: [...how.args, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({ ...options, args: [...options.args, `--remote-debugging-port=${port}`] });
   return { port, close: () => browser.close() };
 }
 

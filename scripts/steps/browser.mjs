@@ -47,14 +47,14 @@ export async function ensureBrowser() {
   if (!isUnpacked()) await unpack();
   // Without a UTF-8 locale Chromium names every download with a Chinese name "download".
   const env = { ...process.env, FONTCONFIG_FILE: join(unpacked, "fonts.conf"), LC_ALL: "C.UTF-8" };
-  const how = { args: flags, ignoreDefaultArgs: hasSharedMemory() ? [noSharedMemory] : [] };
+  const options = { args: flags, ignoreDefaultArgs: hasSharedMemory() ? [noSharedMemory] : [] };
   const own = process.env.CHROMIUM_PATH;
   if (own) {
     if (!existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, and there is no such file.`);
-    return { ...how, executablePath: own, env };
+    return { ...options, executablePath: own, env };
   }
   return {
-    ...how,
+    ...options,
     executablePath: join(unpacked, "chromium"),
     env: { ...env, LD_LIBRARY_PATH: join(unpacked, "lib") },
   };

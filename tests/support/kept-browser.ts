@@ -54,12 +54,12 @@ export function keepBrowser(): KeptBrowser {
 }
 
 async function launched(said: string[]): Promise<Browser> {
-  const how = await ensureBrowser();
+  const options = await ensureBrowser();
   return chromium.launch({
-    ...how,
+    ...options,
     // The first page of a window sends Cross-Origin-Opener-Policy, for which the browser starts a second process and ends
     // that of the empty window; with this limit it keeps the one that the window has.
-    args: [...how.args, "--renderer-process-limit=1"],
+    args: [...options.args, "--renderer-process-limit=1"],
     logger: {
       isEnabled: (name) => name === "browser",
       log: (_name, _level, text) => void said.push(String(text).trim()),
