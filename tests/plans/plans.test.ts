@@ -9,7 +9,7 @@ import { projectRoot } from "../support/places";
 import { scans, searchesByState, slowTables, smallTables, walks } from "../support/query-plans";
 import { recordedStatements } from "../support/recorded-statements";
 
-const samples = 100_000;
+const samples = 20_000;
 let sqlite: DatabaseSync;
 let tables: ReadonlySet<string>;
 
@@ -70,7 +70,7 @@ const walkedIn = (sql: string, database: DatabaseSync) => {
   );
 };
 
-describe("on a database with 100,000 samples", () => {
+describe("on a database with 20,000 samples", () => {
   test("every table of a sample's journey is full", () => {
     for (const table of ["samples", "tubes", "reports", "report_versions", "messages", "calls"]) {
       expect(sqlite.prepare(`select count(*) as count from ${table}`).get()?.count, table).toBeGreaterThanOrEqual(
