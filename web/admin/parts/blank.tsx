@@ -1,8 +1,12 @@
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { fetchPart } from "../../shared/fetch-part";
 import type { EmptyStateKind } from "./blank-drawing";
-import { lazyPart } from "./lazy-part";
 
-const EmptyStateDrawing = lazyPart(() => import("./blank-drawing"), "EmptyStateDrawing");
+/** Only decoration: where it cannot be loaded its place stays empty, and nobody is told. */
+const EmptyStateDrawing = lazy(async () => {
+  const { part } = await fetchPart(() => import("./blank-drawing"), "EmptyStateDrawing");
+  return { default: part ?? ((_: { kind: EmptyStateKind }) => null) };
+});
 
 /** An empty screen or list: the reason, and what to do next. */
 export function EmptyState(props: { kind: EmptyStateKind; title: string; text?: string; action?: ReactNode }) {
