@@ -1,12 +1,8 @@
-import { lazy, type ReactNode, Suspense } from "react";
-import { fetchPart } from "../../shared/fetch-part";
+import { type ReactNode, Suspense } from "react";
 import type { EmptyStateKind } from "./blank-drawing";
+import { lazyDecoration } from "./lazy-part";
 
-/** Only decoration: where it cannot be loaded its place stays empty, and nobody is told. */
-const EmptyStateDrawing = lazy(async () => {
-  const { part } = await fetchPart(() => import("./blank-drawing"), "EmptyStateDrawing");
-  return { default: part ?? ((_: { kind: EmptyStateKind }) => null) };
-});
+const EmptyStateDrawing = lazyDecoration(() => import("./blank-drawing"), "EmptyStateDrawing");
 
 /** An empty screen or list: the reason, and what to do next. */
 export function EmptyState(props: { kind: EmptyStateKind; title: string; text?: string; action?: ReactNode }) {

@@ -36,8 +36,13 @@ interface Preloadable {
 /**
  * A component that loads when it is first rendered: `lazyPart(() => import("./x"), "X")`. If it cannot be loaded, or
  * throws while rendering, it shows an error with a retry button; everything around it stays.
+ * @param Missing shown instead of a part that cannot be loaded.
  */
-export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] & Preloadable {
+export function lazyPart<M, N extends keyof M & string>(
+  load: () => Promise<M>,
+  name: N,
+  Missing: typeof PartFailure = PartFailure,
+): M[N] & Preloadable {
   const state = createStore<OfficePart<M[N]> | undefined>(undefined);
   let fetching: Promise<void> | undefined;
   const settle = (fetched: OfficePart<M[N]>) => {
@@ -52,7 +57,7 @@ export function lazyPart<M, N extends keyof M & string>(load: () => Promise<M>, 
     });
     return fetching;
   };
-  const draw = (props: object) => createElement(Shown, { source: { state, fetchNow }, props });
+  const draw = (props: object) => createElement(Shown, { source: { state, fetchNow, Missing }, props });
   const preload = async () => {
     if (state.get()) return;
     const fetched = await fetchPartInTime(load, name);
@@ -67,13 +72,14 @@ interface Source {
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly fetchNow: () => Promise<void>;
+  readonly Missing: typeof PartFailure;
 }
 
 /** The part once it is loaded, or the error. */
-function Shown({ source: { state, fetchNow }, props }: { source: Source; props: object }): ReactNode {
+function Shown({ source: { state, fetchNow, Missing }, props }: { source: Source; props: object }): ReactNode {
   const fetched = useSyncExternalStore(state.subscribe, state.get);
   if (!fetched) use(fetchNow());
-  if (fetched?.failure) return <PartFailure failure={fetched.failure} onRetry={fetchNow} />;
+  if (fetched?.failure) return <Missing failure={fetched.failure} onRetry={fetchNow} />;
   return fetched && <PartBoundary>{createElement(fetched.part as ComponentType, props)}</PartBoundary>;
 }
 
@@ -84,3 +90,7 @@ export function lazyDialog<M, N extends keyof M & string>(load: () => Promise<M>
   const draw = (props: object) => <Suspense>{createElement(Part as ComponentType, props)}</Suspense>;
   return draw as M[N];
 }
+
+/** A drawing that only decorates: where it cannot be loaded its place stays empty, and nobody is told. */
+export const lazyDecoration = <M, N extends keyof M & string>(load: () => Promise<M>, name: N): M[N] =>
+  lazyPart(load, name, () => null);

@@ -18,7 +18,7 @@ const reloadWords = {
 } as const;
 
 /** Replaces a part that could not be loaded. Uses plain elements only, because any component may be the missing one. */
-export function PartFailure({ failure, onRetry }: PartFailureProps) {
+export function PartFailure({ failure, onRetry }: PartFailureProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);
