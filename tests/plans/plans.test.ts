@@ -1,13 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashFiles } from "../../scripts/steps/fingerprint.mjs";
 import { fillDatabase } from "../bench/filled-database";
 import { migrationTexts } from "../support/local-d1";
-import { projectRoot } from "../support/places";
 import { scans, searchesByState, slowTables, smallTables, walks } from "../support/query-plans";
 import { recordedStatements } from "../support/recorded-statements";
+import { timeoutFactor } from "../support/timeout-factor";
 
 const samples = 20_000;
 let sqlite: DatabaseSync;
@@ -21,29 +18,14 @@ beforeAll(() => {
       .all()
       .map(({ name }) => String(name)),
   );
-}, 600_000);
+}, 60_000 * timeoutFactor);
 
-/** The filled database is reused until a migration or the filler changes, because making it takes long. */
 function openFilled(): DatabaseSync {
-  const version = hashFiles([
-    "migrations",
-    "tests/bench/filled-database.ts",
-    "tests/bench/played-laboratory.json",
-  ]).slice(0, 16);
-  const folder = join(projectRoot, ".local/plans");
-  const file = join(folder, `${version}.sqlite`);
-  if (!existsSync(file)) {
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    const made = new DatabaseSync(`${file}.draft`, { enableForeignKeyConstraints: false });
-    made.exec("pragma journal_mode = off; pragma synchronous = off");
-    migrate(made);
-    fillDatabase(made, samples, { fewest: samples / 20, isArchived: false });
-    made.exec("analyze");
-    made.close();
-    renameSync(`${file}.draft`, file);
-  }
-  return new DatabaseSync(file, { readOnly: true });
+  const filled = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false });
+  migrate(filled);
+  fillDatabase(filled, samples, { fewest: samples / 20, isArchived: false });
+  filled.exec("analyze");
+  return filled;
 }
 
 function migrate(database: DatabaseSync): void {
