@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openJourney } from "../support/journey";
-import { signInAs } from "../support/people";
+import { sharedDesk } from "../support/people";
+
+const adminDesk = sharedDesk(({ product }) => product.admin);
 
 test("what an administrator edits is taken back from the toast, and history, log and audit chain all tell of it", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page, pageErrors } = journey;
-  await signInAs(journey, journey.product.admin, "/system/dictionaries");
+  const { page, pageErrors } = await adminDesk();
+  await page.goto("/system/dictionaries");
   await page.getByRole("button", { name: "修改 系统开关" }).click();
   await page.getByLabel("备注").fill("只用于测试");
   await page.getByRole("button", { name: "保存", exact: true }).click();
@@ -33,9 +33,8 @@ test("what an administrator edits is taken back from the toast, and history, log
 });
 
 test("the console sends what its form says and shows the reply as it came", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page, pageErrors } = journey;
-  await signInAs(journey, journey.product.admin, "/tools/api-test");
+  const { page, pageErrors } = await adminDesk();
+  await page.goto("/tools/api-test");
   await page.getByRole("searchbox", { name: "查找接口" }).fill("get 登录日志");
   await page.getByRole("button", { name: /\/api\/v1\/sys-login-log$/ }).click();
   await page.getByLabel("pageSize").fill("1");

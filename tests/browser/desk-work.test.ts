@@ -5,16 +5,17 @@ import writeWorkbook from "write-excel-file/universal";
 import { userImportColumns } from "#contract/user-imports";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
-import { type Account, openSession, signInAs } from "../support/people";
+import { type Account, sharedDesk, signInAs } from "../support/people";
 import { holdRequests } from "../support/slow-line";
 import { callAs, newDepartment } from "../support/staff-api";
 
 const titles = userImportColumns.map(({ title }) => title);
+const adminDesk = sharedDesk(({ product }) => product.admin);
 
 test("a file of 200 users with 7 bad rows is corrected in place, goes in as a whole and is taken back as a whole", async () => {
-  const journey = await openJourney("smallDesk");
+  const journey = await adminDesk();
   const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/system/users/import");
+  await page.goto("/system/users/import");
   await newDepartment(journey, "市场部");
   const rows = Array.from({ length: 200 }, (_, i) => userRow(i));
   const workbook = writeWorkbook(
@@ -83,9 +84,8 @@ test("from the sign-in page to a saved user by the keyboard alone", async () => 
 });
 
 test("several rows at once: what went, what was refused and why, and what went is taken back", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page, product } = journey;
-  await openSession(journey, product.admin);
+  const journey = await adminDesk();
+  const { page } = journey;
   const type = (dictName: string, dictType: string) => ({ dictName, dictType, status: "2" });
   await callAs(journey, "POST", "/api/v1/dict/type", type("空字典", "bulk_empty"));
   await callAs(journey, "POST", "/api/v1/dict/type", type("有数据", "bulk_full"));
@@ -105,9 +105,9 @@ test("several rows at once: what went, what was refused and why, and what went i
 });
 
 test("what was typed and not saved is asked about before the page is left, and comes back to its own record", async () => {
-  const journey = await openJourney("smallDesk");
+  const journey = await adminDesk();
   const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/system/users");
+  await page.goto("/system/users");
   const twin = { postName: "夜班组长", sort: 1, status: "2", remark: "" };
   for (const postCode of ["night-a", "night-b"]) await callAs(journey, "POST", "/api/v1/post", { ...twin, postCode });
   await page.getByRole("link", { name: "岗位管理" }).click();
@@ -154,10 +154,9 @@ test("what was typed and not saved is asked about before the page is left, and c
 });
 
 test("two ticked users get a role together, one who has it is named, and it is taken back from both", async () => {
-  const journey = await openJourney("smallDesk");
+  const journey = await adminDesk();
   const task = await countHandwork(journey, "administrator");
   const { page } = journey;
-  await openSession(journey, journey.product.admin);
   const deptId = await newDepartment(journey, "夜间组");
   const roles = await callAs<{ list: { roleId: number; roleName: string }[] }>(journey, "GET", "/api/v1/role");
   const service = roles.list.find(({ roleName }) => roleName === "客服")?.roleId;
@@ -190,9 +189,8 @@ test("two ticked users get a role together, one who has it is named, and it is t
 });
 
 test("a list is narrowed to days, turned round, kept under a name, and taken away as a workbook and as text", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/lab/kits");
+  const { page } = await adminDesk();
+  await page.goto("/lab/kits");
   const total = page.getByText(/^共 [\d,]+ 条/);
   await total.waitFor();
   await page.getByLabel("创建时间", { exact: true }).selectOption("month");
@@ -240,9 +238,8 @@ const bottomOf = async (part: Locator) => {
 };
 
 test("page size and order of columns follow a person to another computer", async () => {
-  const first = await openJourney("smallDesk");
-  const { admin } = first.product;
-  await signInAs(first, admin, "/system/login-logs");
+  const first = await adminDesk();
+  await first.page.goto("/system/login-logs");
   const size = (journey: Journey) => journey.page.getByLabel("每页条数");
   await size(first).selectOption("10");
   const settings = first.page.getByRole("button", { name: "表格设置" }).first();
@@ -260,7 +257,7 @@ test("page size and order of columns follow a person to another computer", async
     await second.page.getByRole("navigation", { name: "已打开的页面" }).getByText("登录日志").waitFor();
     await route.continue();
   });
-  await signInAs(second, admin, "/system/login-logs");
+  await signInAs(second, second.product.admin, "/system/login-logs");
   await expect.poll(() => size(second).inputValue()).toBe("10");
   const heads = () => second.page.getByRole("columnheader").allInnerTexts();
   await expect.poll(async () => (await heads()).slice(0, 3)).toEqual(["用户名", "说明", "结果"]);

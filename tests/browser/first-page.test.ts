@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { tourOwners } from "#web/admin/parts/tour/tour-owners";
 import { type TourStep, tours } from "#web/admin/shell/tour/tours";
 import { openJourney, ownPhone } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, sharedDesk, signInAs } from "../support/people";
+
+const adminDesk = sharedDesk(({ product }) => product.admin);
 
 test("whoever opens the bell reads what came since he last looked, while its number goes, and finds it quiet afterwards", async () => {
-  const desk = await openJourney("smallDesk");
+  const desk = await adminDesk();
   const { page } = desk;
-  await signInAs(desk, desk.product.admin, "/dashboard");
+  await page.goto("/dashboard");
   const data = { topic: "other", name: "林采薇", phone: ownPhone(), text: "想了解现场快检的合作方式。", consent: true };
   const headers = { origin: desk.product.address };
   expect((await desk.context.request.post("/api/v1/enquiries", { data, headers })).status()).toBe(200);
@@ -30,9 +32,9 @@ test("whoever opens the bell reads what came since he last looked, while its num
 });
 
 test("a new reviewer is offered the tour of his work once; every step of every job's tour points at something on its screen", async () => {
-  const desk = await openJourney("smallDesk");
+  const desk = await adminDesk();
   const { page } = desk;
-  await signInAs(desk, desk.product.admin, "/dashboard");
+  await page.goto("/dashboard");
   await page.getByRole("button", { name: "开始导览" }).click();
   const panel = page.getByRole("complementary", { name: "导览：系统管理" });
   await walk(page, panel, tours.administration);

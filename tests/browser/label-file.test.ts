@@ -1,14 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openJourney } from "../support/journey";
-import { openSession, signInAs } from "../support/people";
+import { sharedDesk } from "../support/people";
 import { savedText } from "../support/saved-text";
 import { callAs } from "../support/staff-api";
 
+const adminDesk = sharedDesk(({ product }) => product.admin);
+
 test("a file of labels is for the paper chosen on the page, and for a label printer the roll with labels of that size", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page, product } = journey;
-  await signInAs(journey, product.admin, "/lab/kits?state=issued");
+  const journey = await adminDesk();
+  const { page } = journey;
+  await page.goto("/lab/kits?state=issued");
   await page.locator("tbody a[href^='/lab/kits/0']").first().click();
   await page.locator("main a[href$='/labels']").click();
   expect(await paperInDialog(page, "4x10")).toBe("4x10");
@@ -33,9 +34,8 @@ async function paperInDialog(page: Page, paper: string): Promise<string> {
 }
 
 test("labels of a large batch are one list: the next part is offered, marks say what was printed and stay on this computer", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page, product } = journey;
-  await openSession(journey, product.admin);
+  const journey = await adminDesk();
+  const { page } = journey;
   const body = { productCode: "alcohol", quantity: 1000, lot: "S2614", expiresOn: "2028-12-31" };
   const { id } = await callAs<{ id: string }>(journey, "POST", "/api/v1/kit-batches", body);
   await page.goto(`/lab/kits/${id}/labels`);

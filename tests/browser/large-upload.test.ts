@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
 import { openJourney } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, sharedDesk } from "../support/people";
 
 const path = "/api/v1/imports?fileName=large.txt";
+const benchDesk = sharedDesk((journey) => demoOf(journey).staff.technician);
 
 test.each([21, 25, 40])(
   "a file of %i MB is refused with its sentence, not with a broken connection",
   async (megabytes) => {
-    const journey = await openJourney("smallDesk");
-    const { page } = journey;
-    await signInAs(journey, demoOf(journey).staff.technician, "/");
+    const { page } = await benchDesk();
+    await page.goto("/");
     const reply = await page.evaluate(
       async ([address, size]) => {
         const token = decodeURIComponent(/Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "");

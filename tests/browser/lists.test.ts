@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { demoOf, openSession, signInAs } from "../support/people";
+import { demoOf, sharedDesk, signInAs } from "../support/people";
 import { callAs } from "../support/staff-api";
+
+const adminDesk = sharedDesk(({ product }) => product.admin);
+const benchDesk = sharedDesk((journey) => demoOf(journey).staff.technician);
 
 /** Number of whole rows between the heading and the pager, and the height of the rows. */
 async function rowsInSight(page: Page, path: string): Promise<{ seen: number; heights: number[] }> {
@@ -19,9 +22,7 @@ async function rowsInSight(page: Page, path: string): Promise<{ seen: number; he
 }
 
 test("at 1280 x 800 the lists of the bench show at least twice the rows that they did, each on one line", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await openSession(journey, demoOf(journey).staff.technician);
+  const { page } = await benchDesk();
   for (const [path, least] of [
     ["/lab/imports", 8],
     ["/lab/kits", 12],
@@ -34,9 +35,7 @@ test("at 1280 x 800 the lists of the bench show at least twice the rows that the
 });
 
 test("at 1280 x 800 the filters of the busiest lists stand in one row with the buttons of the list", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await openSession(journey, demoOf(journey).staff.technician);
+  const { page } = await benchDesk();
   for (const path of ["/lab/tubes", "/lab/receiving/samples", "/lab/reports"]) {
     await page.goto(path);
     await page.getByRole("button", { name: "表格设置" }).waitFor();
@@ -49,9 +48,8 @@ test("at 1280 x 800 the filters of the busiest lists stand in one row with the b
 });
 
 test("the page is what scrolls, and the head and the pager of a list stay in sight", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await signInAs(journey, demoOf(journey).staff.technician, "/lab/runs?pageSize=50");
+  const { page } = await benchDesk();
+  await page.goto("/lab/runs?pageSize=50");
   await page.getByRole("navigation", { name: "翻页" }).waitFor();
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 600);
@@ -64,17 +62,15 @@ test("the page is what scrolls, and the head and the pager of a list stay in sig
 });
 
 test("a filter names a value of its address that it does not know", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await signInAs(journey, journey.product.admin, "/system/users?status=gone");
+  const { page } = await adminDesk();
+  await page.goto("/system/users?status=gone");
   const status = page.getByRole("combobox", { name: "状态" });
   await expect.poll(() => status.locator("option:checked").textContent()).toBe("状态：没有“gone”这一项");
 });
 
 test("a counted list is turned by number, and shows its last page when the last row of a later one is gone", async () => {
-  const journey = await openJourney("smallDesk");
+  const journey = await adminDesk();
   const { page } = journey;
-  await openSession(journey, journey.product.admin);
   const codes = Array.from({ length: 61 }, (_, i) => `pages-${String(i).padStart(2, "0")}`);
   for (const postCode of codes)
     await callAs(journey, "POST", "/api/v1/post", { postName: postCode, postCode, sort: 900 });

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type Journey, openJourney } from "../support/journey";
-import { changeFirstPassword, signInAs } from "../support/people";
+import { changeFirstPassword, sharedDesk, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
+
+const adminDesk = sharedDesk(({ product }) => product.admin);
 
 interface Menu {
   readonly menuId: number;
@@ -54,9 +56,9 @@ const arrives = (journey: Journey, address: string) =>
   journey.page.waitForURL((url) => url.pathname + url.search === address);
 
 test("an administrator moves 用户管理, renames it and gives it to a role: links, search, tabs and bookmarks still arrive", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const { page } = admin;
-  await signInAs(admin, admin.product.admin, "/system/menus");
+  await page.goto("/system/menus");
   const before = await usersMenu(admin);
   onTestFinished(() => saveMenu(admin, { parentId: before.parentId, title: before.title, path: before.path }));
   const her = await clerk(admin, [before.menuId]);
@@ -108,9 +110,9 @@ test("an administrator moves 用户管理, renames it and gives it to a role: li
 });
 
 test("a page whose menu was taken away says so, and what other pages lead to stays open", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const { page } = admin;
-  await signInAs(admin, admin.product.admin, "/lab/templates");
+  await page.goto("/lab/templates");
   await page.locator("main tbody a[href^='/lab/templates/']").first().waitFor();
   const template = await page.locator("main tbody a[href^='/lab/templates/']").first().getAttribute("href");
   const all = flat(await callAs<Menu[]>(admin, "GET", "/api/v1/menu"));

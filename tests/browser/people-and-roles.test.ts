@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
 import { type Journey, openJourney } from "../support/journey";
-import { changeFirstPassword, demoOf, openSession, signInAs } from "../support/people";
+import { changeFirstPassword, demoOf, sharedDesk, signInAs } from "../support/people";
 import { callAs, firstPassword, newDepartment, newUser, ownPassword } from "../support/staff-api";
 
+const adminDesk = sharedDesk(({ product }) => product.admin);
+
 test("a new role and a new user: the first sign-in forces a new password, his menus are his role's, and he is out when disabled", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const task = await countHandwork(admin, "administrator");
-  await signInAs(admin, admin.product.admin, "/system/roles");
+  await admin.page.goto("/system/roles");
   await task("makes a role that sees one screen", () => createRole(admin, "套件查看员", "kit-viewer"));
   const deptId = await newDepartment(admin, "客服部");
   const { list } = await callAs<{ list: { roleId: number; roleKey: string }[] }>(
@@ -41,8 +43,7 @@ test("a new role and a new user: the first sign-in forces a new password, his me
 });
 
 test("a right that somebody gives is there within seconds, and the form that is open stays as typed", async () => {
-  const admin = await openJourney("smallDesk");
-  await openSession(admin, admin.product.admin);
+  const admin = await adminDesk();
   const { technician } = demoOf(admin).staff;
   const him = await openJourney("smallDesk");
   await signInAs(him, technician, "/profile/index");
@@ -74,9 +75,8 @@ test("a right that somebody gives is there within seconds, and the form that is 
 });
 
 test("two people edit one user: what the later one did not touch stays as the first left it, a closed account too; only what both changed is asked", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const { page } = admin;
-  await openSession(admin, admin.product.admin);
   const deptId = await newDepartment(admin, "前台");
   const userId = await newUser(admin, { username: "chenyu", nickName: "陈宇", deptId });
   await page.goto("/system/users?username=chenyu");
@@ -99,9 +99,8 @@ test("two people edit one user: what the later one did not touch stays as the fi
 });
 
 test("before a role is saved its preview names who gains and loses which rights, and nothing changes until it is confirmed", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const { page } = admin;
-  await openSession(admin, admin.product.admin);
   const deptId = await newDepartment(admin, "客服部");
   const roleId = await newRole(admin, "预览员", "preview-role", "短信记录");
   await newUser(admin, { username: "zhouyu", nickName: "周宇", deptId, roleIds: [roleId] });
@@ -128,9 +127,9 @@ test("before a role is saved its preview names who gains and loses which rights,
 });
 
 test("an administrator looks through a role: its menus only, a banner, no writing, and both ends stand in the audit log", async () => {
-  const admin = await openJourney("smallDesk");
+  const admin = await adminDesk();
   const { page } = admin;
-  await signInAs(admin, admin.product.admin, "/system/roles");
+  await page.goto("/system/roles");
   await page.getByRole("button", { name: "查看视角 实验员" }).click();
   const banner = page.getByRole("status").filter({ hasText: "只能浏览，不能修改" });
   await banner.waitFor();

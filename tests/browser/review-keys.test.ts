@@ -4,8 +4,10 @@ import { type CountedTask, countHandwork } from "../support/handwork";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { commitImport, openImport } from "../support/lab-desk";
 import { boundTubes } from "../support/own-tube";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, sharedDesk, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
+
+const reviewDesk = sharedDesk((journey) => demoOf(journey).staff.reviewer);
 
 test("a reviewer works down the results with the keyboard: a key a normal result, one step for all that are left, Back closes what he opened", async () => {
   const bench = await openJourney("smallDesk");
@@ -13,11 +15,11 @@ test("a reviewer works down the results with the keyboard: a key a normal result
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/receiving");
   const barcodes = await measuredTubes(bench, benchTask, 5);
 
-  const desk = await openJourney("smallDesk");
+  const desk = await reviewDesk();
   const task = await countHandwork(desk, "reviewer");
   const { page } = desk;
   const posts = countPosts(desk);
-  await signInAs(desk, demoOf(desk).staff.reviewer, `/lab/review?search=${barcodes[0]}`);
+  await page.goto(`/lab/review?search=${barcodes[0]}`);
   const run = await page.getByRole("link", { name: /^R\d{6}-\d+$/ }).textContent();
   await page.goto(`/lab/review?search=${run}`);
   const rows = page.getByRole("region", { name: "检测结果" }).locator("tbody tr");
@@ -64,10 +66,10 @@ test("a reviewer works down the results with the keyboard: a key a normal result
 });
 
 test("what wants an eye is not approved from the list: the key opens it", async () => {
-  const desk = await openJourney("smallDesk");
+  const desk = await reviewDesk();
   const { page } = desk;
   const posts = countPosts(desk);
-  await signInAs(desk, demoOf(desk).staff.reviewer, "/lab/review?look=exception");
+  await page.goto("/lab/review?look=exception");
   await page.getByText("存疑").first().waitFor();
   await page.getByText("A 审核通过，R 退回；有例外").waitFor();
   await page.keyboard.press("ArrowDown");

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { demoOf, signInAs } from "../support/people";
+import { demoOf, sharedDesk, signInAs } from "../support/people";
 import { holdRequests } from "../support/slow-line";
+
+const benchDesk = sharedDesk((journey) => demoOf(journey).staff.technician);
 
 /** Simulates a hand scanner: its keys come faster than anybody types, at the cursor, and end with Enter or Tab. */
 async function scanned(page: Page, text: string, end: "Enter" | "Tab"): Promise<void> {
@@ -23,9 +25,8 @@ async function scanned(page: Page, text: string, end: "Enter" | "Tab"): Promise<
 }
 
 test("a scan counts wherever the cursor stands and whether the scanner ends with Enter or Tab; another field stays as it was", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await signInAs(journey, demoOf(journey).staff.technician, "/lab/receiving");
+  const { page } = await benchDesk();
+  await page.goto("/lab/receiving");
   const box = page.getByLabel("箱号");
   await box.fill("SF77");
   const field = page.getByLabel("扫描条码");
@@ -46,9 +47,8 @@ test("a scan counts wherever the cursor stands and whether the scanner ends with
 });
 
 test("who presses 开始排板 scans on at once: the first scan is not lost while the field is drawn", async () => {
-  const journey = await openJourney("smallDesk");
-  const { page } = journey;
-  await signInAs(journey, demoOf(journey).staff.technician, "/lab/plates");
+  const { page } = await benchDesk();
+  await page.goto("/lab/plates");
   const letCome = await holdRequests(page, "**/api/v1/plates");
   await page
     .getByRole("button", { name: "为酒精耐受基因检测排板" })

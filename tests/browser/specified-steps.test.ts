@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { messages } from "#contract/messages";
 import { profileMessages } from "#contract/profile";
-import { type Journey, openJourney, ownPhone } from "../support/journey";
-import { demoOf, openSession } from "../support/people";
+import { openJourney, ownPhone } from "../support/journey";
+import { demoOf, sharedDesk } from "../support/people";
 
 const ready = "html[data-ready]";
 
@@ -50,15 +50,11 @@ test("a code that cannot be sent is told on the first screen, and beside the but
   await page.locator(".field-warning", { hasText: "短信发送遇到故障" }).waitFor();
 });
 
-async function office(path = "/profile"): Promise<Journey> {
-  const journey = await openJourney("smallDesk");
-  await openSession(journey, journey.product.admin);
-  await journey.page.goto(path);
-  return journey;
-}
+const adminDesk = sharedDesk(({ product }) => product.admin);
 
 test("/profile leads to the personal centre, which is saved with a word, checks a password when its field is left, and closes to the site", async () => {
-  const { page } = await office();
+  const { page } = await adminDesk();
+  await page.goto("/profile");
   await page.waitForURL(/\/profile\/index$/);
   await page.getByLabel("手机号码").fill("13912340000");
   await page.getByLabel("邮箱").fill("admin@example.com");
@@ -74,7 +70,8 @@ test("/profile leads to the personal centre, which is saved with a word, checks 
 });
 
 test("the account menu leads to the personal centre; a tab's menu is 105 px wide and reads the page again; the screen can be filled", async () => {
-  const { page } = await office("/system/posts");
+  const { page } = await adminDesk();
+  await page.goto("/system/posts");
   await page.getByRole("heading", { name: "岗位管理", level: 1 }).waitFor();
   await page.getByRole("button", { name: "页签操作" }).click();
   const menu = page.getByRole("menu");
@@ -91,7 +88,8 @@ test("the account menu leads to the personal centre; a tab's menu is 105 px wide
 });
 
 test("the sidebar is remembered as it was left and closes on a narrow screen; without the top menu all its entries are beside the page", async () => {
-  const { page, context } = await office("/system/posts");
+  const { page, context } = await adminDesk();
+  await page.goto("/system/posts");
   const status = async () => (await context.cookies()).find(({ name }) => name === "sidebarStatus")?.value;
   await page.getByRole("button", { name: "收起菜单" }).click();
   await expect.poll(status).toBe("0");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Journey, openLongJourney, tellWhereItFailed } from "../support/journey";
-import { openSession } from "../support/people";
+import { expect, test } from "vitest";
+import type { Journey } from "../support/journey";
+import { sharedDesk } from "../support/people";
 import { callAs } from "../support/staff-api";
 
 type Row = Readonly<Record<string, string | number>>;
@@ -99,19 +99,13 @@ const edited: readonly Edited[] = [
 ];
 
 /** One person edits everything in one window; what the second one changes meanwhile goes by calls. */
-let editor: Awaited<ReturnType<typeof openLongJourney>>;
-beforeAll(async () => {
-  editor = await openLongJourney("smallDesk");
-  await openSession(editor.journey, editor.journey.product.admin);
-});
-afterAll(() => editor?.end());
+const editorDesk = sharedDesk(({ product }) => product.admin);
 
 test.each(edited)(
   "two people edit one $what: the later one keeps what he typed, gets what the other one changed and saves both",
   async (one) => {
-    const { journey } = editor;
+    const journey = await editorDesk();
     const { page } = journey;
-    tellWhereItFailed(journey);
     const id = await made(journey, one);
     await page.goto(one.screen);
     await page.getByRole("button", { name: `修改 ${one.row[one.title]}`, exact: true }).click();
@@ -180,9 +174,8 @@ const contested = { 合作机构: ["address", "地址"], 仪器: ["location", "�
 test.each(dialogs)(
   "two people edit one $what in its dialog: each field that both changed is asked, the rest is kept",
   async (one) => {
-    const { journey } = editor;
+    const journey = await editorDesk();
     const { page } = journey;
-    tellWhereItFailed(journey);
     const { id } = await callAs<{ id: string }>(journey, "POST", one.calls, one.row);
     const [field, label] = contested[one.what as keyof typeof contested];
     await one.open(page, id);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import type { Journey } from "./journey";
+import { afterAll, expect } from "vitest";
+import { type Journey, openLongJourney, tellWhereItFailed } from "./journey";
 
 export interface Account {
   readonly username: string;
@@ -39,6 +39,27 @@ export async function signInAs(journey: Journey, account: Account, target: strin
   await openSession(journey, account);
   await journey.page.goto(target);
   await journey.page.waitForURL((url) => url.pathname === new URL(target, url).pathname);
+}
+
+/**
+ * One window, with one sign-in, for those tests of a file that one person does and that need no new window: each goes to an
+ * address of its own first. The first that asks for it opens it; it is closed after the last.
+ */
+export function sharedDesk(account: (journey: Journey) => Account): () => Promise<Journey> {
+  let opened: ReturnType<typeof openDesk> | undefined;
+  afterAll(async () => (await opened)?.end());
+  return async () => {
+    opened ??= openDesk(account);
+    const { journey } = await opened;
+    tellWhereItFailed(journey);
+    return journey;
+  };
+}
+
+async function openDesk(account: (journey: Journey) => Account) {
+  const desk = await openLongJourney("smallDesk");
+  await openSession(desk.journey, account(desk.journey));
+  return desk;
 }
 
 /** Signs in at /login as a person does and ends on `target`. */
