@@ -78,7 +78,8 @@ test(
     await passes(copy, ...vitest, "web", "tests/web/made-up-page.test.ts");
     const calls = ["tests/worker/contract/every-call.test.ts", ...Object.keys(searchTest)];
     const named = "listBoxes|createBox|remarkTube|has a path listed|finds his tube by its remark";
-    await passes(copy, ...vitest, "worker-libsql", ...calls, "-t", named);
+    // In one process, which loads the worker once.
+    await passes(copy, ...vitest, "worker-libsql", "--maxWorkers=1", ...calls, "-t", named);
   },
   300_000 * timeoutFactor,
 );
