@@ -20,13 +20,13 @@ await underProjectNode(import.meta.url, async () => {
   };
   const built = Promise.all([browser, product()]);
   const onLibsql = once(() => runVitest("API on libSQL", ["worker-libsql"]));
-  // The longest job comes first; jobs that need no build start beside it.
+  // Longer jobs come first; those that need no build start beside it.
   const jobs = [
     () => built.then(() => runVitest("browser", ["browser"])),
     onLibsql,
     () => runVitest("API on D1", ["worker-d1"]),
-    () => runVitest("libSQL server", ["libsql-server"]),
     () => built.then(() => runVitest("unit, architecture, web, built", ["unit", "architecture", "web", "built"])),
+    () => runVitest("libSQL server", ["libsql-server"]),
     ...singleChecks,
     // This project explains the statements that the API tests recorded, so it runs after them.
     () => onLibsql().then(() => runVitest("query plans", ["plans"])),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { fileBytes } from "./support/file-bytes.ts";
 import { testSecrets } from "./support/secrets.ts";
 import { timeoutFactor } from "./support/timeout-factor.ts";
@@ -17,6 +18,17 @@ Object.assign(process.env, testSecrets);
 
 // One set of API tests for two engines: this alias alone selects the engine.
 const engine = (name: string) => ({ alias: { "test-engine": here(`support/engine-${name}.ts`) } });
+
+/** Short files that take long: vitest begins with the largest file, and would end with these on one processor. */
+const longTests =
+  /\/(accessibility-\w+|demonstration-hours|development|every-refusal|made-up-feature|model|sms-siege)\.test\.ts$/;
+
+class LongTestsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(longTests.test(moduleId));
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
 
 // No test waits for time; these limits only end a test that hangs.
 const bounds = { testTimeout: 30_000 * timeoutFactor, hookTimeout: 30_000 * timeoutFactor };
@@ -160,6 +172,7 @@ const chosen = Object.entries(projects).filter(([name]) => !Array.isArray(asked)
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongTestsFirst },
     // The worker logs one JSON line per request; only its errors are shown in a test run.
     onConsoleLog: (line) => !/^\{"level":"(info|warn)"/.test(line),
     projects: await Promise.all(chosen.map(([, project]) => project())),
