@@ -18,7 +18,7 @@ export async function firstInstallation(options: { username: string; pepper: str
     roleKeys: ["admin"],
     mustChangePassword: true,
   };
-  const hashing = { passwords: passwords(await keyedHash(options.pepper)) };
+  const hashing = { passwords: passwords(keyedHash(options.pepper)) };
   const queries: Query<unknown>[] = [
     ...(await installationStatements(options.now)),
     ...(await createUserStatements(hashing, admin, options.now)),

@@ -136,7 +136,7 @@ async function auditOf(database: string, rawFiles: string): Promise<void> {
     const { checked, sealed, problems } = await verifyAudit({
       database: file,
       rawFiles: directoryFiles(rawFiles),
-      auditHash: await keyedHash(AUDIT_SECRET),
+      auditHash: keyedHash(AUDIT_SECRET),
       ...(DATA_KEYS ? { sealer: await sealer(DATA_KEYS) } : {}),
       clock: systemClock,
     });

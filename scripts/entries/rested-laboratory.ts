@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 export async function completeAndArchiveLaboratory(path: string): Promise<number> {
   const { database, close } = await openLibsql(path);
   try {
-    const hash = await keyedHash("measured");
+    const hash = keyedHash("measured");
     const rawFiles = directoryFiles(`${path}.files`);
     const deps = {
       database: withEncryptedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),

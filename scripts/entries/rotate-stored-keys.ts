@@ -15,7 +15,7 @@ export async function rotateStoredKeys(
       database: opened?.database ?? databasesOf(env).longDatabase,
       dataKeys: env.DATA_KEYS,
       files: r2Files(env.RAW_FILES),
-      auditHash: await keyedHash(env.AUDIT_SECRET),
+      auditHash: keyedHash(env.AUDIT_SECRET),
       now,
       ...(onProgress ? { onProgress } : {}),
     });

@@ -19,7 +19,7 @@ export async function withArchive<T>(
       database: opened?.database ?? databasesOf(env).longDatabase,
       rawFiles: r2Files(env.RAW_FILES),
       sealer: await sealer(env.DATA_KEYS),
-      auditHash: await keyedHash(env.AUDIT_SECRET),
+      auditHash: keyedHash(env.AUDIT_SECRET),
       clock: { now: () => Date.now() },
     });
   } finally {

@@ -14,7 +14,7 @@ export async function verifyStoredAudit(env: Env, now: number, libsql?: string) 
     return await verifyAudit({
       database: opened?.database ?? databasesOf(env).longDatabase,
       rawFiles: r2Files(env.RAW_FILES),
-      auditHash: await keyedHash(env.AUDIT_SECRET),
+      auditHash: keyedHash(env.AUDIT_SECRET),
       ...(env.DATA_KEYS ? { sealer: await sealer(env.DATA_KEYS) } : {}),
       clock: { now: () => now },
     });

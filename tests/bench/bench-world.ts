@@ -20,10 +20,10 @@ export async function worldOver(database: D1Database, secrets: Secrets, now: num
   return createWorld({
     clock: testClock(now),
     deps: {
-      hash: await keyedHash(secrets.HASH_SECRET),
-      auditHash: await keyedHash(secrets.AUDIT_SECRET),
+      hash: keyedHash(secrets.HASH_SECRET),
+      auditHash: keyedHash(secrets.AUDIT_SECRET),
       sealer: await sealer(secrets.DATA_KEYS),
-      passwords: passwords(await keyedHash(secrets.PASSWORD_PEPPER)),
+      passwords: passwords(keyedHash(secrets.PASSWORD_PEPPER)),
       tokens: tokens(secrets.TOKEN_SECRET),
     },
   });

@@ -121,7 +121,7 @@ export async function settleWorlds(): Promise<void> {
 
 async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
   const keys = {
-    hash: given.hash ?? (await keyedHash(testSecrets.HASH_SECRET)),
+    hash: given.hash ?? keyedHash(testSecrets.HASH_SECRET),
     sealer: given.sealer ?? (await sealer(testSecrets.DATA_KEYS)),
   };
   return {
@@ -130,8 +130,8 @@ async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
     avatars: engine.avatars,
     rawFiles: engine.rawFiles,
     limiter: engine.limiter,
-    auditHash: await keyedHash(testSecrets.AUDIT_SECRET),
-    passwords: passwords(await keyedHash(testSecrets.PASSWORD_PEPPER)),
+    auditHash: keyedHash(testSecrets.AUDIT_SECRET),
+    passwords: passwords(keyedHash(testSecrets.PASSWORD_PEPPER)),
     tokens: tokens(testSecrets.TOKEN_SECRET),
     publicOrigin: testOrigin,
     assets: siteFiles,

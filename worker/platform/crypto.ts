@@ -1,4 +1,5 @@
-import { base64Url, fromBase64, hex } from "./ids";
+import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
+import { base64Url, fromBase64 } from "./ids";
 
 /** HMAC-SHA-256 with a purpose-bound key: equal inputs give equal hashes, which nobody without the key can compute. */
 export interface KeyedHash {
@@ -20,18 +21,12 @@ export interface Sealer {
   unwrap(wrapped: string): Promise<string>;
 }
 
+// Of node:crypto where there is a choice: each call of WebCrypto goes to another thread and back, and a request makes dozens.
 const encoder = new TextEncoder();
 
-export async function keyedHash(secret: string): Promise<KeyedHash> {
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
-    "sign",
-  ]);
-  return {
-    async of(purpose, value) {
-      return hex(await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${value}`)));
-    },
-  };
-}
+export const keyedHash = (secret: string): KeyedHash => ({
+  of: async (purpose, value) => createHmac("sha256", secret).update(`${purpose}\n${value}`).digest("hex"),
+});
 
 /** Texts from this size in bytes on are compressed before they are encrypted: a report's document shrinks to a third. */
 const packedFrom = 1_000;
@@ -42,12 +37,12 @@ const wrappedMark = "k";
 /** Length of a 12-byte nonce in base64. */
 const ivLetters = 16;
 
+const cipher = "aes-256-gcm";
+const tag = { authTagLength: 16 };
+
 /** The compression mark is part of the additional data: a value whose mark was removed cannot be decrypted. */
-const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string, isPacked: boolean) => ({
-  name: "AES-GCM",
-  iv,
-  additionalData: encoder.encode(isPacked ? `${context}\n${packedMark}` : context),
-});
+const boundTo = (context: string, isPacked: boolean) =>
+  encoder.encode(isPacked ? `${context}\n${packedMark}` : context);
 
 const piped = (bytes: BufferSource, through: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
   new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
@@ -60,46 +55,45 @@ export const inflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
 
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
 export async function sealer(keyList: string): Promise<Sealer> {
-  const keys = new Map<string, CryptoKey>();
   const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
   const wrappingKeys = new Map<string, CryptoKey>();
   let newest = "";
   for (const entry of keyList.split(",")) {
     const [version, value] = entry.trim().split(":");
-    if (!version || !value) throw new Error("DATA_KEYS must look like v1:<base64 of 32 bytes>");
-    const secret = fromBase64(value);
-    keys.set(version, await crypto.subtle.importKey("raw", secret, "AES-GCM", false, ["encrypt", "decrypt"]));
+    const secret = fromBase64(value ?? "");
+    if (!version || secret.length !== 32) throw new Error("DATA_KEYS must look like v1:<base64 of 32 bytes>");
     secrets.set(version, secret);
     newest = version;
   }
-  // Derived when the archive is first used. The key is cached instead of its promise, because a promise belongs to one request.
-  const wrapperOf = async (version: string) => {
+  const secretOf = (version: string) => {
     const secret = secrets.get(version);
     if (!secret) throw new Error(`no data key ${version}`);
-    const key = wrappingKeys.get(version) ?? (await wrappingKey(secret));
+    return secret;
+  };
+  // Derived when the archive is first used. The key is cached instead of its promise, because a promise belongs to one request.
+  const wrapperOf = async (version: string) => {
+    const key = wrappingKeys.get(version) ?? (await wrappingKey(secretOf(version)));
     wrappingKeys.set(version, key);
     return key;
   };
   return {
     async seal(context, plain) {
       const iv = crypto.getRandomValues(new Uint8Array(12));
-      const key = keys.get(newest) as CryptoKey;
       const bytes = encoder.encode(plain);
       const isPacked = bytes.length >= packedFrom;
-      const box = await crypto.subtle.encrypt(
-        algorithmOf(iv, context, isPacked),
-        key,
-        isPacked ? await deflate(bytes) : bytes,
-      );
-      return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(new Uint8Array(box))}`;
+      const sealing = createCipheriv(cipher, secretOf(newest), iv, tag).setAAD(boundTo(context, isPacked));
+      const parts = [sealing.update(isPacked ? new Uint8Array(await deflate(bytes)) : bytes), sealing.final()];
+      const box = joined([...parts, sealing.getAuthTag()]);
+      return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(box)}`;
     },
     async open(context, sealed) {
-      const [version = "", start = "", box = ""] = sealed.split(".");
-      const key = keys.get(version);
-      if (!key) throw new Error(`no data key ${version}`);
+      const [version = "", start = "", text = ""] = sealed.split(".");
       const isPacked = start.length > ivLetters;
       const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
-      const bytes = await crypto.subtle.decrypt(algorithmOf(iv, context, isPacked), key, fromBase64(box));
+      const box = fromBase64(text);
+      const opening = createDecipheriv(cipher, secretOf(version), iv, tag).setAAD(boundTo(context, isPacked));
+      opening.setAuthTag(box.subarray(-tag.authTagLength));
+      const bytes = joined([opening.update(box.subarray(0, -tag.authTagLength)), opening.final()]);
       return new TextDecoder().decode(isPacked ? await inflate(bytes) : bytes);
     },
     async wrap(recordKey) {
@@ -116,6 +110,16 @@ export async function sealer(keyList: string): Promise<Sealer> {
   };
 }
 
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
 /** The key that wraps records' keys, derived (HKDF) so that no key serves two algorithms. */
 async function wrappingKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
@@ -124,12 +128,14 @@ async function wrappingKey(secret: Uint8Array<ArrayBuffer>): Promise<CryptoKey> 
 }
 
 export async function sha256(bytes: ArrayBuffer | Uint8Array<ArrayBuffer> | string): Promise<string> {
-  return hex(await crypto.subtle.digest("SHA-256", typeof bytes === "string" ? encoder.encode(bytes) : bytes));
+  return createHash("sha256")
+    .update(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
+    .digest("hex");
 }
 
 /** SHA-1, for signatures that vendors require; our own security does not depend on it. */
 export async function sha1(text: string): Promise<string> {
-  return hex(await crypto.subtle.digest("SHA-1", encoder.encode(text)));
+  return createHash("sha1").update(text).digest("hex");
 }
 
 /** Constant-time comparison of two digests for the same purpose; different lengths are unequal. */

@@ -125,10 +125,10 @@ function libsqlPorts({ LIBSQL_URL: url, LIBSQL_TOKEN: authToken }: Env) {
 export async function keysFrom(env: Partial<Secrets>): Promise<Keys> {
   const secrets = checkedSecrets(env);
   return {
-    hash: await keyedHash(secrets.HASH_SECRET),
-    auditHash: await keyedHash(secrets.AUDIT_SECRET),
+    hash: keyedHash(secrets.HASH_SECRET),
+    auditHash: keyedHash(secrets.AUDIT_SECRET),
     sealer: await sealer(secrets.DATA_KEYS),
-    passwords: passwords(await keyedHash(secrets.PASSWORD_PEPPER)),
+    passwords: passwords(keyedHash(secrets.PASSWORD_PEPPER)),
     tokens: tokens(secrets.TOKEN_SECRET),
   };
 }

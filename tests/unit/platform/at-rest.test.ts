@@ -38,7 +38,7 @@ const asking = (...params: Cell[]): Query<readonly Cell[]> => ({
 
 async function port(keys = firstKey, rawFiles = memoryFiles()) {
   const { database, seen } = echo();
-  const hash = await keyedHash("h".repeat(32));
+  const hash = keyedHash("h".repeat(32));
   return { seen, hash, sealed: withEncryptedColumns(database, { hash, sealer: await sealer(keys), rawFiles }) };
 }
 

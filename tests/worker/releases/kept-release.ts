@@ -108,7 +108,7 @@ export async function upgraded({ database, facts }: KeptRelease): Promise<World 
   for (const [key, bytes] of Object.entries(facts.files))
     await rawFiles.put(key, Buffer.from(bytes, "base64"), { contentType: "application/octet-stream", sha256: "" });
   const ports = {
-    hash: await keyedHash(testSecrets.HASH_SECRET),
+    hash: keyedHash(testSecrets.HASH_SECRET),
     sealer: await sealer(testSecrets.DATA_KEYS),
     rawFiles,
   };

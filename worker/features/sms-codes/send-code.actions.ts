@@ -84,8 +84,9 @@ export const sendCodeAction = publicAction(sendCode, {
       expiresAt: row.expiresAt,
     };
     if (!claim) {
-      // If the reply waited for the provider, its duration would show whether a key is real.
-      deps.later(deliverMessage(deps, messageId).catch(() => log.error("code not delivered", { messageId })));
+      deps.later(
+        afterReply(() => deliverMessage(deps, messageId)).catch(() => log.error("code not delivered", { messageId })),
+      );
       return answer;
     }
     return (await undelivered(ctx, messageId, await finishDelivery(deps, claim.start, claim.results, true))) ?? answer;
@@ -168,6 +169,12 @@ interface Stored {
   readonly asking: CodeRequest;
   /** Whether the sender's claim is part of this batch. */
   readonly isSentNow: boolean;
+}
+
+/** Only a real key has a message to deliver: a reply that waited for it, or for a part of it, would show that by its duration. */
+async function afterReply(work: () => Promise<unknown>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await work();
 }
 
 /** Code, phone, counters and outbox row in one batch, which only takes effect if no quota is used up. */
