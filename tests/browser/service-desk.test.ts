@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { sharedViewMessages } from "#contract/preferences";
 import { countHandwork } from "../support/handwork";
 import { openJourney } from "../support/journey";
 import { demoOf, signInAs } from "../support/people";
@@ -85,7 +86,7 @@ test("an enquiry is given to a person, who finds it under his own and answers it
   expect(await handling.getByRole("listitem").count()).toBe(2);
 });
 
-test("a filter that is kept under a name and shared with a role stands in that role's list", async () => {
+test("a filter that is kept under a name and shared with a role stands in that role's list until the sharing ends", async () => {
   const lead = await openJourney("smallDesk");
   const { page } = lead;
   await signInAs(lead, lead.product.admin, "/lab/tubes?state=bound");
@@ -106,5 +107,12 @@ test("a filter that is kept under a name and shared with a role stands in that r
   await signInAs(mate, demoOf(mate).staff.technician, "/lab/tubes");
   await mate.page.getByRole("button", { name: "在路上的管　系统管理员" }).click();
   await mate.page.waitForURL(/state=bound/);
+
+  await settings.click();
+  await page.getByRole("menuitem", { name: "取消共享“在路上的管”" }).click();
+  await page.getByText(sharedViewMessages.unshared).waitFor();
+  await mate.page.goto("/lab/tubes");
+  await mate.page.locator("main tbody tr").first().waitFor();
+  await expect.poll(() => mate.page.getByRole("button", { name: /在路上的管/ }).count()).toBe(0);
   expect(mate.pageErrors).toEqual([]);
 });
