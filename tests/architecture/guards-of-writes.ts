@@ -53,7 +53,7 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "messages/delivery.store claimMessage": "a notice that another sender has is not claimed a second time",
   "messages/delivery.store expireMessage": "a notice that %s before its day was over does not expire",
   "messages/delivery.store recordAttemptOutcome":
-    "in a hundred schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled",
+    "in 300 schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled",
   "messages/messages.queries cancelMessages": "a notice that goes out while its report is withdrawn counts as sent",
   "messages/messages.queries eraseMessages":
     "a notice that goes out while its owner deletes his data counts as sent, and keeps no number",

@@ -128,9 +128,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 /** DELIVERY_RUNS and DELIVERY_SEED run other and more cases than the usual test run. */
 const { DELIVERY_RUNS, DELIVERY_SEED } = import.meta.env;
 
-test("in a hundred schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled", async () => {
+test("in 300 schedules of killed consumers, time-outs, limits and doubled wake-ups no message is lost and none doubled", async () => {
   const world = await settledWorld();
-  const numRuns = Number(DELIVERY_RUNS ?? 100);
+  const numRuns = Number(DELIVERY_RUNS ?? 300);
   const seed = Number(DELIVERY_SEED ?? 20_261_121);
   const schedules = fc.sample(fc.array(step, { minLength: 1, maxLength: 5 }), { numRuns, seed });
   const wrong: unknown[] = [];
