@@ -20,7 +20,7 @@ await underProjectNode(import.meta.url, async () => {
   };
   const built = Promise.all([browser, product()]);
   const onLibsql = once(() => runVitest("API on libSQL", ["worker-libsql"]));
-  // Longer jobs come first; those that need no build start beside it.
+  // Longer jobs come first; what needs no build starts while it runs.
   const jobs = [
     () => built.then(() => runVitest("browser", ["browser"])),
     onLibsql,

@@ -137,7 +137,7 @@ async function auditOf(database: string, rawFiles: string): Promise<void> {
       database: file,
       rawFiles: directoryFiles(rawFiles),
       auditHash: keyedHash(AUDIT_SECRET),
-      ...(DATA_KEYS ? { sealer: await sealer(DATA_KEYS) } : {}),
+      ...(DATA_KEYS ? { sealer: sealer(DATA_KEYS) } : {}),
       clock: systemClock,
     });
     const [first] = problems;

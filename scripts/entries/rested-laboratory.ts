@@ -16,7 +16,7 @@ export async function completeAndArchiveLaboratory(path: string): Promise<number
     const hash = keyedHash("measured");
     const rawFiles = directoryFiles(`${path}.files`);
     const deps = {
-      database: withEncryptedColumns(database, { sealer: await sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
+      database: withEncryptedColumns(database, { sealer: sealer(`v1:${btoa("k".repeat(32))}`), hash, rawFiles }),
       rawFiles,
       clock: { now: () => Date.now() + 100 * dayMs },
       hash,

@@ -100,7 +100,7 @@ export async function rotateKeys(rotation: KeyRotationOptions): Promise<KeyRotat
   if (oldKeys.length === 0 || new Set(names).size < names.length || names.includes(""))
     throw new Error("DATA_KEYS must list the old key and, last, the new one under another name: v1:<...>,v2:<...>");
   const holder = newToken();
-  const run = { ...rotation, holder, key, oldKeys, sealer: await sealer(rotation.dataKeys) };
+  const run = { ...rotation, holder, key, oldKeys, sealer: sealer(rotation.dataKeys) };
   await holdLease(run);
   try {
     let resealed = 0;

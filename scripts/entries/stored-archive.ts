@@ -18,7 +18,7 @@ export async function withArchive<T>(
     return await work({
       database: opened?.database ?? databasesOf(env).longDatabase,
       rawFiles: r2Files(env.RAW_FILES),
-      sealer: await sealer(env.DATA_KEYS),
+      sealer: sealer(env.DATA_KEYS),
       auditHash: keyedHash(env.AUDIT_SECRET),
       clock: { now: () => Date.now() },
     });

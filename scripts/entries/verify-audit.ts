@@ -15,7 +15,7 @@ export async function verifyStoredAudit(env: Env, now: number, libsql?: string) 
       database: opened?.database ?? databasesOf(env).longDatabase,
       rawFiles: r2Files(env.RAW_FILES),
       auditHash: keyedHash(env.AUDIT_SECRET),
-      ...(env.DATA_KEYS ? { sealer: await sealer(env.DATA_KEYS) } : {}),
+      ...(env.DATA_KEYS ? { sealer: sealer(env.DATA_KEYS) } : {}),
       clock: { now: () => now },
     });
   } finally {

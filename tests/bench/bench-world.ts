@@ -22,7 +22,7 @@ export async function worldOver(database: D1Database, secrets: Secrets, now: num
     deps: {
       hash: keyedHash(secrets.HASH_SECRET),
       auditHash: keyedHash(secrets.AUDIT_SECRET),
-      sealer: await sealer(secrets.DATA_KEYS),
+      sealer: sealer(secrets.DATA_KEYS),
       passwords: passwords(keyedHash(secrets.PASSWORD_PEPPER)),
       tokens: tokens(secrets.TOKEN_SECRET),
     },

@@ -1,9 +1,9 @@
 import type { Page, Request } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { violations } from "../support/axe";
-import { type Journey, openLongJourney, sizes, tellWhereItFailed } from "../support/journey";
-import { demoOf, openSession } from "../support/people";
+import { type Journey, sizes } from "../support/journey";
+import { demoOf, sharedDesk } from "../support/people";
 import { isStaff, linksTo, type Screen, type Staff } from "./screen";
 import { screens } from "./screens";
 
@@ -15,24 +15,13 @@ const isLaboratory = ({ path }: Screen) => typeof path !== "string" || path.star
  */
 export function screensAreAccessible(part: "laboratory" | "office"): void {
   const own = screens.filter(isStaff).filter((screen) => isLaboratory(screen) === (part === "laboratory"));
-  const desks = new Map<Staff, Awaited<ReturnType<typeof openLongJourney>>>();
   // Each person visits all screens in one window and signs in once.
-  const deskOf = async (as: Staff) => {
-    const known = desks.get(as);
-    if (known) return known.journey;
-    const desk = await openLongJourney("smallDesk");
-    desks.set(as, desk);
-    watchRequests(desk.journey.page);
-    const { product } = desk.journey;
-    await openSession(desk.journey, as === "admin" ? product.admin : demoOf(desk.journey).staff[as]);
-    return desk.journey;
-  };
-  afterAll(async () => {
-    for (const { end } of desks.values()) await end();
-  });
+  const deskOf = (as: Staff) =>
+    sharedDesk((journey) => (as === "admin" ? journey.product.admin : demoOf(journey).staff[as]));
+  const desks = { admin: deskOf("admin"), technician: deskOf("technician"), reviewer: deskOf("reviewer") };
   test.each(own)("$name keeps WCAG 2.2 AA and its width at 1280 and 360, light and dark", async (screen) => {
-    const journey = await deskOf(screen.as);
-    tellWhereItFailed(journey);
+    const journey = await desks[screen.as]();
+    if (!asked.has(journey.page)) watchRequests(journey.page);
     const errorsBefore = journey.pageErrors.length;
     expect(await faultsOf(journey, screen)).toEqual([]);
     expect(journey.pageErrors.slice(errorsBefore)).toEqual([]);

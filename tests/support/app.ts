@@ -122,7 +122,7 @@ export async function settleWorlds(): Promise<void> {
 async function enginePorts(engine: Engine, given: Partial<Deps> = {}) {
   const keys = {
     hash: given.hash ?? keyedHash(testSecrets.HASH_SECRET),
-    sealer: given.sealer ?? (await sealer(testSecrets.DATA_KEYS)),
+    sealer: given.sealer ?? sealer(testSecrets.DATA_KEYS),
   };
   return {
     ...keys,

@@ -38,7 +38,7 @@ export async function openPorts(
   assets: Deps["assets"],
   meters: Meters,
 ): Promise<Ports> {
-  const keys = await keysFrom(settings.values);
+  const keys = keysFrom(settings.values);
   const { database, longDatabase, close } = await openDatabase(settings.database);
   const { avatars, rawFiles } = storesOf(settings.files);
   const stores = { avatars: meters.files(avatars), rawFiles: meters.files(rawFiles) };

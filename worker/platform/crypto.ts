@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
 import { base64Url, fromBase64 } from "./ids";
 
@@ -21,7 +22,7 @@ export interface Sealer {
   unwrap(wrapped: string): Promise<string>;
 }
 
-// Of node:crypto where there is a choice: each call of WebCrypto goes to another thread and back, and a request makes dozens.
+// node:crypto computes at once; each call of WebCrypto goes to another thread and back, and a request would make dozens.
 const encoder = new TextEncoder();
 
 export const keyedHash = (secret: string): KeyedHash => ({
@@ -38,7 +39,8 @@ const wrappedMark = "k";
 const ivLetters = 16;
 
 const cipher = "aes-256-gcm";
-const tag = { authTagLength: 16 };
+const tagBytes = 16;
+const tag = { authTagLength: tagBytes };
 
 /** The compression mark is part of the additional data: a value whose mark was removed cannot be decrypted. */
 const boundTo = (context: string, isPacked: boolean) =>
@@ -54,7 +56,7 @@ export const inflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
   piped(bytes, new DecompressionStream("deflate-raw"));
 
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
-export async function sealer(keyList: string): Promise<Sealer> {
+export function sealer(keyList: string): Sealer {
   const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
   const wrappingKeys = new Map<string, CryptoKey>();
   let newest = "";
@@ -83,7 +85,7 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const isPacked = bytes.length >= packedFrom;
       const sealing = createCipheriv(cipher, secretOf(newest), iv, tag).setAAD(boundTo(context, isPacked));
       const parts = [sealing.update(isPacked ? new Uint8Array(await deflate(bytes)) : bytes), sealing.final()];
-      const box = joined([...parts, sealing.getAuthTag()]);
+      const box = Buffer.concat([...parts, sealing.getAuthTag()]);
       return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(box)}`;
     },
     async open(context, sealed) {
@@ -92,8 +94,8 @@ export async function sealer(keyList: string): Promise<Sealer> {
       const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
       const box = fromBase64(text);
       const opening = createDecipheriv(cipher, secretOf(version), iv, tag).setAAD(boundTo(context, isPacked));
-      opening.setAuthTag(box.subarray(-tag.authTagLength));
-      const bytes = joined([opening.update(box.subarray(0, -tag.authTagLength)), opening.final()]);
+      opening.setAuthTag(box.subarray(-tagBytes));
+      const bytes = Buffer.concat([opening.update(box.subarray(0, -tagBytes)), opening.final()]);
       return new TextDecoder().decode(isPacked ? await inflate(bytes) : bytes);
     },
     async wrap(recordKey) {
@@ -108,16 +110,6 @@ export async function sealer(keyList: string): Promise<Sealer> {
       return base64Url(new Uint8Array((await crypto.subtle.exportKey("raw", key)) as ArrayBuffer));
     },
   };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
 
 /** The key that wraps records' keys, derived (HKDF) so that no key serves two algorithms. */

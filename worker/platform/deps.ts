@@ -85,7 +85,7 @@ export async function depsFrom(env: Env, later: Deps["later"], choose: () => Cho
 
 async function fixedFrom(env: Env, choice: Choice): Promise<Fixed> {
   return {
-    ...(await keysFrom(env)),
+    ...keysFrom(env),
     clock: systemClock,
     avatars: r2Files(env.AVATARS, callLimitMs),
     rawFiles: r2Files(env.RAW_FILES),
@@ -122,12 +122,12 @@ function libsqlPorts({ LIBSQL_URL: url, LIBSQL_TOKEN: authToken }: Env) {
 }
 
 /** The keys derived from a deployment's secrets, once per process; refuses weak secrets. */
-export async function keysFrom(env: Partial<Secrets>): Promise<Keys> {
+export function keysFrom(env: Partial<Secrets>): Keys {
   const secrets = checkedSecrets(env);
   return {
     hash: keyedHash(secrets.HASH_SECRET),
     auditHash: keyedHash(secrets.AUDIT_SECRET),
-    sealer: await sealer(secrets.DATA_KEYS),
+    sealer: sealer(secrets.DATA_KEYS),
     passwords: passwords(keyedHash(secrets.PASSWORD_PEPPER)),
     tokens: tokens(secrets.TOKEN_SECRET),
   };

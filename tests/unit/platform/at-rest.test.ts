@@ -39,7 +39,7 @@ const asking = (...params: Cell[]): Query<readonly Cell[]> => ({
 async function port(keys = firstKey, rawFiles = memoryFiles()) {
   const { database, seen } = echo();
   const hash = keyedHash("h".repeat(32));
-  return { seen, hash, sealed: withEncryptedColumns(database, { hash, sealer: await sealer(keys), rawFiles }) };
+  return { seen, hash, sealed: withEncryptedColumns(database, { hash, sealer: sealer(keys), rawFiles }) };
 }
 
 test("a value is sealed on its way in and clear on its way out, alone, in a JSON document, and as JSON", async () => {
@@ -63,7 +63,7 @@ test("a long document is packed before it is sealed, opens as it was, and does n
   const kept = String(seen[0]);
   expect(kept.length).toBeLessThan(new TextEncoder().encode(JSON.stringify(page)).length / 3);
   const box = /v1\.z[\w-]{16}\.[\w-]+/.exec(kept)?.[0] ?? "";
-  const keys = await sealer(firstKey);
+  const keys = sealer(firstKey);
   expect(JSON.parse(await keys.open("at-rest:report_versions.payload", box))).toEqual(page);
   await expect(keys.open("at-rest:report_versions.payload", box.replace("v1.z", "v1."))).rejects.toThrow();
 });
@@ -94,7 +94,7 @@ test("a new key seals from now on, and what the old one sealed still opens", asy
   };
   const reading = withEncryptedColumns(stored, {
     hash: both.hash,
-    sealer: await sealer(`${firstKey},${secondKey}`),
+    sealer: sealer(`${firstKey},${secondKey}`),
     rawFiles: memoryFiles(),
   });
   expect(await reading.run([asking()])).toEqual([["咨询"]]);
@@ -107,7 +107,7 @@ test("a sealed value neither opens in another column nor is opened for somebody 
   const stored: Database = {
     run: async (queries) => queries.map(({ read }) => read({ rows: [[moved]], changed: 0 })) as never,
   };
-  const reading = withEncryptedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: memoryFiles() });
+  const reading = withEncryptedColumns(stored, { hash, sealer: sealer(firstKey), rawFiles: memoryFiles() });
   await expect(reading.run([asking()])).rejects.toThrow();
   await expect(sealed.run([asking(String(seen[0]))])).rejects.toThrow("looks like a sealed value");
   await expect(sealed.run([asking(JSON.stringify({ note: seen[0] }))])).rejects.toThrow("looks like a sealed value");
@@ -130,7 +130,7 @@ async function archivedCells() {
       run: async (queries) => queries.map(({ read: from }) => from({ rows: [cells], changed: 0 })) as never,
     };
     const { hash } = await port();
-    const [row] = await withEncryptedColumns(stored, { hash, sealer: await sealer(firstKey), rawFiles: files }).run([
+    const [row] = await withEncryptedColumns(stored, { hash, sealer: sealer(firstKey), rawFiles: files }).run([
       asking(),
     ]);
     return row;

@@ -88,7 +88,7 @@ test("keys of archived samples get the new data key with everything else, and op
     now: () => Date.now(),
   };
   expect(await rotateKeys(rotation)).toMatchObject({ left: 0 });
-  const ports = { ...world.deps, sealer: await sealer(both.split(",")[1] ?? "") };
+  const ports = { ...world.deps, sealer: sealer(both.split(",")[1] ?? "") };
   Object.assign(world.deps, { ...ports, database: withEncryptedColumns(world.engine.database, ports) });
   expect((await verifySamples({ ...commands(world), sealer: ports.sealer }, [])).problems).toEqual([]);
   const staff = await signedInStaff(world);

@@ -289,7 +289,7 @@ test("segments get the new data key with everything else, and open without the o
   expect(await rotateKeys(rotation)).toMatchObject({ left: 0 });
   const [file] = (await column(world, "select file from audit_segments")) as string[];
   expect(file).toMatch(/\.v2$/);
-  Object.assign(world.deps, { sealer: await sealer(both.split(",")[1] ?? "") });
+  Object.assign(world.deps, { sealer: sealer(both.split(",")[1] ?? "") });
   expect(await verifyAudit(world.deps)).toMatchObject({ archived: 20, problems: [] });
   expect(
     (await reader.call(listAuditEvents, { query: { objectType: "kit", objectId: "KIT9" } })).data.list,

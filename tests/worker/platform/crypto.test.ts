@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const [short, long] = ["13800138000", "报告 ".repeat(400)];
 
 test("what was encrypted opens where it belongs, and nowhere else", async () => {
-  const keys = await sealer(`v1:${secret}`);
+  const keys = sealer(`v1:${secret}`);
   for (const text of [short, long, ""]) {
     const sealed = await keys.seal("people phone 1", text);
     expect(await keys.open("people phone 1", sealed)).toBe(text);
@@ -17,7 +17,7 @@ test("what was encrypted opens where it belongs, and nowhere else", async () => 
 });
 
 test("an altered, cut or unmarked value does not open", async () => {
-  const keys = await sealer(`v1:${secret}`);
+  const keys = sealer(`v1:${secret}`);
   for (const text of [short, long]) {
     const [version, start = "", box = ""] = (await keys.seal("c", text)).split(".");
     const inside = fromBase64(box);
@@ -32,7 +32,7 @@ test("an altered, cut or unmarked value does not open", async () => {
 });
 
 test("values are AES-256-GCM and HMAC-SHA-256 as the standard functions of every platform compute them", async () => {
-  const keys = await sealer(`v1:${secret}`);
+  const keys = sealer(`v1:${secret}`);
   const key = await crypto.subtle.importKey("raw", fromBase64(secret), "AES-GCM", false, ["encrypt", "decrypt"]);
   const algorithm = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, additionalData: bytes("c") });
   const [, start = "", box = ""] = (await keys.seal("c", short)).split(".");
@@ -46,6 +46,6 @@ test("values are AES-256-GCM and HMAC-SHA-256 as the standard functions of every
   expect(await keyedHash(secret).of("phone", `张三${short}`)).toBe(expected);
 });
 
-test("a data key of another length is refused", async () => {
-  await expect(sealer(`v1:${"j".repeat(22)}==`)).rejects.toThrow("32 bytes");
+test("a data key of another length is refused", () => {
+  expect(() => sealer(`v1:${"j".repeat(22)}==`)).toThrow("32 bytes");
 });

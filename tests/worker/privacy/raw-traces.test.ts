@@ -244,7 +244,7 @@ test("after a rotation of the data keys the new one alone opens everything, thou
   expect(await sealedBy(world, "v2")).toEqual(places);
   expect(await rotateKeys(rotation(world, 6))).toMatchObject({ resealed: 0, left: 0 });
 
-  const newKey = await sealer(bothKeys.split(",")[1] ?? "");
+  const newKey = sealer(bothKeys.split(",")[1] ?? "");
   Object.assign(world.deps, {
     sealer: newKey,
     database: withEncryptedColumns(world.engine.database, { ...world.deps, sealer: newKey }),

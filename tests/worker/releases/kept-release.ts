@@ -109,7 +109,7 @@ export async function upgraded({ database, facts }: KeptRelease): Promise<World 
     await rawFiles.put(key, Buffer.from(bytes, "base64"), { contentType: "application/octet-stream", sha256: "" });
   const ports = {
     hash: keyedHash(testSecrets.HASH_SECRET),
-    sealer: await sealer(testSecrets.DATA_KEYS),
+    sealer: sealer(testSecrets.DATA_KEYS),
     rawFiles,
   };
   const sealed = withEncryptedColumns(opened, ports);
