@@ -107,6 +107,17 @@ test("what is deleted or written over leaves no bytes in the file, nor in its lo
     expect(readFileSync(join(folder, name)).includes("SECRET-OF-A"), name).toBe(false);
 });
 
+test("after a batch that failed because another process wrote, what is deleted still leaves no bytes", async () => {
+  const path = join(folder(), "a.db");
+  const file = await opened(path, 100);
+  await file.run([command("create table t (n)"), command("insert into t values (0)")]);
+  const other = new Engine(path);
+  other.exec("begin immediate; update t set n = 7");
+  await expect(file.run([command("update t set n = 8")])).rejects.toMatchObject({ trouble: "busy" });
+  other.exec("rollback");
+  expect(await file.run([all("pragma secure_delete"), all("pragma journal_size_limit")])).toEqual([[[1]], [[0]]]);
+});
+
 test("a full disk is a database that cannot be written for a while: reads go on, and so do writes once there is room", async () => {
   const file = await opened();
   await file.run([command("create table t (v)"), command("insert into t values ('before')")]);

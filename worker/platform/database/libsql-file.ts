@@ -28,8 +28,12 @@ export async function openLibsqlFile(config: {
   limitMs?: number;
 }): Promise<LibsqlFile> {
   const client = createClient({ url: `file:${config.path}`, concurrency: 1, intMode: "number" });
-  const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}`;
-  const connect = () => client.executeMultiple(settings);
+  const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}; ${erasing}`;
+  let isSet = false;
+  const connect = async () => {
+    if (!isSet) await client.executeMultiple(settings);
+    isSet = true;
+  };
   // Batches run one after the other, so that a connection can be replaced while nobody else uses it or waits for it.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
@@ -39,19 +43,21 @@ export async function openLibsqlFile(config: {
   };
   const once = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
+      await connect();
       return await run();
     } catch (error) {
+      // The client gives up a connection whose transaction it cannot end, and the next one has none of the settings.
+      isSet = false;
       if (!(error instanceof LibsqlError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
       // A failed statement stays open until it is garbage-collected, and an open statement prevents every commit.
       await client.reconnect();
-      await connect().catch(() => undefined);
       throw new UnavailableError("database", "busy", busyRetrySeconds, { cause: error });
     }
   };
   const whileBusy = <T>(until: number, run: () => Promise<T>) => retryWhileBusy(until, () => inTurn(() => once(run)));
   try {
     // Another process may be creating the file's log at this moment.
-    await whileBusy(systemClock.now() + longCallLimitMs, connect);
+    await whileBusy(systemClock.now() + longCallLimitMs, async () => undefined);
   } catch (error) {
     client.close();
     throw error;
@@ -77,24 +83,22 @@ export async function openLibsqlFile(config: {
 
 const busyRetrySeconds = 2;
 
-/**
- * Erased data must leave no bytes: not in the free pages, and not in the log once it is written back. The client may replace
- * its connection, so every write sets this again.
- */
-const erasing = ["pragma secure_delete = on", "pragma journal_size_limit = 0"];
+/** Erased data must leave no bytes: not in the free pages, and not in the log once it is written back. */
+const erasing = "pragma secure_delete = on; pragma journal_size_limit = 0";
 const countOfChanges = "select changes()";
 
 async function batch(client: Client, queries: readonly Query<unknown>[]): Promise<StatementResult[]> {
   const isWrite = !queries.every(isRead);
   // The client does not count the changes of a statement that returns rows.
+  const isUncounted = ({ sql }: Query<unknown>) => isWrite && /\breturning\b/i.test(sql);
   const statements = queries.flatMap((query) => {
     const statement = { sql: query.sql, args: query.params.map(replaceHalfSurrogates) };
-    return isRead(query) ? [statement] : [statement, { sql: countOfChanges, args: [] }];
+    return isUncounted(query) ? [statement, { sql: countOfChanges, args: [] }] : [statement];
   });
-  const results = await client.batch([...(isWrite ? erasing : []), ...statements], isWrite ? "write" : "deferred");
-  let next = isWrite ? erasing.length : 0;
+  const results = await client.batch(statements, isWrite ? "write" : "deferred");
+  let next = 0;
   return queries.map((query) => {
-    const { rows } = toPositionalResult(query, results[next++]);
-    return { rows, changed: isRead(query) ? 0 : Number(results[next++]?.rows[0]?.[0]) };
+    const result = toPositionalResult(query, results[next++]);
+    return isUncounted(query) ? { ...result, changed: Number(results[next++]?.rows[0]?.[0]) } : result;
   });
 }
