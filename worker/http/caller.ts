@@ -1,6 +1,7 @@
 import type { MountedEndpoint } from "#contract/endpoint";
 import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
+import type { TokenClaim } from "../platform/tokens";
 
 /** A signed-in member of staff, as of this request. */
 export interface Staff {
@@ -47,8 +48,13 @@ export interface SignInCheck<C> {
   accept(row: unknown): C;
 }
 
-/** Reads the credentials; when they are missing or forged, throws 401 without reading the database. */
-export type CredentialReader<C> = (request: Request, deps: Deps, now: number) => Promise<SignInCheck<C>>;
+/** Reads the credentials (`claim`: what the bearer token says); when they are missing or forged, throws 401 without reading the database. */
+export type CredentialReader<C> = (
+  request: Request,
+  deps: Deps,
+  now: number,
+  claim: TokenClaim | undefined,
+) => Promise<SignInCheck<C>>;
 
 export interface CredentialReaders {
   readonly staff: CredentialReader<Staff>;

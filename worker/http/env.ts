@@ -1,4 +1,5 @@
 import type { Deps } from "../platform/deps";
+import type { TokenClaim } from "../platform/tokens";
 import type { RequestFacts } from "./action";
 import type { Customer, SignInCheck, Staff } from "./caller";
 
@@ -9,6 +10,8 @@ export interface AppEnv {
     now: number;
     requestId: string;
     request: RequestFacts;
+    /** What the bearer token says; undefined without a valid one. */
+    tokenClaim: TokenClaim | undefined;
     signIn: SignInCheck<Staff | Customer | undefined> | undefined;
   };
 }

@@ -17,7 +17,7 @@ import { registerEndpoint } from "./mounted-endpoints";
 import { cutRequestedPage, withPageNumbers } from "./numbered-pages";
 import { isWithinLimit } from "./outer-limit";
 import { readFromReplica, rememberWrites } from "./replica-reads";
-import { hasOnlyWholeCharacters, isCrossSite, requestFacts } from "./request";
+import { bearerToken, hasOnlyWholeCharacters, isCrossSite, requestFacts } from "./request";
 import { checkStaffAccess } from "./staff-access";
 
 type Target = "param" | "query" | "json" | "form";
@@ -122,8 +122,12 @@ function outerChecks(endpoint: MountedEndpoint, gates: CredentialReaders): Middl
     const facts = requestFacts(c.req.raw, c.get("requestId"), rule, mayAudit);
     if (endpoint.isIdempotent && facts.idempotencyKey && !/^[\w-]{8,64}$/.test(facts.idempotencyKey))
       throw badRequest(idempotencyMessages.invalid);
-    if (!(await isWithinLimit(c.get("deps"), endpoint, facts, c.get("now")))) throw tooManyRequests(60);
+    const deps = c.get("deps");
+    const token = bearerToken(c.req.raw.headers);
+    const claim = token ? await deps.tokens.read(token, c.get("now")) : undefined;
+    if (!(await isWithinLimit(deps, endpoint, claim, facts.ip))) throw tooManyRequests(60);
     c.set("request", facts);
+    c.set("tokenClaim", claim);
     await next();
   };
 }
@@ -164,7 +168,7 @@ function claimSignIn(endpoint: MountedEndpoint, gates: CredentialReaders): Middl
   return async (c, next) => {
     const { access } = endpoint;
     const claim = (gate: CredentialReaders["staff"] | CredentialReaders["customer"]) =>
-      gate(c.req.raw, c.get("deps"), c.get("now"));
+      gate(c.req.raw, c.get("deps"), c.get("now"), c.get("tokenClaim"));
     if (access.kind === "staff")
       c.set("signIn", (await claim(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
     if (access.kind === "customer")

@@ -1,6 +1,13 @@
 import { jwtVerify, SignJWT } from "jose";
 import { limits } from "#contract/limits";
 
+/** What a signed token says. */
+export interface TokenClaim {
+  readonly sessionId: string;
+  readonly rotation: number;
+  readonly isExpired: boolean;
+}
+
 /**
  * Signed staff access tokens that only contain a session id and a rotation number; a forged one is refused without reading the
  * database.
@@ -8,25 +15,34 @@ import { limits } from "#contract/limits";
 export interface Tokens {
   sign(claims: { sessionId: string; rotation: number }, now: number): Promise<string>;
   /** Undefined for a forged or malformed token; an expired one is answered as such, because a refresh may still use it. */
-  read(token: string, now: number): Promise<{ sessionId: string; rotation: number; isExpired: boolean } | undefined>;
+  read(token: string, now: number): Promise<TokenClaim | undefined>;
 }
 
 const issuer = "staff";
 
 export function tokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret);
+  // Imported once; the key is kept instead of its promise, because a promise belongs to one request.
+  let imported: CryptoKey | undefined;
+  const keyOf = async () => {
+    const bytes = new TextEncoder().encode(secret);
+    imported ??= await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
+      "sign",
+      "verify",
+    ]);
+    return imported;
+  };
   return {
-    sign(claims, now) {
+    async sign(claims, now) {
       return new SignJWT({ sid: claims.sessionId, rot: claims.rotation })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
         .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor(now / 1000) + limits.accessTokenSeconds)
-        .sign(key);
+        .sign(await keyOf());
     },
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, await keyOf(), {
           algorithms: ["HS256"],
           typ: "at+jwt",
           issuer,

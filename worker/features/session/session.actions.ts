@@ -5,7 +5,6 @@ import { wildcardPermission } from "#contract/wildcard-permission";
 import { publicAction, staffAction } from "../../http/action";
 import type { CredentialReader, Staff } from "../../http/caller";
 import { sessionEnded, signedOut } from "../../http/errors";
-import { bearerToken } from "../../http/request";
 import { runNamed } from "../../platform/database/named-batch";
 import type { Deps } from "../../platform/deps";
 import { log } from "../../platform/log";
@@ -15,17 +14,10 @@ import { checkRefresh, checkSession, revisionOf, touchIntervalMs, widestScope } 
 import { findOwnSummary, findSessionForRefresh, findSignedInSession, type SignedInSession } from "./session.store";
 import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
-/** The bearer token's claims; when it is missing, forged or expired, throws 401 without reading the database. */
-async function bearerOf(request: Request, deps: Deps, now: number) {
-  const token = bearerToken(request.headers);
-  const claim = token ? await deps.tokens.read(token, now) : undefined;
+export const readStaffCredentials: CredentialReader<Staff> = async (request, deps, now, claim) => {
   if (!claim) throw signedOut("no valid token");
   if (claim.isExpired) throw signedOut("token expired");
-  return claim;
-}
-
-export const readStaffCredentials: CredentialReader<Staff> = async (request, deps, now) => {
-  const { sessionId, rotation } = await bearerOf(request, deps, now);
+  const { sessionId, rotation } = claim;
   const cookieHash = await cookieHashOf(deps, request.headers);
   return {
     sessionId,
