@@ -31,7 +31,7 @@ describe("somebody who gets hold of the audit log and of the platform's log", ()
     await setup.signIn(world.browser(), { username: "Typed-in-the-wrong-field-7", password: "x1x1x1x1" });
     await browser.call(setOwnPassword, { body: { oldPassword: password, newPassword: "Green-field-77" } });
     const { secret } = (await browser.call(startTotp)).data;
-    const otp = await totpCodeAt(secret, totpStepAt(world.clock.now()));
+    const otp = totpCodeAt(secret, totpStepAt(world.clock.now()));
     const { recoveryCodes } = (await browser.call(confirmTotp, { body: { otp } })).data;
     const boss = await signedInStaff(world);
     const deptId = await createDepartment(world);

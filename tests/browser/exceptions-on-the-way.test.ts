@@ -108,7 +108,7 @@ async function reject({ page }: Journey, barcode: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "拒收样本" });
   await dialog.getByLabel("拒收原因").selectOption({ label: "样本量不足" });
   await dialog.getByLabel("补充说明").fill("不到刻度线的一半");
-  const buffer = Buffer.from(await (await lowVolumePhoto()).arrayBuffer());
+  const buffer = Buffer.from(await lowVolumePhoto().arrayBuffer());
   await dialog.getByLabel("拒收照片").setInputFiles({ name: "tube.png", mimeType: "image/png", buffer });
   await dialog.getByAltText("要上传的照片").waitFor();
   await dialog.getByRole("button", { name: "拒收" }).click();

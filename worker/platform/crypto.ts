@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { base64Url, fromBase64 } from "./ids";
 
 /** HMAC-SHA-256 with a purpose-bound key: equal inputs give equal hashes, which nobody without the key can compute. */
@@ -46,15 +47,6 @@ const tag = { authTagLength: tagBytes };
 const boundTo = (context: string, isPacked: boolean) =>
   encoder.encode(isPacked ? `${context}\n${packedMark}` : context);
 
-const piped = (bytes: BufferSource, through: CompressionStream | DecompressionStream): Promise<ArrayBuffer> =>
-  new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer();
-
-/** Raw deflate without a header, and its inverse. */
-export const deflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
-  piped(bytes, new CompressionStream("deflate-raw"));
-export const inflate = (bytes: BufferSource): Promise<ArrayBuffer> =>
-  piped(bytes, new DecompressionStream("deflate-raw"));
-
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
 export function sealer(keyList: string): Sealer {
   const secrets = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -84,7 +76,7 @@ export function sealer(keyList: string): Sealer {
       const bytes = encoder.encode(plain);
       const isPacked = bytes.length >= packedFrom;
       const sealing = createCipheriv(cipher, secretOf(newest), iv, tag).setAAD(boundTo(context, isPacked));
-      const parts = [sealing.update(isPacked ? new Uint8Array(await deflate(bytes)) : bytes), sealing.final()];
+      const parts = [sealing.update(isPacked ? deflateRawSync(bytes) : bytes), sealing.final()];
       const box = Buffer.concat([...parts, sealing.getAuthTag()]);
       return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(box)}`;
     },
@@ -96,7 +88,7 @@ export function sealer(keyList: string): Sealer {
       const opening = createDecipheriv(cipher, secretOf(version), iv, tag).setAAD(boundTo(context, isPacked));
       opening.setAuthTag(box.subarray(-tagBytes));
       const bytes = Buffer.concat([opening.update(box.subarray(0, -tagBytes)), opening.final()]);
-      return new TextDecoder().decode(isPacked ? await inflate(bytes) : bytes);
+      return new TextDecoder().decode(isPacked ? inflateRawSync(bytes) : bytes);
     },
     async wrap(recordKey) {
       const key = await crypto.subtle.importKey("raw", fromBase64(recordKey), "AES-GCM", true, ["encrypt"]);

@@ -1,37 +1,31 @@
-import { deflate, inflate } from "./crypto";
+import { Buffer } from "node:buffer";
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { base64Url, fromBase64 } from "./ids";
 
-const encoder = new TextEncoder();
+const cipher = "aes-128-gcm";
 const ivBytes = 12;
 const keyBytes = 16;
-
-const algorithmOf = (iv: Uint8Array<ArrayBuffer>, context: string) => ({
-  name: "AES-GCM",
-  iv,
-  additionalData: encoder.encode(context),
-});
-
-const imported = (key: string, use: "encrypt" | "decrypt") =>
-  crypto.subtle.importKey("raw", fromBase64(key), "AES-GCM", false, [use]);
+const tagBytes = 16;
+const tag = { authTagLength: tagBytes };
+const encoder = new TextEncoder();
 
 /**
  * A text compressed (deflate) and encrypted with a key of its own (AES-128-GCM, preceded by a nonce of 96 bits). Only this key
  * decrypts it: deleting the key erases the text wherever copies of the bytes are. The key as base64url.
  */
-export async function encryptRecord(context: string, text: string): Promise<{ key: string; bytes: Uint8Array }> {
-  const key = base64Url(crypto.getRandomValues(new Uint8Array(keyBytes)));
+export function encryptRecord(context: string, text: string): { key: string; bytes: Uint8Array } {
+  const key = crypto.getRandomValues(new Uint8Array(keyBytes));
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const sealing = await imported(key, "encrypt");
-  const box = await crypto.subtle.encrypt(algorithmOf(iv, context), sealing, await deflate(encoder.encode(text)));
-  const bytes = new Uint8Array(ivBytes + box.byteLength);
-  bytes.set(iv);
-  bytes.set(new Uint8Array(box), ivBytes);
-  return { key, bytes };
+  const sealing = createCipheriv(cipher, key, iv, tag).setAAD(encoder.encode(context));
+  const parts = [sealing.update(deflateRawSync(text)), sealing.final()];
+  return { key: base64Url(key), bytes: new Uint8Array(Buffer.concat([iv, ...parts, sealing.getAuthTag()])) };
 }
 
 /** Throws when the bytes were altered, cut, or belong to another context or key. */
-export async function decryptRecord(context: string, key: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const algorithm = algorithmOf(bytes.slice(0, ivBytes), context);
-  const box = await crypto.subtle.decrypt(algorithm, await imported(key, "decrypt"), bytes.slice(ivBytes));
-  return new TextDecoder().decode(await inflate(box));
+export function decryptRecord(context: string, key: string, bytes: Uint8Array): string {
+  const opening = createDecipheriv(cipher, fromBase64(key), bytes.subarray(0, ivBytes), tag);
+  opening.setAAD(encoder.encode(context)).setAuthTag(bytes.subarray(-tagBytes));
+  const parts = [opening.update(bytes.subarray(ivBytes, -tagBytes)), opening.final()];
+  return new TextDecoder().decode(inflateRawSync(Buffer.concat(parts)));
 }

@@ -49,7 +49,7 @@ async function captcha({ world, captchas }: Stage) {
 async function withSecret(stage: Stage) {
   const who = await member(stage);
   const { secret } = (await who.call(startTotp)).data;
-  return { who, otp: await totpCodeAt(secret, totpStepAt(stage.world.clock.now())), secret };
+  return { who, otp: totpCodeAt(secret, totpStepAt(stage.world.clock.now())), secret };
 }
 
 const session: readonly HappyPath[] = [
@@ -63,7 +63,7 @@ const session: readonly HappyPath[] = [
     await who.call(confirmTotp, { body: { otp } });
     const { deps, clock } = stage.world;
     const ticket = await encryptTicket(deps, { userId: who.userId, isRemembered: false, at: clock.now() });
-    return { body: { ticket, otp: await totpCodeAt(secret, totpStepAt(clock.now()) + 1) } };
+    return { body: { ticket, otp: totpCodeAt(secret, totpStepAt(clock.now()) + 1) } };
   }),
   happy(signOut, async (stage) => ({ as: await member(stage) })),
   happy(refreshToken, async (stage) => ({ body: { token: (await member(stage)).token ?? "" } })),

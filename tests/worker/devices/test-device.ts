@@ -44,7 +44,7 @@ export async function signedHeaders(
     "x-device-id": device.deviceId,
     "x-device-time": String(time),
     "x-device-nonce": nonce,
-    "x-device-signature": await deviceSignature(device.secret, parts),
+    "x-device-signature": deviceSignature(device.secret, parts),
   };
 }
 

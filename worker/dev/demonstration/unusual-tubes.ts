@@ -30,7 +30,7 @@ export async function createUnusualTubes({ world, lab, staff, bindAll }: DemoCon
     const params = { id: list[0].id };
     await technician.call(rejectSample, { params, body });
     const form = new FormData();
-    form.append("file", await lowVolumePhoto(), "IMG_2031.png");
+    form.append("file", lowVolumePhoto(), "IMG_2031.png");
     await technician.call(saveRejectionPhoto, { params, body: form });
   }
   const customer = await bindTubeAsCustomer(world, spare[0] ?? "", demoPerson(60));

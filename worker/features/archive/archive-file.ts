@@ -12,8 +12,8 @@ export class ArchiveFile {
   #length = 0;
 
   /** Adds a value; answers the SQL parameter that says where it will be stored. */
-  async add(...value: Add): Promise<string> {
-    const { bytes, at } = await moveToObjectStore(...value);
+  add(...value: Add): string {
+    const { bytes, at } = moveToObjectStore(...value);
     const place: StoredLocation = { file: this.name, offset: this.#length, length: bytes.length };
     this.#parts.push(bytes);
     this.#length += bytes.length;

@@ -14,7 +14,7 @@ export const makeCaptchaAction = publicAction(makeCaptcha, {
     const answerHash = await hashOf(deps, id, answer);
     await deps.database.run([insertCaptcha({ id, answerHash, expiresAt: now + limits.captchaLifeMs, createdAt: now })]);
     deps.observe?.captcha?.(id, answer);
-    return { id, data: `data:image/png;base64,${toBase64(await captchaPicture(answer))}` };
+    return { id, data: `data:image/png;base64,${toBase64(captchaPicture(answer))}` };
   },
 });
 

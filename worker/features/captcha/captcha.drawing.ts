@@ -34,7 +34,7 @@ export function randomAnswer(): string {
 }
 
 /** A PNG of the answer, 180 by 56 pixels: one colour, so that colour cannot separate characters from the lines across them. */
-export async function captchaPicture(answer: string): Promise<Uint8Array<ArrayBuffer>> {
+export function captchaPicture(answer: string): Uint8Array<ArrayBuffer> {
   return encodePng(drawCaptcha(answer), paper, pick(inks));
 }
 

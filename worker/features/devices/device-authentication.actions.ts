@@ -55,7 +55,7 @@ export async function requireSignature(
   const matches = await Promise.all(
     device.keys.map(async ({ sealed }) => {
       const secret = await deps.sealer.open(deviceSecretContext(device.id), sealed);
-      return isSameDigest(await deviceSignature(secret, parts), given);
+      return isSameDigest(deviceSignature(secret, parts), given);
     }),
   );
   if (device.state === "revoked") throw forbidden(deviceProtocolMessages.revoked);

@@ -1,4 +1,4 @@
-import { hex } from "../../platform/ids";
+import { createHmac } from "node:crypto";
 
 /** What a device signs, one part per line; `bodyHash` is the hex SHA-256 of the body's bytes. */
 interface SignedParts {
@@ -11,10 +11,7 @@ interface SignedParts {
 }
 
 /** Hex HMAC-SHA-256 of the parts, with a device's secret as the key. */
-export async function deviceSignature(secret: string, parts: SignedParts): Promise<string> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+export function deviceSignature(secret: string, parts: SignedParts): string {
   const { method, path, time, nonce, bodyHash } = parts;
-  return hex(await crypto.subtle.sign("HMAC", key, encoder.encode([method, path, time, nonce, bodyHash].join("\n"))));
+  return createHmac("sha256", secret).update([method, path, time, nonce, bodyHash].join("\n")).digest("hex");
 }

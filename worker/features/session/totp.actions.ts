@@ -38,7 +38,7 @@ export async function checkOtp(
 ): Promise<boolean> {
   if (/^\d{6}$/.test(otp)) {
     const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
-    const step = await stepOfCode(secret, otp, now, totp.lastStep);
+    const step = stepOfCode(secret, otp, now, totp.lastStep);
     if (step === undefined) return false;
     const [used] = await deps.database.run([markStepUsed(userId, step)]);
     return used === 1;
@@ -74,7 +74,7 @@ export const confirmTotpAction = staffAction(confirmTotp, {
     if (totp?.confirmedAt) throw conflict(profileMessages.totpOn);
     if (!totp) throw conflict(profileMessages.totpOff);
     const secret = await deps.sealer.open(totpContext(userId), totp.secretSealed);
-    const step = await stepOfCode(secret, body.otp, now, totp.lastStep);
+    const step = stepOfCode(secret, body.otp, now, totp.lastStep);
     if (step === undefined) {
       await deps.database.run([countAttempt(passwordProofKey(userId), accountLock, now)]);
       throw fieldErrors({ otp: [profileMessages.otpWrong] });

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { createHmac } from "node:crypto";
 import { limits } from "#contract/limits";
 
 const stepSeconds = 30;
@@ -12,28 +14,21 @@ export function createTotpSecret(): string {
 export const totpStepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
 
 /** The code of one step (RFC 6238, HMAC-SHA-1, six digits). */
-export async function totpCodeAt(secret: string, step: number): Promise<string> {
-  const algorithm = { name: "HMAC", hash: "SHA-1" };
-  const key = await crypto.subtle.importKey("raw", bytesOf(secret), algorithm, false, ["sign"]);
-  const counter = new DataView(new ArrayBuffer(8));
-  counter.setBigUint64(0, BigInt(step));
-  const digest = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
-  const offset = digest.getUint8(19) & 0xf;
-  const number = (digest.getUint32(offset) & 0x7fffffff) % 10 ** limits.totpDigits;
+export function totpCodeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();
+  const offset = digest.readUInt8(19) & 0xf;
+  const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** limits.totpDigits;
   return String(number).padStart(limits.totpDigits, "0");
 }
 
 /** The step of this code, the current one or a neighbour; a step at or before `lastStep` counts as used. */
-export async function stepOfCode(
-  secret: string,
-  code: string,
-  now: number,
-  lastStep: number,
-): Promise<number | undefined> {
+export function stepOfCode(secret: string, code: string, now: number, lastStep: number): number | undefined {
   const current = totpStepAt(now);
   let found: number | undefined;
   for (const step of [current - 1, current, current + 1]) {
-    const isRight = (await totpCodeAt(secret, step)) === code;
+    const isRight = totpCodeAt(secret, step) === code;
     if (isRight && step > lastStep) found = step;
   }
   return found;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { puzzleBits, puzzleParts, puzzleSeed, puzzleText } from "#contract/puzzle";
 import { type CodePurpose, makePuzzle } from "#contract/sms-codes.schemas";
 import { publicAction } from "../../http/action";
@@ -48,8 +49,8 @@ export async function seedOfSolvedPuzzle(
   const counts = proof.answer.split(".").map((count) => Number.parseInt(count, 36));
   if (counts.length !== puzzleParts) return undefined;
   const bits = Number(match[2]);
-  const solved = await Promise.all(counts.map((count, part) => beginsWithZeros(puzzleText(seed, part, count), bits)));
-  return solved.every(Boolean) ? seed : undefined;
+  const isSolved = counts.every((count, part) => beginsWithZeros(puzzleText(seed, part, count), bits));
+  return isSolved ? seed : undefined;
 }
 
 function bitsOf(configured: string | undefined): number {
@@ -63,7 +64,5 @@ async function signature(deps: Pick<Deps, "hash">, head: string, asked: PuzzleFo
   return (await deps.hash.of("sms-puzzle", [head, asked.browserToken, asked.when, target].join("|"))).slice(0, 32);
 }
 
-async function beginsWithZeros(text: string, bits: number): Promise<boolean> {
-  const digest = new DataView(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  return digest.getUint32(0) >>> (32 - bits) === 0;
-}
+const beginsWithZeros = (text: string, bits: number): boolean =>
+  createHash("sha256").update(text).digest().readUInt32BE(0) >>> (32 - bits) === 0;

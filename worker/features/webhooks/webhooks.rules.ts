@@ -1,5 +1,6 @@
+import { createHmac } from "node:crypto";
 import { reportNumber } from "#contract/report-number";
-import { fromBase64, toBase64 } from "../../platform/ids";
+import { fromBase64 } from "../../platform/ids";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,14 +25,10 @@ export function retryAt(attempts: number, now: number): number | undefined {
   return wait === undefined ? undefined : now + wait;
 }
 
-const encoder = new TextEncoder();
-
 /** `v1,` and the base64 HMAC-SHA-256 of id, time in seconds and body. Source: the Standard Webhooks specification. */
-export async function webhookSignature(secret: string, id: string, seconds: number, body: string): Promise<string> {
-  const bytes = fromBase64(secret.replace("whsec_", ""));
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${id}.${seconds}.${body}`));
-  return `v1,${toBase64(new Uint8Array(mac))}`;
+export function webhookSignature(secret: string, id: string, seconds: number, body: string): string {
+  const key = fromBase64(secret.replace("whsec_", ""));
+  return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.${body}`).digest("base64")}`;
 }
 
 /** The facts about an event: ids and numbers, never a person or a result. */

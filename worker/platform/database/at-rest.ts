@@ -109,12 +109,8 @@ const wholeNames = new Map<string, string>(Object.entries(briefNames).map(([colu
  * itself encrypted. Readers of the column get the value as before, after a call of the store. For a JSON column the value is
  * its JSON text.
  */
-export async function moveToObjectStore(
-  kind: "text" | "json",
-  column: keyof typeof briefNames,
-  value: string,
-): Promise<StoredValue> {
-  const { key, bytes } = await encryptRecord(columnEncryptionContext(column), value);
+export function moveToObjectStore(kind: "text" | "json", column: keyof typeof briefNames, value: string): StoredValue {
+  const { key, bytes } = encryptRecord(columnEncryptionContext(column), value);
   const mark = kind === "json" ? "ja" : "ta";
   return {
     bytes,
@@ -269,9 +265,11 @@ async function openedValue({ sealer, parts }: Opening, name: string, place: stri
   if (!bytes) throw new LostRecordError(place, "missing");
   const start = Number(offset) - from;
   const record = bytes.slice(start, start + Number(length));
-  return decryptRecord(columnEncryptionContext(column), key, record).catch((cause: unknown) =>
-    Promise.reject(new LostRecordError(place, "altered", { cause })),
-  );
+  try {
+    return decryptRecord(columnEncryptionContext(column), key, record);
+  } catch (cause) {
+    throw new LostRecordError(place, "altered", { cause });
+  }
 }
 
 async function replaced(

@@ -1,6 +1,6 @@
+import { createHmac } from "node:crypto";
 import type { Clock } from "../clock";
 import type { Robot, RobotOutcome } from "../robots";
-import { hmacSha256 } from "../sms-vendors/hmac";
 import { asFields, asText, vendorCall } from "../sms-vendors/vendor-call";
 
 interface DingTalkSettings {
@@ -18,10 +18,8 @@ interface DingTalkSettings {
  * The signature of a custom robot: HMAC-SHA-256 of timestamp, line feed and secret under the secret, in base64.
  * Source: open.dingtalk.com/document/robots/customize-robot-security-settings.
  */
-export async function dingTalkSignature(timestamp: number, secret: string): Promise<string> {
-  const bytes = new Uint8Array(await hmacSha256(secret, `${timestamp}\n${secret}`));
-  return btoa(String.fromCharCode(...bytes));
-}
+export const dingTalkSignature = (timestamp: number, secret: string): string =>
+  createHmac("sha256", secret).update(`${timestamp}\n${secret}`).digest("base64");
 
 /**
  * 130101 means too many notes per minute, -1 a fault of the platform. Every other code needs a person (310000: the signature).
@@ -39,7 +37,7 @@ export function dingTalkRobot({ name, roleKey, token, secret, clock, origin }: D
     roleKey,
     async send(text) {
       const timestamp = clock.now();
-      const sign = await dingTalkSignature(timestamp, secret);
+      const sign = dingTalkSignature(timestamp, secret);
       const query = new URLSearchParams({ access_token: token, timestamp: String(timestamp), sign });
       const address = `${origin ?? "https://oapi.dingtalk.com"}/robot/send?${query}`;
       const body = JSON.stringify({ msgtype: "text", text: { content: text } });

@@ -1,6 +1,5 @@
+import { createHmac } from "node:crypto";
 import { sha256 } from "../crypto";
-import { hex } from "../ids";
-import { hmacSha256 } from "./hmac";
 
 /** One call of an Aliyun RPC interface, signed as V3 requires (ACS3-HMAC-SHA256, help.aliyun.com/document_detail/2712195). */
 interface AliyunCall {
@@ -43,7 +42,7 @@ export async function aliyunHeaders(key: AliyunKey, call: AliyunCall): Promise<R
   const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
   const request = ["POST", "/", canonicalQuery(call.query), lines.join(""), names, bodyHash].join("\n");
   const text = `ACS3-HMAC-SHA256\n${await sha256(request)}`;
-  const signature = hex(await hmacSha256(key.keySecret, text));
+  const signature = createHmac("sha256", key.keySecret).update(text).digest("hex");
   const { host: _, ...headers } = signed;
   return {
     ...headers,

@@ -1,6 +1,5 @@
+import { createHmac } from "node:crypto";
 import { sha256 } from "../crypto";
-import { hex } from "../ids";
-import { hmacSha256 } from "./hmac";
 
 /** One call of Tencent Cloud API 3.0, signed with TC3-HMAC-SHA256 (cloud.tencent.com/document/api/382/52072). */
 interface TencentCall {
@@ -20,6 +19,8 @@ export interface TencentKey {
 
 export const tencentContentType = "application/json; charset=utf-8";
 
+const hmac = (key: string | Uint8Array, text: string) => createHmac("sha256", key).update(text);
+
 /** The Authorization header of the call. */
 export async function tencentAuthorization(key: TencentKey, call: TencentCall): Promise<string> {
   const signed = { "content-type": tencentContentType, host: call.host, ...call.headers };
@@ -29,8 +30,8 @@ export async function tencentAuthorization(key: TencentKey, call: TencentCall): 
   const day = new Date(call.seconds * 1000).toISOString().slice(0, 10);
   const scope = `${day}/${call.service}/tc3_request`;
   const text = ["TC3-HMAC-SHA256", call.seconds, scope, await sha256(request)].join("\n");
-  const dayKey = await hmacSha256(`TC3${key.secretKey}`, day);
-  const serviceKey = await hmacSha256(dayKey, call.service);
-  const signature = hex(await hmacSha256(await hmacSha256(serviceKey, "tc3_request"), text));
+  const dayKey = hmac(`TC3${key.secretKey}`, day).digest();
+  const serviceKey = hmac(dayKey, call.service).digest();
+  const signature = hmac(hmac(serviceKey, "tc3_request").digest(), text).digest("hex");
   return `TC3-HMAC-SHA256 Credential=${key.secretId}/${scope}, SignedHeaders=${names}, Signature=${signature}`;
 }
