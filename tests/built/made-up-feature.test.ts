@@ -73,9 +73,11 @@ test(
       copy,
       ...vitest,
       "architecture",
+      "--project",
+      "web",
       ...architectureTests.map((name) => `tests/architecture/${name}.test.ts`),
+      "tests/web/made-up-page.test.ts",
     );
-    await passes(copy, ...vitest, "web", "tests/web/made-up-page.test.ts");
     const calls = ["tests/worker/contract/every-call.test.ts", ...Object.keys(searchTest)];
     const named = "listBoxes|createBox|remarkTube|has a path listed|finds his tube by its remark";
     // In one process, which loads the worker once.

@@ -56,7 +56,7 @@ export interface World {
 }
 
 /** Fails a call that records an audit detail which its contract does not declare. */
-const undeclaredAudit: AppOptions["undeclaredAudit"] = ({ name }, field) => {
+const failUndeclared: AppOptions["undeclaredAudit"] = ({ name }, field) => {
   throw new Error(`${name} puts "${field}" on record; its auditFields do not name it`);
 };
 
@@ -89,7 +89,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
   const deps: Deps = { ...ports, longDatabase: ports.database };
   const uncounted = withEncryptedColumns(engine.uncounted, own);
-  const app = createApp({ undeclaredAudit, ...options });
+  const app = appWith(options);
   const send = async (request: Request) => app.fetch(request, { deps });
   const open = (isBrowser: boolean, ip = nextAddress()) => openBrowser({ isBrowser, ip, send });
   remember(engine, counters);
@@ -112,6 +112,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     cost: (work) => costOf(counters, work),
     settled: async () => void (await Promise.all(later.splice(0))),
   };
+}
+
+let standardApp: Hono<AppEnv> | undefined;
+
+/** One application answers for all worlds that ask for no other: it keeps nothing between requests. */
+function appWith({ local, schema, seen, undeclaredAudit }: AppOptions): Hono<AppEnv> {
+  if (local || schema || seen || undeclaredAudit)
+    return createApp({ local, schema, seen, undeclaredAudit: undeclaredAudit ?? failUndeclared });
+  standardApp ??= createApp({ undeclaredAudit: failUndeclared });
+  return standardApp;
 }
 
 /** Waits for the work after the replies of all worlds so far. */

@@ -32,7 +32,7 @@ export function newMeter(): Meter {
 const d1Limits = { parameters: 100, valueBytes: 2_000_000 } as const;
 
 const bytesOf = (cell: Cell) => {
-  if (typeof cell === "string") return new TextEncoder().encode(cell).length;
+  if (typeof cell === "string") return Buffer.byteLength(cell);
   return cell instanceof ArrayBuffer ? cell.byteLength : 8;
 };
 
