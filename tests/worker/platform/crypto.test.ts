@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { keyedHash, sealer } from "#worker/platform/crypto";
 import { base64Url, fromBase64, hex } from "#worker/platform/ids";
+import { decryptRecord, encryptRecord } from "#worker/platform/sealed-record";
 
 const secret = `${"j".repeat(42)}A=`;
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -48,4 +49,31 @@ test("values are AES-256-GCM and HMAC-SHA-256 as the standard functions of every
 
 test("a data key of another length is refused", () => {
   expect(() => sealer(`v1:${"j".repeat(22)}==`)).toThrow("32 bytes");
+});
+
+test("a record of the archive opens with its own key, in its own place, whole and unchanged", () => {
+  const { key, bytes: record } = encryptRecord("samples.archived", long);
+  expect(decryptRecord("samples.archived", key, record)).toBe(long);
+  expect(() => decryptRecord("runs.archived", key, record)).toThrow();
+  expect(() => decryptRecord("samples.archived", encryptRecord("c", "").key, record)).toThrow();
+  for (const at of [0, 12, record.length - 17, record.length - 1])
+    expect(() => decryptRecord("samples.archived", key, record.with(at, (record[at] ?? 0) ^ 1)), `${at}`).toThrow();
+  for (const length of [0, 11, 27, record.length - 1])
+    expect(() => decryptRecord("samples.archived", key, record.slice(0, length)), `${length}`).toThrow();
+});
+
+test("a record of the archive is deflate and AES-128-GCM as the standard functions of every platform compute them", async () => {
+  const through = async (part: Uint8Array<ArrayBuffer>, by: CompressionStream | DecompressionStream) =>
+    new Uint8Array(await new Response(new Blob([part]).stream().pipeThrough(by)).arrayBuffer());
+  const algorithm = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, additionalData: bytes("c") });
+  const ours = encryptRecord("c", long);
+  const record = Uint8Array.from(ours.bytes);
+  const key = await crypto.subtle.importKey("raw", fromBase64(ours.key), "AES-GCM", false, ["encrypt", "decrypt"]);
+  const opened = await crypto.subtle.decrypt(algorithm(record.slice(0, 12)), key, record.slice(12));
+  const plain = await through(new Uint8Array(opened), new DecompressionStream("deflate-raw"));
+  expect(new TextDecoder().decode(plain)).toBe(long);
+  const iv = bytes("twelve bytes");
+  const packed = await through(bytes(long), new CompressionStream("deflate-raw"));
+  const theirs = new Uint8Array(await crypto.subtle.encrypt(algorithm(iv), key, packed));
+  expect(decryptRecord("c", ours.key, Uint8Array.of(...iv, ...theirs))).toBe(long);
 });
