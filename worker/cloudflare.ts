@@ -25,8 +25,6 @@ interface WorkerOptions extends AppOptions {
   readonly hooks?: Deps["hooks"];
   readonly observe?: Deps["observe"];
   readonly clock?: Clock;
-  /** Only in a local run, where the same few people sign in again and again. */
-  passwords?(env: Env): Deps["passwords"];
 }
 
 /** The product as a Cloudflare Worker: its three handlers over the ports of the bindings. */
@@ -36,7 +34,6 @@ export function createWorker(options: WorkerOptions): ExportedHandler<Env, Queue
     sms: options.sms(env),
     robots: options.robots?.(env) ?? [],
     ...(options.clock ? { clock: options.clock } : {}),
-    ...(options.passwords ? { passwords: options.passwords(env) } : {}),
     ...(options.hooks ? { hooks: options.hooks } : {}),
     humanCheck: options.humanCheck?.(env),
     officialAccount: options.officialAccount?.(env),

@@ -4,13 +4,10 @@ import { storeCaptchaAnswer } from "./dev/captcha-answers";
 import { mountDevRoutes } from "./dev/dev.routes";
 import { bucketInbox } from "./dev/inbox";
 import { localClock } from "./dev/local-clock";
-import { checkedOnce } from "./dev/local-passwords";
 import { localRobots } from "./dev/local-robots";
 import { localSms } from "./dev/local-sms";
 import { localAccount } from "./dev/local-wechat";
-import { keyedHash } from "./platform/crypto";
 import { fetchHooks } from "./platform/hooks";
-import { passwords } from "./platform/passwords";
 
 // The entry point of a local run. A deployed worker starts at main.ts, which imports nothing from dev/.
 export default createWorker({
@@ -18,7 +15,6 @@ export default createWorker({
   robots: (env) => localRobots(env.RAW_FILES, localClock),
   officialAccount: () => localAccount,
   clock: localClock,
-  passwords: (env) => checkedOnce(passwords(keyedHash(env.PASSWORD_PEPPER))),
   hooks: fetchHooks(true),
   ownPages: { render: renderOwnPage },
   local: mountDevRoutes,

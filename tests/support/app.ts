@@ -56,7 +56,7 @@ export interface World {
 }
 
 /** Fails a call that records an audit detail which its contract does not declare. */
-const failUndeclared: AppOptions["undeclaredAudit"] = ({ name }, field) => {
+const undeclaredAudit: AppOptions["undeclaredAudit"] = ({ name }, field) => {
   throw new Error(`${name} puts "${field}" on record; its auditFields do not name it`);
 };
 
@@ -114,13 +114,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   };
 }
 
+/** The options that do not concern the application. */
+const ofWorld: ReadonlySet<string> = new Set<keyof WorldOptions>(["clock", "sms", "deps", "between"]);
+
 let standardApp: Hono<AppEnv> | undefined;
 
 /** One application answers for all worlds that ask for no other: it keeps nothing between requests. */
-function appWith({ local, schema, seen, undeclaredAudit }: AppOptions): Hono<AppEnv> {
-  if (local || schema || seen || undeclaredAudit)
-    return createApp({ local, schema, seen, undeclaredAudit: undeclaredAudit ?? failUndeclared });
-  standardApp ??= createApp({ undeclaredAudit: failUndeclared });
+function appWith(options: WorldOptions): Hono<AppEnv> {
+  if (Object.keys(options).some((name) => !ofWorld.has(name))) return createApp({ undeclaredAudit, ...options });
+  standardApp ??= createApp({ undeclaredAudit });
   return standardApp;
 }
 

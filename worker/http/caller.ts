@@ -1,7 +1,7 @@
 import type { MountedEndpoint } from "#contract/endpoint";
 import type { Query } from "../platform/database/database";
 import type { Deps } from "../platform/deps";
-import type { TokenClaim } from "../platform/tokens";
+import type { TokenClaims } from "../platform/tokens";
 
 /** A signed-in member of staff, as of this request. */
 export interface Staff {
@@ -48,12 +48,15 @@ export interface SignInCheck<C> {
   accept(row: unknown): C;
 }
 
-/** Reads the credentials (`claim`: what the bearer token says); when they are missing or forged, throws 401 without reading the database. */
+/**
+ * Reads the credentials; when they are missing or forged, throws 401 without reading the database.
+ * @param claims What the bearer token says; undefined without a valid one.
+ */
 export type CredentialReader<C> = (
   request: Request,
   deps: Deps,
   now: number,
-  claim: TokenClaim | undefined,
+  claims: TokenClaims | undefined,
 ) => Promise<SignInCheck<C>>;
 
 export interface CredentialReaders {

@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps";
-import type { TokenClaim } from "../platform/tokens";
+import type { TokenClaims } from "../platform/tokens";
 import type { RequestFacts } from "./action";
 import type { Customer, SignInCheck, Staff } from "./caller";
 
@@ -11,7 +11,7 @@ export interface AppEnv {
     requestId: string;
     request: RequestFacts;
     /** What the bearer token says; undefined without a valid one. */
-    tokenClaim: TokenClaim | undefined;
+    tokenClaims: TokenClaims | undefined;
     signIn: SignInCheck<Staff | Customer | undefined> | undefined;
   };
 }

@@ -124,10 +124,10 @@ function outerChecks(endpoint: MountedEndpoint, gates: CredentialReaders): Middl
       throw badRequest(idempotencyMessages.invalid);
     const deps = c.get("deps");
     const token = bearerToken(c.req.raw.headers);
-    const claim = token ? await deps.tokens.read(token, c.get("now")) : undefined;
-    if (!(await isWithinLimit(deps, endpoint, claim, facts.ip))) throw tooManyRequests(60);
+    const claims = token ? await deps.tokens.read(token, c.get("now")) : undefined;
+    if (!(await isWithinLimit(deps, endpoint, claims, facts.ip))) throw tooManyRequests(60);
     c.set("request", facts);
-    c.set("tokenClaim", claim);
+    c.set("tokenClaims", claims);
     await next();
   };
 }
@@ -167,14 +167,14 @@ async function acceptNow(
 function claimSignIn(endpoint: MountedEndpoint, gates: CredentialReaders): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { access } = endpoint;
-    const claim = (gate: CredentialReaders["staff"] | CredentialReaders["customer"]) =>
-      gate(c.req.raw, c.get("deps"), c.get("now"), c.get("tokenClaim"));
+    const read = (gate: CredentialReaders["staff"] | CredentialReaders["customer"]) =>
+      gate(c.req.raw, c.get("deps"), c.get("now"), c.get("tokenClaims"));
     if (access.kind === "staff")
-      c.set("signIn", (await claim(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
+      c.set("signIn", (await read(gates.staff)) as SignInCheck<Staff | Customer | undefined>);
     if (access.kind === "customer")
-      c.set("signIn", (await claim(gates.customer)) as SignInCheck<Staff | Customer | undefined>);
+      c.set("signIn", (await read(gates.customer)) as SignInCheck<Staff | Customer | undefined>);
     if (access.kind === "public" && access.customer) {
-      const check = await claim(gates.customer).catch(() => undefined);
+      const check = await read(gates.customer).catch(() => undefined);
       if (check)
         c.set("signIn", {
           sessionId: check.sessionId,

@@ -1,6 +1,6 @@
-import { Buffer } from "node:buffer";
-import { createCipheriv, createDecipheriv, createHash, createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { decryptGcm, encryptGcm } from "./aes-gcm";
 import { base64Url, fromBase64 } from "./ids";
 
 /** HMAC-SHA-256 with a purpose-bound key: equal inputs give equal hashes, which nobody without the key can compute. */
@@ -39,13 +39,8 @@ const wrappedMark = "k";
 /** Length of a 12-byte nonce in base64. */
 const ivLetters = 16;
 
-const cipher = "aes-256-gcm";
-const tagBytes = 16;
-const tag = { authTagLength: tagBytes };
-
 /** The compression mark is part of the additional data: a value whose mark was removed cannot be decrypted. */
-const boundTo = (context: string, isPacked: boolean) =>
-  encoder.encode(isPacked ? `${context}\n${packedMark}` : context);
+const boundTo = (context: string, isPacked: boolean) => (isPacked ? `${context}\n${packedMark}` : context);
 
 /** Keys as `v1:<32 bytes base64>`, newest last; all listed keys decrypt, the newest encrypts. */
 export function sealer(keyList: string): Sealer {
@@ -75,20 +70,16 @@ export function sealer(keyList: string): Sealer {
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const bytes = encoder.encode(plain);
       const isPacked = bytes.length >= packedFrom;
-      const sealing = createCipheriv(cipher, secretOf(newest), iv, tag).setAAD(boundTo(context, isPacked));
-      const parts = [sealing.update(isPacked ? deflateRawSync(bytes) : bytes), sealing.final()];
-      const box = Buffer.concat([...parts, sealing.getAuthTag()]);
+      const binding = { key: secretOf(newest), iv, context: boundTo(context, isPacked) };
+      const box = encryptGcm(binding, isPacked ? deflateRawSync(bytes) : bytes);
       return `${newest}.${isPacked ? packedMark : ""}${base64Url(iv)}.${base64Url(box)}`;
     },
     async open(context, sealed) {
       const [version = "", start = "", text = ""] = sealed.split(".");
       const isPacked = start.length > ivLetters;
       const iv = fromBase64(isPacked ? start.slice(packedMark.length) : start);
-      const box = fromBase64(text);
-      const opening = createDecipheriv(cipher, secretOf(version), iv, tag).setAAD(boundTo(context, isPacked));
-      opening.setAuthTag(box.subarray(-tagBytes));
-      const bytes = Buffer.concat([opening.update(box.subarray(0, -tagBytes)), opening.final()]);
-      return new TextDecoder().decode(isPacked ? inflateRawSync(bytes) : bytes);
+      const bytes = decryptGcm({ key: secretOf(version), iv, context: boundTo(context, isPacked) }, fromBase64(text));
+      return (isPacked ? inflateRawSync(bytes) : bytes).toString();
     },
     async wrap(recordKey) {
       const key = await crypto.subtle.importKey("raw", fromBase64(recordKey), "AES-GCM", true, ["encrypt"]);

@@ -66,18 +66,7 @@ type Keys = Pick<Deps, "hash" | "auditHash" | "sealer" | "passwords" | "tokens">
 /** What an entry point chooses in addition to the bindings. */
 type Choice = Pick<Deps, "sms"> &
   Partial<
-    Pick<
-      Deps,
-      | "clock"
-      | "passwords"
-      | "robots"
-      | "hooks"
-      | "humanCheck"
-      | "officialAccount"
-      | "hostProofs"
-      | "ownPages"
-      | "observe"
-    >
+    Pick<Deps, "clock" | "robots" | "hooks" | "humanCheck" | "officialAccount" | "hostProofs" | "ownPages" | "observe">
   >;
 type Fixed = Omit<Deps, "database" | "longDatabase" | "replicas" | "later">;
 

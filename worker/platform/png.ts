@@ -39,9 +39,9 @@ export function pngFile(
   header.set(format, 8);
   const signature = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10);
   const data = chunk("IDAT", deflateSync(rows));
-  return new Uint8Array(
-    Buffer.concat([signature, chunk("IHDR", header), ...palette, data, chunk("IEND", new Uint8Array())]),
-  );
+  const parts = [signature, chunk("IHDR", header), ...palette, data, chunk("IEND", new Uint8Array())];
+  // A copy, because a small Buffer lies in memory that others share.
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** Rows with two points per byte, each after its filter byte (none). */

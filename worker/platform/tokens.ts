@@ -2,7 +2,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { limits } from "#contract/limits";
 
 /** What a signed token says. */
-export interface TokenClaim {
+export interface TokenClaims {
   readonly sessionId: string;
   readonly rotation: number;
   readonly isExpired: boolean;
@@ -15,34 +15,25 @@ export interface TokenClaim {
 export interface Tokens {
   sign(claims: { sessionId: string; rotation: number }, now: number): Promise<string>;
   /** Undefined for a forged or malformed token; an expired one is answered as such, because a refresh may still use it. */
-  read(token: string, now: number): Promise<TokenClaim | undefined>;
+  read(token: string, now: number): Promise<TokenClaims | undefined>;
 }
 
 const issuer = "staff";
 
 export function tokens(secret: string): Tokens {
-  // Imported once; the key is kept instead of its promise, because a promise belongs to one request.
-  let imported: CryptoKey | undefined;
-  const keyOf = async () => {
-    const bytes = new TextEncoder().encode(secret);
-    imported ??= await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [
-      "sign",
-      "verify",
-    ]);
-    return imported;
-  };
+  const key = new TextEncoder().encode(secret);
   return {
-    async sign(claims, now) {
+    sign(claims, now) {
       return new SignJWT({ sid: claims.sessionId, rot: claims.rotation })
         .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
         .setIssuer(issuer)
         .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor(now / 1000) + limits.accessTokenSeconds)
-        .sign(await keyOf());
+        .sign(key);
     },
     async read(token, now) {
       try {
-        const { payload } = await jwtVerify(token, await keyOf(), {
+        const { payload } = await jwtVerify(token, key, {
           algorithms: ["HS256"],
           typ: "at+jwt",
           issuer,

@@ -60,7 +60,7 @@ async function archive(deps: Archiving, closed: readonly { id: string; importId:
     const own = [...new Set(wells.flatMap(({ sampleId }) => sampleId ?? []))];
     const barcodes = Object.fromEntries(own.map((id) => [id, barcodeOf.get(id) ?? ""]));
     const document: ArchivedRun = { runId, wells, readings, barcodes };
-    const archived = await file.add("text", "runs.archived", JSON.stringify(document));
+    const archived = file.add("text", "runs.archived", JSON.stringify(document));
     archiving.push({ runId, importId, archived, wellCount: wells.length, readingCount: readings.length });
     for (const sampleId of own) {
       const positions = wells.flatMap((well) => (well.sampleId === sampleId ? well.position : []));

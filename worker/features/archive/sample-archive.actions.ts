@@ -54,11 +54,11 @@ async function archiveClosed(deps: Archiving, samples: readonly ClosedSample[], 
   const file = new ArchiveFile();
   const marked: { id: string; archived: string }[] = [];
   for (const sample of samples)
-    marked.push({ id: sample.id, archived: await file.add("text", "samples.archived", recordOf(sample, found)) });
+    marked.push({ id: sample.id, archived: file.add("text", "samples.archived", recordOf(sample, found)) });
   const stored: StoredVersion[] = [];
   for (const { id, page, ...signed } of versions) {
     const whole = signed.statement === null ? page : JSON.stringify({ ...JSON.parse(page), signed });
-    stored.push({ id, page: await file.add("json", "report_versions.payload", whole) });
+    stored.push({ id, page: file.add("json", "report_versions.payload", whole) });
   }
   const written = await file.put(deps.rawFiles);
   const archiving = { file: file.name, sampleIds };

@@ -14,10 +14,10 @@ import { checkRefresh, checkSession, revisionOf, touchIntervalMs, widestScope } 
 import { findOwnSummary, findSessionForRefresh, findSignedInSession, type SignedInSession } from "./session.store";
 import { cookieHashOf, sessionCookieCleared } from "./session-cookies";
 
-export const readStaffCredentials: CredentialReader<Staff> = async (request, deps, now, claim) => {
-  if (!claim) throw signedOut("no valid token");
-  if (claim.isExpired) throw signedOut("token expired");
-  const { sessionId, rotation } = claim;
+export const readStaffCredentials: CredentialReader<Staff> = async (request, deps, now, claims) => {
+  if (!claims) throw signedOut("no valid token");
+  if (claims.isExpired) throw signedOut("token expired");
+  const { sessionId, rotation } = claims;
   const cookieHash = await cookieHashOf(deps, request.headers);
   return {
     sessionId,

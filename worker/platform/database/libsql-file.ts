@@ -29,10 +29,10 @@ export async function openLibsqlFile(config: {
 }): Promise<LibsqlFile> {
   const client = createClient({ url: `file:${config.path}`, concurrency: 1, intMode: "number" });
   const settings = `pragma journal_mode = wal; pragma synchronous = ${config.durability ?? "full"}; ${erasing}`;
-  let isSet = false;
-  const connect = async () => {
-    if (!isSet) await client.executeMultiple(settings);
-    isSet = true;
+  let isSetUp = false;
+  const setUp = async () => {
+    if (!isSetUp) await client.executeMultiple(settings);
+    isSetUp = true;
   };
   // Batches run one after the other, so that a connection can be replaced while nobody else uses it or waits for it.
   let last: Promise<unknown> = Promise.resolve();
@@ -43,11 +43,11 @@ export async function openLibsqlFile(config: {
   };
   const once = async <T>(run: () => Promise<T>): Promise<T> => {
     try {
-      await connect();
+      await setUp();
       return await run();
     } catch (error) {
       // The client gives up a connection whose transaction it cannot end, and the next one has none of the settings.
-      isSet = false;
+      isSetUp = false;
       if (!(error instanceof LibsqlError) || !error.code.startsWith("SQLITE_BUSY")) throw error;
       // A failed statement stays open until it is garbage-collected, and an open statement prevents every commit.
       await client.reconnect();
@@ -90,15 +90,15 @@ const countOfChanges = "select changes()";
 async function batch(client: Client, queries: readonly Query<unknown>[]): Promise<StatementResult[]> {
   const isWrite = !queries.every(isRead);
   // The client does not count the changes of a statement that returns rows.
-  const isUncounted = ({ sql }: Query<unknown>) => isWrite && /\breturning\b/i.test(sql);
-  const statements = queries.flatMap((query) => {
-    const statement = { sql: query.sql, args: query.params.map(replaceHalfSurrogates) };
-    return isUncounted(query) ? [statement, { sql: countOfChanges, args: [] }] : [statement];
+  const isUncounted = queries.map(({ sql }) => isWrite && /\breturning\b/i.test(sql));
+  const statements = queries.flatMap(({ sql, params }, at) => {
+    const statement = { sql, args: params.map(replaceHalfSurrogates) };
+    return isUncounted[at] ? [statement, { sql: countOfChanges, args: [] }] : [statement];
   });
   const results = await client.batch(statements, isWrite ? "write" : "deferred");
   let next = 0;
-  return queries.map((query) => {
+  return queries.map((query, at) => {
     const result = toPositionalResult(query, results[next++]);
-    return isUncounted(query) ? { ...result, changed: Number(results[next++]?.rows[0]?.[0]) } : result;
+    return isUncounted[at] ? { ...result, changed: Number(results[next++]?.rows[0]?.[0]) } : result;
   });
 }
