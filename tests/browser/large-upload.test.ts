@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits";
 import { importMessages } from "#contract/run-imports";
@@ -16,7 +18,9 @@ test.each([21, 25, 40])(
       async ([address, size]) => {
         const token = decodeURIComponent(/Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "");
         const headers = { authorization: `Bearer ${token}` };
-        const answer = await fetch(String(address), { method: "POST", headers, body: new Uint8Array(Number(size)) });
+        // A file, as the office sends it: the browser copies plain bytes ten times slower.
+        const body = new File([new Uint8Array(Number(size))], "large.txt");
+        const answer = await fetch(String(address), { method: "POST", headers, body });
         return { status: answer.status, body: (await answer.json()) as { msg: string } };
       },
       [path, megabytes * 1024 * 1024] as const,
@@ -25,13 +29,23 @@ test.each([21, 25, 40])(
   },
 );
 
+/** Sends a file of the largest accepted size in pieces, as a browser does, and returns the status of the answer. */
+function sendWholeFile(address: string): Promise<number | undefined> {
+  const pieces = 80;
+  const piece = new Uint8Array(limits.instrumentFileBytesMax / pieces);
+  return new Promise((resolve, reject) => {
+    const headers = { "content-length": String(limits.instrumentFileBytesMax) };
+    const sent = request(address, { method: "POST", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject);
+    Readable.from(Array.from({ length: pieces }, () => piece)).pipe(sent);
+  });
+}
+
 test("sixteen strangers who each send a whole file are told to sign in", async () => {
   const { product } = await openJourney("smallDesk");
-  const body = new Uint8Array(limits.instrumentFileBytesMax);
-  const replies = await Promise.all(
-    Array.from({ length: 16 }, () =>
-      fetch(product.address + path, { method: "POST", body }).then(({ status }) => status),
-    ),
-  );
-  expect(new Set(replies)).toEqual(new Set([401]));
+  const replies = await Promise.all(Array.from({ length: 16 }, () => sendWholeFile(product.address + path)));
+  expect(replies).toEqual(replies.map(() => 401));
 });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { limits } from "#contract/limits";
 import { clientAddressOf, type trustedProxies } from "./client-address";
 
 interface ServerOptions {
@@ -11,8 +12,6 @@ interface ServerOptions {
 /** The header from which the product reads the client's address; any value written by a client or a proxy is removed. */
 const addressHeader = "cf-connecting-ip";
 
-/** How long a client may take to send a request, including a whole file. */
-const requestMs = 120_000;
 /** Longer than a proxy keeps an idle connection open, so that the proxy never uses one that is being closed. */
 const keptAliveMs = 75_000;
 
@@ -39,7 +38,7 @@ export async function serveHttp(
     tellClient(incoming, proxies);
     void listener(incoming, outgoing);
   });
-  server.requestTimeout = requestMs;
+  server.requestTimeout = limits.uploadTimeoutMs;
   server.keepAliveTimeout = keptAliveMs;
   await listening(server, host, port);
   return {

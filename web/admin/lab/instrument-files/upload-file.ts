@@ -8,9 +8,6 @@ import { bearerHeaders, withAccessToken } from "../../session/admin-call";
 
 export type UploadReply = DataOf<typeof uploadImport>;
 
-/** Timeout for a file of twenty megabytes on a laboratory's line, ms. */
-const timeoutMs = 180_000;
-
 /** The message for a file that the browser can refuse without an upload; null when it may be sent. */
 export function checkFileBeforeUpload(file: { readonly size: number }): string | null {
   if (file.size === 0) return importMessages.empty;
@@ -44,7 +41,7 @@ function send<E extends Call>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, url);
-    request.timeout = timeoutMs;
+    request.timeout = limits.uploadTimeoutMs;
     request.responseType = "json";
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader("content-type", "application/octet-stream");
