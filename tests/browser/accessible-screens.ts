@@ -134,7 +134,10 @@ async function settled(page: Page): Promise<void> {
     observer.disconnect();
     return [
       ...drawn,
-      ...[...document.querySelectorAll('[aria-busy="true"]')].map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      // The hidden page of another tab loads nothing until it is shown again.
+      ...[...document.querySelectorAll('[aria-busy="true"]')]
+        .filter((part) => part.checkVisibility())
+        .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     ];
   };
   // The application abandons a request after its timeout; one that is still open then has ended without an event of
