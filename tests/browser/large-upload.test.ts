@@ -29,7 +29,10 @@ test.each([21, 25, 40])(
   },
 );
 
-/** Sends a file of the largest accepted size in pieces, as a browser does, and returns the status of the answer. */
+/**
+ * Sends a file of the largest accepted size in pieces and returns the status of the answer. Sixteen times, `fetch` holds up this
+ * process for so long that the server ends connections whose headers have not come.
+ */
 function sendWholeFile(address: string): Promise<number | undefined> {
   const pieces = 80;
   const piece = new Uint8Array(limits.instrumentFileBytesMax / pieces);
@@ -47,5 +50,5 @@ function sendWholeFile(address: string): Promise<number | undefined> {
 test("sixteen strangers who each send a whole file are told to sign in", async () => {
   const { product } = await openJourney("smallDesk");
   const replies = await Promise.all(Array.from({ length: 16 }, () => sendWholeFile(product.address + path)));
-  expect(replies).toEqual(replies.map(() => 401));
+  expect(new Set(replies)).toEqual(new Set([401]));
 });

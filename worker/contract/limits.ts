@@ -1,7 +1,7 @@
 /** Business constants of the specification (section 9) and the limits around them; units at the end of each name. */
 export const limits = {
   requestTimeoutMs: 10_000,
-  /** For a file of twenty megabytes on a laboratory's line; a server waits at least as long as the office sends. */
+  /** How long the office sends a file (twenty megabytes on a slow line), and a server waits for it. */
   uploadTimeoutMs: 180_000,
   toastMs: 2_000,
   errorToastMs: 5_000,
