@@ -55,7 +55,10 @@ export function createWebPartRouter(routeTree: AnyRoute, options: Options = {}) 
 export interface FacePage {
   readonly title?: string;
   readonly component: RouteComponent;
-  readonly beforeLoad?: (step: { readonly preload: boolean }) => Promise<void>;
+  readonly beforeLoad?: (step: {
+    readonly preload: boolean;
+    readonly abortController: AbortController;
+  }) => Promise<void>;
 }
 
 interface FaceLayout<N extends string> {

@@ -168,3 +168,48 @@ test("on the phone the agreement comes at the second press, and a page that the 
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("手机号", { exact: true }).inputValue()).toContain("138");
 });
+
+test("on the phone a page that comes late is announced and shown when it comes, and whoever goes elsewhere hears no more of it", async () => {
+  const { page } = await openJourney("phone");
+  const letCome = await holdRequests(page, /bindphone\.page-[\w-]+\.js$/);
+  await page.clock.install();
+  await page.goto("/h5/test");
+  await page.goto("/h5/bind");
+  await page.locator("html[data-ready]").waitFor();
+  const notice = page.getByRole("alert").filter({ hasText: "网络较慢，正在打开" });
+  const isAnnounced = async () => {
+    await page.clock.fastForward(5_000);
+    return notice.count();
+  };
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  await expect.poll(isAnnounced).toBe(1);
+  expect(await page.getByRole("heading", { name: "绑定您的采样管" }).isVisible()).toBe(true);
+  await page.goBack();
+  await notice.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  await expect.poll(isAnnounced).toBe(1);
+  await letCome();
+  await page.getByLabel("手机号", { exact: true }).waitFor();
+  expect(await notice.count()).toBe(0);
+});
+
+test("on the phone a press on a sheet that comes late is answered, and given up when it does not come", async () => {
+  const { page } = await openJourney("phone");
+  const letCome = await holdRequests(page, /agreement\.dialog-[\w-]+\.js$/);
+  await page.clock.install();
+  await page.goto("/h5/bindphone");
+  await page.locator("html[data-ready]").waitFor();
+  const afterSeconds = (seconds: number, text: string) =>
+    expect
+      .poll(async () => {
+        await page.clock.fastForward(seconds * 1000);
+        return page.getByText(text).count();
+      })
+      .toBe(1);
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await afterSeconds(5, "网络较慢，正在打开");
+  await afterSeconds(20, "网络太慢，还没有取到这部分，请稍后再试");
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await letCome();
+  await page.getByRole("dialog").waitFor();
+});

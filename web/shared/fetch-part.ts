@@ -4,9 +4,9 @@ import { now } from "./clock";
 /**
  * Why a part of the app could not be loaded. `offline`: it loads when the connection is back. `outdated`: its build was
  * replaced, so a new document is needed. `remembered`: a new document is needed because the browser remembers that an
- * import of the part itself failed.
+ * import of the part itself failed. `slow`: it did not come in time and may still come.
  */
-export type PartFailure = "offline" | "outdated" | "remembered";
+export type PartFailure = "offline" | "outdated" | "remembered" | "slow";
 
 export type FetchedPart<T> =
   | { readonly part: T; readonly failure?: undefined }
@@ -17,6 +17,26 @@ export type FetchedPart<T> =
  * the network answers, or not at all.
  */
 export const offlineRetryMs = 3_000;
+
+/** A browser waits for a part without an end; after this time, ms, the person is told. */
+const partDeadlineMs = 20_000;
+
+/** What came of a part within `limitMs`; the part is waited for on. */
+export async function inTime<T>(fetching: Promise<FetchedPart<T>>, limitMs = partDeadlineMs): Promise<FetchedPart<T>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<FetchedPart<T>>((resolve) => {
+    timer = setTimeout(() => resolve({ failure: "slow" }), limitMs);
+  });
+  try {
+    return await Promise.race([fetching, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** After this time, ms, a visitor is told that what he pressed is still being opened. */
+export const slowNoticeMs = 5_000;
+export const slowNotice = "网络较慢，正在打开";
 
 /**
  * Loads what a module exports under `name`; never rejects. A browser remembers that an import failed, even when the
@@ -43,11 +63,12 @@ export const partFailureWords = {
   offline: "没有网络，请连上后再试",
   outdated: "系统已更新，请刷新页面后再试",
   remembered: "刚才没有取到这部分，请刷新页面后再试",
+  slow: "网络太慢，还没有取到这部分，请稍后再试",
 } as const satisfies Record<PartFailure, string>;
 
-/** The same for code that is called and not rendered; throws a message for people. */
+/** The same for code that is called and not rendered; throws a message for people, after the deadline too. */
 export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
-  const fetched = await fetchPart(load, name);
+  const fetched = await inTime(fetchPart(load, name));
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
   return fetched.part;
 }

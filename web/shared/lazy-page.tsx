@@ -1,6 +1,12 @@
 import { type ComponentType, createElement } from "react";
 import { fetchPage } from "./fetch-page";
 
+interface Step {
+  readonly preload: boolean;
+  /** Ends when the visitor goes elsewhere before the page is shown. */
+  readonly abortController: AbortController;
+}
+
 /**
  * A page that loads when the router navigates to it: `lazyPage(() => import("./x.page"), "XPage")`. A failed load in
  * advance is silent.
@@ -9,10 +15,10 @@ export function lazyPage<N extends string>(load: () => Promise<Readonly<Record<N
   let Page: ComponentType | undefined;
   return {
     component: () => Page && createElement(Page),
-    async beforeLoad({ preload }: { readonly preload: boolean }): Promise<void> {
+    async beforeLoad({ preload, abortController: { signal } }: Step): Promise<void> {
       const fetchAhead = () => load().then((module) => module[name]);
-      Page ??= await (preload ? fetchAhead().catch(() => undefined) : fetchPage(load, name));
-      if (!(Page || preload)) await newDocument();
+      Page ??= await (preload ? fetchAhead().catch(() => undefined) : fetchPage(load, name, signal));
+      if (!(Page || preload || signal.aborted)) await newDocument();
     },
   };
 }

@@ -3,19 +3,19 @@ import { expect, onTestFinished, test, vi } from "vitest";
 test("a part that does not come in twenty seconds is late, and an error after that disturbs nobody", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { fetchPartInTime } = await import("../../../web/admin/parts/lazy-part");
+  const { fetchPart, inTime } = await import("../../../web/shared/fetch-part");
   let fail: (error: Error) => void = () => undefined;
   const never = new Promise<{ Part: string }>((_, reject) => {
     fail = reject;
   });
   const answers: unknown[] = [];
-  void fetchPartInTime(() => never, "Part").then((answer) => answers.push(answer));
+  void inTime(fetchPart(() => never, "Part")).then((answer) => answers.push(answer));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(answers).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(answers).toEqual([{ failure: "slow" }]);
   fail(new Error("too late"));
   await vi.advanceTimersByTimeAsync(1);
-  expect(await fetchPartInTime(async () => ({ Part: "here" }), "Part")).toEqual({ part: "here" });
+  expect(await inTime(fetchPart(async () => ({ Part: "here" }), "Part"))).toEqual({ part: "here" });
   expect(vi.getTimerCount(), "no timer is left").toBe(0);
 });

@@ -1,29 +1,8 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { type FetchedPart, fetchPart } from "../../shared/fetch-part";
+import { type FetchedPart, fetchPart, inTime } from "../../shared/fetch-part";
 import { onIdle } from "./on-idle";
-import { PartBoundary, PartFailure, type PartProblem } from "./part-failure";
+import { PartBoundary, PartFailure } from "./part-failure";
 import { createStore } from "./store";
-
-/** A browser waits for a part without an end; after this time, ms, the person is told, and the part is waited for on. */
-const partDeadlineMs = 20_000;
-
-type OfficePart<T> = FetchedPart<T> | { readonly failure: PartProblem; readonly part?: undefined };
-
-/** Loads a part; never rejects, and answers within the deadline. */
-export async function fetchPartInTime<M, N extends keyof M & string>(
-  load: () => Promise<M>,
-  name: N,
-): Promise<OfficePart<M[N]>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<OfficePart<M[N]>>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: "slow" }), partDeadlineMs);
-  });
-  try {
-    return await Promise.race([fetchPart(load, name), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 interface Preloadable {
   /**
@@ -43,15 +22,15 @@ export function lazyPart<M, N extends keyof M & string>(
   name: N,
   Missing: typeof PartFailure = PartFailure,
 ): M[N] & Preloadable {
-  const state = createStore<OfficePart<M[N]> | undefined>(undefined);
+  const state = createStore<FetchedPart<M[N]> | undefined>(undefined);
   let fetching: Promise<void> | undefined;
-  const settle = (fetched: OfficePart<M[N]>) => {
+  const settle = (fetched: FetchedPart<M[N]>) => {
     state.set(fetched);
     // It is shown as soon as it comes.
     if (fetched.failure === "slow") void fetchNow();
   };
   const fetchNow = (): Promise<void> => {
-    fetching ??= fetchPartInTime(load, name).then((fetched) => {
+    fetching ??= inTime(fetchPart(load, name)).then((fetched) => {
       fetching = undefined;
       settle(fetched);
     });
@@ -60,7 +39,7 @@ export function lazyPart<M, N extends keyof M & string>(
   const draw = (props: object) => createElement(Shown, { source: { state, fetchNow, Missing }, props });
   const preload = async () => {
     if (state.get()) return;
-    const fetched = await fetchPartInTime(load, name);
+    const fetched = await inTime(fetchPart(load, name));
     if (!fetched.failure || fetched.failure === "slow") settle(fetched);
   };
   return Object.assign(draw, { preload }) as M[N] & Preloadable;
@@ -68,7 +47,7 @@ export function lazyPart<M, N extends keyof M & string>(
 
 interface Source {
   readonly state: {
-    readonly get: () => OfficePart<unknown> | undefined;
+    readonly get: () => FetchedPart<unknown> | undefined;
     readonly subscribe: (listener: () => void) => () => void;
   };
   readonly fetchNow: () => Promise<void>;

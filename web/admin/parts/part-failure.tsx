@@ -1,13 +1,10 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { type PartFailure as LoadFailure, offlineRetryMs, reloadForPart } from "../../shared/fetch-part";
+import { offlineRetryMs, reloadForPart, type PartFailure as WhyMissing } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
-/** `slow`: the part did not arrive in time and may still do so. */
-export type PartProblem = LoadFailure | "slow";
-
 interface PartFailureProps {
-  readonly failure: PartProblem;
+  readonly failure: WhyMissing;
   readonly onRetry: () => Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { fetchPart, partFailureWords, reloadForPart } from "../../shared/fetch-part";
+import { fetchPart, inTime, partFailureWords, reloadForPart, slowNotice, slowNoticeMs } from "../../shared/fetch-part";
 import { toasts } from "./toasts";
 
 /** A part of a screen that loads when it is first needed; a failed load shows a message and can be retried. */
@@ -7,12 +7,14 @@ export function useLazyPart<M, N extends keyof M & string>(load: () => Promise<M
   const [Part, setPart] = useState<M[N] | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
-    void fetchPart(load, name).then((fetched) => {
+    const fetching = fetchPart(load, name);
+    void inTime(fetching, slowNoticeMs).then(({ failure }) => failure === "slow" && toasts.push(slowNotice));
+    void inTime(fetching).then((fetched) => {
       if (!fetched.failure) {
         setPart(() => fetched.part);
         setOpen(true);
         // Input of the flow is stored for the tab, so a new document continues where this one is.
-      } else if (fetched.failure === "offline" || !reloadForPart()) {
+      } else if (fetched.failure === "offline" || fetched.failure === "slow" || !reloadForPart()) {
         toasts.push(partFailureWords[fetched.failure], "error");
       }
     });
