@@ -208,7 +208,7 @@ test("on the phone a press on a sheet that comes late is answered, and given up 
       .toBe(1);
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await afterSeconds(5, "网络较慢，正在打开");
-  await afterSeconds(20, "网络太慢，还没有取到这部分，请稍后再试");
+  await afterSeconds(20, "网络太慢，请稍后再试");
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await letCome();
   await page.getByRole("dialog").waitFor();

@@ -10,65 +10,34 @@ export async function fetchPage<M, N extends keyof M & string>(
   name: N,
   left: AbortSignal,
 ): Promise<M[N] | undefined> {
-  left.addEventListener("abort", removeBar);
+  left.addEventListener("abort", removeNotice);
   for (;;) {
     const fetching = fetchPart(load, name);
     const { failure } = await inTime(fetching, slowNoticeMs);
-    if (failure === "slow" && !left.aborted) showBar(slowNotice);
+    if (failure === "slow" && !left.aborted) showNotice(slowNotice);
     const fetched = await fetching;
     if (left.aborted) return undefined;
     if (fetched.failure !== "offline") {
-      removeBar();
+      removeNotice();
       return fetched.part;
     }
-    await untilRetried();
+    showNotice("没有网络，连上后继续打开");
+    await new Promise((resolve) => setTimeout(resolve, offlineRetryMs));
   }
 }
 
-/** Where the phone shows its messages: below the bar, and never over the button at the end of a page. */
-const barStyle =
-  "position:fixed;z-index:999;top:calc(118px + env(safe-area-inset-top));right:16px;left:16px;display:flex;justify-content:space-between;align-items:center;gap:16px;max-width:400px;margin:0 auto;padding:12px 18px;border-radius:12px;background:CanvasText;color:Canvas";
-const retryStyle =
-  "flex:none;min-height:44px;padding:0 16px;border:1px solid;border-radius:8px;background:none;color:inherit;font:inherit";
+let notice: HTMLElement | undefined;
 
-/** It stays during a retry, so that a screen reader says it once. */
-let bar: HTMLElement | undefined;
-
-function untilRetried(): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, offlineRetryMs);
-    showBar("没有网络，连上后继续打开", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Written without React, because React's own page may be the missing one; a screen reader says each text once. */
+function showNotice(text: string): void {
+  if (notice?.textContent === text) return;
+  removeNotice();
+  notice = Object.assign(document.createElement("p"), { className: "toast", textContent: text });
+  notice.setAttribute("role", "alert");
+  document.body.appendChild(notice);
 }
 
-function showBar(text: string, onRetry?: () => void): void {
-  if (bar?.firstChild?.textContent !== text) {
-    removeBar();
-    bar = createBar(text, onRetry !== undefined);
-    document.body.appendChild(bar);
-  }
-  bar.onclick = onRetry ?? null;
-}
-
-function removeBar(): void {
-  bar?.remove();
-  bar = undefined;
-}
-
-/** Written without React, because React's own page may be the missing one. */
-function createBar(text: string, canRetry: boolean): HTMLElement {
-  const made = document.createElement("div");
-  made.style.cssText = barStyle;
-  made.setAttribute("role", "alert");
-  made.textContent = text;
-  if (canRetry) {
-    const retry = document.createElement("button");
-    retry.textContent = "重试";
-    retry.style.cssText = retryStyle;
-    made.appendChild(retry);
-  }
-  return made;
+function removeNotice(): void {
+  notice?.remove();
+  notice = undefined;
 }

@@ -22,16 +22,12 @@ export const offlineRetryMs = 3_000;
 const partDeadlineMs = 20_000;
 
 /** What came of a part within `limitMs`; the part is waited for on. */
-export async function inTime<T>(fetching: Promise<FetchedPart<T>>, limitMs = partDeadlineMs): Promise<FetchedPart<T>> {
+export function inTime<T>(fetching: Promise<FetchedPart<T>>, limitMs = partDeadlineMs): Promise<FetchedPart<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<FetchedPart<T>>((resolve) => {
-    timer = setTimeout(() => resolve({ failure: "slow" }), limitMs);
+    timer = setTimeout(resolve, limitMs, { failure: "slow" });
   });
-  try {
-    return await Promise.race([fetching, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return Promise.race([fetching, late]).finally(() => clearTimeout(timer));
 }
 
 /** After this time, ms, a visitor is told that what he pressed is still being opened. */
@@ -62,8 +58,8 @@ export async function fetchPart<M, N extends keyof M & string>(
 export const partFailureWords = {
   offline: "没有网络，请连上后再试",
   outdated: "系统已更新，请刷新页面后再试",
-  remembered: "刚才没有取到这部分，请刷新页面后再试",
-  slow: "网络太慢，还没有取到这部分，请稍后再试",
+  remembered: "没有取到，请刷新页面后再试",
+  slow: "网络太慢，请稍后再试",
 } as const satisfies Record<PartFailure, string>;
 
 /** The same for code that is called and not rendered; throws a message for people, after the deadline too. */
