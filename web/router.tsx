@@ -17,6 +17,7 @@ import {
 } from "@tanstack/react-router";
 import { type ReactElement, useCallback } from "react";
 import { BrokenPage } from "./shared/broken-page";
+import type { PageStep } from "./shared/lazy-page";
 import { parseSearch, searchOf, stringifySearch } from "./shared/search-codec";
 
 declare module "@tanstack/react-router" {
@@ -55,10 +56,7 @@ export function createWebPartRouter(routeTree: AnyRoute, options: Options = {}) 
 export interface FacePage {
   readonly title?: string;
   readonly component: RouteComponent;
-  readonly beforeLoad?: (step: {
-    readonly preload: boolean;
-    readonly abortController: AbortController;
-  }) => Promise<void>;
+  readonly beforeLoad?: (step: PageStep) => Promise<void>;
 }
 
 interface FaceLayout<N extends string> {

@@ -169,13 +169,14 @@ test("on the phone the agreement comes at the second press, and a page that the 
   expect(await page.getByLabel("手机号", { exact: true }).inputValue()).toContain("138");
 });
 
-test("on the phone a page that comes late is announced and shown when it comes, and whoever goes elsewhere hears no more of it", async () => {
+test("on the phone a message says that a page loads slowly, disappears when the person goes back, and the page opens once loaded", async () => {
   const { page } = await openJourney("phone");
   const letCome = await holdRequests(page, /bindphone\.page-[\w-]+\.js$/);
   await page.clock.install();
   await page.goto("/h5/test");
   await page.goto("/h5/bind");
   await page.locator("html[data-ready]").waitFor();
+  await page.evaluate(() => document.body.setAttribute("data-stays", ""));
   const notice = page.getByRole("alert").filter({ hasText: "网络较慢，正在打开" });
   const isAnnounced = async () => {
     await page.clock.fastForward(5_000);
@@ -191,9 +192,10 @@ test("on the phone a page that comes late is announced and shown when it comes, 
   await letCome();
   await page.getByLabel("手机号", { exact: true }).waitFor();
   expect(await notice.count()).toBe(0);
+  expect(await page.locator("body[data-stays]").count(), "in the same document").toBe(1);
 });
 
-test("on the phone a press on a sheet that comes late is answered, and given up when it does not come", async () => {
+test("on the phone a message says that a sheet loads slowly, and after twenty more seconds it opens only when pressed again", async () => {
   const { page } = await openJourney("phone");
   const letCome = await holdRequests(page, /agreement\.dialog-[\w-]+\.js$/);
   await page.clock.install();
@@ -208,8 +210,12 @@ test("on the phone a press on a sheet that comes late is answered, and given up 
       .toBe(1);
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await afterSeconds(5, "网络较慢，正在打开");
-  await afterSeconds(20, "网络太慢，请稍后再试");
-  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await afterSeconds(20, "网络较慢，请稍后再试");
+  const arrived = page.waitForResponse(/agreement\.dialog-[\w-]+\.js$/);
   await letCome();
+  // The same module, so this ends when the page has it too.
+  await page.evaluate(`import("${(await arrived).url()}").then(() => undefined)`);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByRole("dialog").waitFor();
 });

@@ -1,22 +1,22 @@
-import { fetchPart, inTime, offlineRetryMs, slowNotice, slowNoticeMs } from "./fetch-part";
+import { fetchPart, offlineRetryMs, slowNotice, slowNoticeMs, withTimeout } from "./fetch-part";
 
 /**
- * Loads a page of the site or the phone; the present page stays until it comes. A message says that the connection is slow,
- * or that there is none, and then the page is tried again until there is. Undefined when the page is only available with a
- * new document, or when the visitor went elsewhere before it came (`left`).
+ * Loads a page of the site or the phone; the present page stays until then. A message says that the connection is slow, or
+ * that there is none, and then loading is tried again until there is one. Undefined when the page is only available with a
+ * new document, or when `signal` ended the navigation first; the message ends with it.
  */
 export async function fetchPage<M, N extends keyof M & string>(
   load: () => Promise<M>,
   name: N,
-  left: AbortSignal,
+  signal: AbortSignal,
 ): Promise<M[N] | undefined> {
-  left.addEventListener("abort", removeNotice);
+  signal.addEventListener("abort", removeNotice);
   for (;;) {
     const fetching = fetchPart(load, name);
-    const { failure } = await inTime(fetching, slowNoticeMs);
-    if (failure === "slow" && !left.aborted) showNotice(slowNotice);
+    const { failure } = await withTimeout(fetching, slowNoticeMs);
+    if (failure === "slow" && !signal.aborted) showNotice(slowNotice);
     const fetched = await fetching;
-    if (left.aborted) return undefined;
+    if (signal.aborted) return undefined;
     if (fetched.failure !== "offline") {
       removeNotice();
       return fetched.part;

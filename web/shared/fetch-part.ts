@@ -21,16 +21,16 @@ export const offlineRetryMs = 3_000;
 /** A browser waits for a part without an end; after this time, ms, the person is told. */
 const partDeadlineMs = 20_000;
 
-/** What came of a part within `limitMs`; the part is waited for on. */
-export function inTime<T>(fetching: Promise<FetchedPart<T>>, limitMs = partDeadlineMs): Promise<FetchedPart<T>> {
+/** The outcome, or `slow` after `timeoutMs`; loading goes on. */
+export function withTimeout<T>(fetching: Promise<FetchedPart<T>>, timeoutMs = partDeadlineMs): Promise<FetchedPart<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<FetchedPart<T>>((resolve) => {
-    timer = setTimeout(resolve, limitMs, { failure: "slow" });
+    timer = setTimeout(resolve, timeoutMs, { failure: "slow" });
   });
   return Promise.race([fetching, late]).finally(() => clearTimeout(timer));
 }
 
-/** After this time, ms, a visitor is told that what he pressed is still being opened. */
+/** After this time, ms, a visitor reads that loading is slow. */
 export const slowNoticeMs = 5_000;
 export const slowNotice = "网络较慢，正在打开";
 
@@ -59,12 +59,12 @@ export const partFailureWords = {
   offline: "没有网络，请连上后再试",
   outdated: "系统已更新，请刷新页面后再试",
   remembered: "没有取到，请刷新页面后再试",
-  slow: "网络太慢，请稍后再试",
+  slow: "网络较慢，请稍后再试",
 } as const satisfies Record<PartFailure, string>;
 
 /** The same for code that is called and not rendered; throws a message for people, after the deadline too. */
 export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
-  const fetched = await inTime(fetchPart(load, name));
+  const fetched = await withTimeout(fetchPart(load, name));
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);
   return fetched.part;
 }

@@ -1,9 +1,10 @@
 import { type ComponentType, createElement } from "react";
 import { fetchPage } from "./fetch-page";
 
-interface Step {
+/** What the router tells a page before it shows it. */
+export interface PageStep {
   readonly preload: boolean;
-  /** Ends when the visitor goes elsewhere before the page is shown. */
+  /** Aborted when another navigation replaces this one. */
   readonly abortController: AbortController;
 }
 
@@ -15,9 +16,12 @@ export function lazyPage<N extends string>(load: () => Promise<Readonly<Record<N
   let Page: ComponentType | undefined;
   return {
     component: () => Page && createElement(Page),
-    async beforeLoad({ preload, abortController: { signal } }: Step): Promise<void> {
+    async beforeLoad({ preload, abortController: { signal } }: PageStep): Promise<void> {
+      if (Page) return;
       const fetchAhead = () => load().then((module) => module[name]);
-      Page ??= await (preload ? fetchAhead().catch(() => undefined) : fetchPage(load, name, signal));
+      const loaded = preload ? fetchAhead().catch(() => undefined) : fetchPage(load, name, signal);
+      // Another navigation may have loaded it in the meantime.
+      Page ??= (await loaded) ?? Page;
       if (!(Page || preload || signal.aborted)) await newDocument();
     },
   };

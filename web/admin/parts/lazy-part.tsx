@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, Suspense, use, useSyncExternalStore } from "react";
-import { type FetchedPart, fetchPart, inTime } from "../../shared/fetch-part";
+import { type FetchedPart, fetchPart, withTimeout } from "../../shared/fetch-part";
 import { onIdle } from "./on-idle";
 import { PartBoundary, PartFailure } from "./part-failure";
 import { createStore } from "./store";
@@ -30,7 +30,7 @@ export function lazyPart<M, N extends keyof M & string>(
     if (fetched.failure === "slow") void fetchNow();
   };
   const fetchNow = (): Promise<void> => {
-    fetching ??= inTime(fetchPart(load, name)).then((fetched) => {
+    fetching ??= withTimeout(fetchPart(load, name)).then((fetched) => {
       fetching = undefined;
       settle(fetched);
     });
@@ -39,7 +39,7 @@ export function lazyPart<M, N extends keyof M & string>(
   const draw = (props: object) => createElement(Shown, { source: { state, fetchNow, Missing }, props });
   const preload = async () => {
     if (state.get()) return;
-    const fetched = await inTime(fetchPart(load, name));
+    const fetched = await withTimeout(fetchPart(load, name));
     if (!fetched.failure || fetched.failure === "slow") settle(fetched);
   };
   return Object.assign(draw, { preload }) as M[N] & Preloadable;

@@ -1,10 +1,10 @@
 import { Component, type ReactNode, useEffect, useState } from "react";
 import { messages } from "#contract/messages";
-import { offlineRetryMs, reloadForPart, type PartFailure as WhyMissing } from "../../shared/fetch-part";
+import { type PartFailure as LoadFailure, offlineRetryMs, reloadForPart } from "../../shared/fetch-part";
 import { logPageError } from "./error-log";
 
 interface PartFailureProps {
-  readonly failure: WhyMissing;
+  readonly failure: LoadFailure;
   readonly onRetry: () => Promise<void>;
 }
 

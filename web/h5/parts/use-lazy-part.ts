@@ -1,5 +1,12 @@
 import { useCallback, useState } from "react";
-import { fetchPart, inTime, partFailureWords, reloadForPart, slowNotice, slowNoticeMs } from "../../shared/fetch-part";
+import {
+  fetchPart,
+  partFailureWords,
+  reloadForPart,
+  slowNotice,
+  slowNoticeMs,
+  withTimeout,
+} from "../../shared/fetch-part";
 import { toasts } from "./toasts";
 
 /** A part of a screen that loads when it is first needed; a failed load shows a message and can be retried. */
@@ -8,8 +15,8 @@ export function useLazyPart<M, N extends keyof M & string>(load: () => Promise<M
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => {
     const fetching = fetchPart(load, name);
-    void inTime(fetching, slowNoticeMs).then(({ failure }) => failure === "slow" && toasts.push(slowNotice));
-    void inTime(fetching).then((fetched) => {
+    void withTimeout(fetching, slowNoticeMs).then(({ failure }) => failure === "slow" && toasts.push(slowNotice));
+    void withTimeout(fetching).then((fetched) => {
       if (!fetched.failure) {
         setPart(() => fetched.part);
         setOpen(true);
