@@ -86,7 +86,7 @@ test("a screen that does not come is not waited for without a word, and is shown
   await expect
     .poll(async () => {
       await page.clock.fastForward(20_000);
-      return page.locator("#main").getByRole("alert").filter({ hasText: "网络太慢" }).count();
+      return page.locator("#main").getByRole("alert").filter({ hasText: "网络较慢" }).count();
     })
     .toBe(1);
   await page.getByRole("navigation").first().waitFor();
@@ -218,4 +218,22 @@ test("on the phone a message says that a sheet loads slowly, and after twenty mo
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.getByRole("button", { name: "《服务协议》" }).click();
   await page.getByRole("dialog").waitFor();
+});
+
+test("on the phone a sheet that loads slowly is not mentioned on the page to which the person went back", async () => {
+  const { page } = await openJourney("phone");
+  await holdRequests(page, /agreement\.dialog-[\w-]+\.js$/);
+  await page.clock.install();
+  await page.goto("/h5/bind");
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  const asked = page.waitForRequest(/agreement\.dialog-[\w-]+\.js$/);
+  await page.getByRole("button", { name: "《服务协议》" }).click();
+  await asked;
+  await page.goBack();
+  await page.getByRole("link", { name: "开始绑定" }).waitFor();
+  for (const seconds of [5, 20]) {
+    await page.clock.fastForward(seconds * 1000);
+    expect(await page.getByText("网络较慢").count(), `after ${seconds} s`).toBe(0);
+  }
 });

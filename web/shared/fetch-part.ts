@@ -18,11 +18,11 @@ export type FetchedPart<T> =
  */
 export const offlineRetryMs = 3_000;
 
-/** A browser waits for a part without an end; after this time, ms, the person is told. */
-const partDeadlineMs = 20_000;
+/** A browser has no timeout for scripts; after this time, ms, a part counts as `slow`. */
+const partTimeoutMs = 20_000;
 
 /** The outcome, or `slow` after `timeoutMs`; loading goes on. */
-export function withTimeout<T>(fetching: Promise<FetchedPart<T>>, timeoutMs = partDeadlineMs): Promise<FetchedPart<T>> {
+export function withTimeout<T>(fetching: Promise<FetchedPart<T>>, timeoutMs = partTimeoutMs): Promise<FetchedPart<T>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<FetchedPart<T>>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, { failure: "slow" });
@@ -62,7 +62,7 @@ export const partFailureWords = {
   slow: "网络较慢，请稍后再试",
 } as const satisfies Record<PartFailure, string>;
 
-/** The same for code that is called and not rendered; throws a message for people, after the deadline too. */
+/** The same for code that is called and not rendered; throws a message for people, after the timeout too. */
 export async function loadRequiredPart<M, N extends keyof M & string>(load: () => Promise<M>, name: N): Promise<M[N]> {
   const fetched = await withTimeout(fetchPart(load, name));
   if (fetched.failure) throw new Error(partFailureWords[fetched.failure]);

@@ -21,7 +21,7 @@ export function lazyPage<N extends string>(load: () => Promise<Readonly<Record<N
       const fetchAhead = () => load().then((module) => module[name]);
       const loaded = preload ? fetchAhead().catch(() => undefined) : fetchPage(load, name, signal);
       // Another navigation may have loaded it in the meantime.
-      Page ??= (await loaded) ?? Page;
+      Page = (await loaded) ?? Page;
       if (!(Page || preload || signal.aborted)) await newDocument();
     },
   };

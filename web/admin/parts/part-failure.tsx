@@ -9,7 +9,7 @@ interface PartFailureProps {
 }
 
 const reloadWords = {
-  slow: "网络太慢，还没有取到这部分，取到后会自动显示；也可以刷新。",
+  slow: "网络较慢，还没有取到这部分，取到后会自动显示；也可以刷新。",
   outdated: "系统已更新，刷新后继续。",
   remembered: "刚才没有取到这部分，刷新后继续。",
 } as const;
