@@ -19,6 +19,8 @@ export const reagentMessages = {
   otherLot: "该检测批次没有用过这个批号",
   noMoreBoxes: "已召回的批号不能再增加试剂盒",
   boxUnknown: (code: string) => `没有试剂盒 ${code}`,
+  boxNotChecked: (code: string) => `试剂盒 ${code} 没有核对，请再扫一次`,
+  boxNotAdded: "请按 Enter 加入这一盒，或清空",
   unfit: (about: string, faults: readonly string[]) => `${about}：${faults.join("，")}`,
   missing: (name: string) => `缺少试剂「${name}」`,
   mayNotOverride: "没有权限使用不合格的试剂",

@@ -14,7 +14,7 @@ import { Dialog } from "../../parts/window/dialog";
 import { adminCall } from "../../session/admin-call";
 import { BarcodeList } from "../specimens/barcodes/barcode-text";
 import { misplacedSamples } from "./preview.model";
-import { ReagentBoxes, type ScannedReagentBox } from "./reagent-boxes";
+import { ReagentBoxes, useReagentBoxes } from "./reagent-boxes";
 
 /** The confirmation before a file becomes a run. */
 export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onClose: () => void }) {
@@ -23,40 +23,37 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const [placementReason, setPlacementReason] = useState("");
-  const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
+  // A refusal was about the boxes before.
+  const scanned = useReagentBoxes(preview.product?.code ?? "", commit.reset);
   const [boxesReason, setBoxesReason] = useState("");
   const errors = fieldErrorsOf(commit.error);
   const { canValidate } = preview;
   const isUnplanned = preview.placement.kind === "unplanned" && !canValidate;
   const submit = () => {
+    if (!scanned.isComplete()) return;
     const said = {
       reagentLot: reagentLot.trim(),
       plateCode: plateCode.trim(),
       placementReason: placementReason.trim(),
     };
-    const scanned = { boxes: boxes.map(({ code }) => code), boxesReason: boxesReason.trim() };
-    commit.mutate({ ...said, reagentExpiresOn, ...scanned });
+    const boxes = scanned.boxes.map(({ code }) => code);
+    commit.mutate({ ...said, reagentExpiresOn, boxes, boxesReason: boxesReason.trim() });
   };
   return (
     <Dialog title={canValidate ? "作为验证批次入库" : "提交导入"} size={460} onClose={onClose}>
-      <DialogForm label="提交" closeLabel="再看看" isBusy={commit.isPending} onSubmit={submit} onClose={onClose}>
+      <DialogForm
+        label="提交"
+        closeLabel="再看看"
+        isBusy={commit.isPending || scanned.checking.length > 0}
+        onSubmit={submit}
+        onClose={onClose}
+      >
         <ForecastBox preview={preview} />
         {isUnplanned ? (
           <PlacementReason value={placementReason} error={errors.placementReason} onChange={setPlacementReason} />
         ) : null}
-        <ReagentBoxes
-          productCode={preview.product?.code ?? ""}
-          boxes={boxes}
-          onBoxes={(now) => {
-            setBoxes(now);
-            // The refusal was about the previous boxes.
-            commit.reset();
-          }}
-          reason={boxesReason}
-          onReason={setBoxesReason}
-          errors={errors}
-        />
-        {boxes.length === 0 ? (
+        <ReagentBoxes scanned={scanned} reason={boxesReason} onReason={setBoxesReason} errors={errors} />
+        {scanned.boxes.length === 0 ? (
           <ReagentsInWords
             lot={reagentLot}
             onLot={setReagentLot}

@@ -2,20 +2,64 @@ import { Textarea, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
-import { checkReagentBox } from "#contract/reagents";
-import { useWrite } from "../../parts/data/use-write";
-import type { FieldErrors } from "../../parts/form/field-errors";
+import { checkReagentBox, reagentMessages } from "#contract/reagents";
+import { type FieldErrors, fieldErrorsOf } from "../../parts/form/field-errors";
 import { IconButton } from "../../parts/icon-button";
 import { StatusBadge } from "../../parts/status-badge";
 import { usePermissionCheck } from "../../session/access";
 import { adminCall } from "../../session/admin-call";
 
-export type ScannedReagentBox = DataOf<typeof checkReagentBox>;
+type ScannedReagentBox = DataOf<typeof checkReagentBox>;
+
+/** The boxes of a run, each checked by a call of its own while the next is scanned. */
+export function useReagentBoxes(productCode: string, onChange: () => void) {
+  const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const [checking, setChecking] = useState<readonly string[]>([]);
+
+  async function check(code: string) {
+    setChecking((now) => [...now, code]);
+    try {
+      const { data } = await adminCall(checkReagentBox, { query: { code, productCode } });
+      setBoxes((now) => [...now.filter((one) => one.code !== data.code), data]);
+      onChange();
+    } catch (error) {
+      setRefusal(fieldErrorsOf(error).code ?? reagentMessages.boxNotChecked(code));
+    }
+    setChecking((now) => now.toSpliced(now.indexOf(code), 1));
+  }
+
+  return {
+    boxes,
+    typed,
+    refusal,
+    checking,
+    type(text: string) {
+      setTyped(text);
+      setRefusal(undefined);
+    },
+    add() {
+      const code = typed.trim();
+      if (code === "") return;
+      setTyped("");
+      setRefusal(undefined);
+      void check(code);
+    },
+    drop(box: ScannedReagentBox) {
+      setBoxes((now) => now.filter((one) => one !== box));
+      onChange();
+    },
+    /** False, with a message at the field, while a code is typed that is not among the boxes. */
+    isComplete(): boolean {
+      if (typed.trim() !== "") setRefusal(reagentMessages.boxNotAdded);
+      return typed.trim() === "" && checking.length === 0;
+    },
+  };
+}
 
 interface ReagentBoxesProps {
-  readonly productCode: string;
-  readonly boxes: readonly ScannedReagentBox[];
-  readonly onBoxes: (boxes: readonly ScannedReagentBox[]) => void;
+  readonly scanned: ReturnType<typeof useReagentBoxes>;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
   /** The server's messages about the run's boxes as a whole. */
@@ -23,18 +67,9 @@ interface ReagentBoxesProps {
 }
 
 /** The boxes that were used for a run: scanned one after the other, each checked immediately. */
-export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, errors }: ReagentBoxesProps) {
+export function ReagentBoxes({ scanned, reason, onReason, errors }: ReagentBoxesProps) {
   const may = usePermissionCheck();
-  const [code, setCode] = useState("");
-  const [refusals, setRefusals] = useState<FieldErrors>({});
-  const check = useWrite({
-    onFields: setRefusals,
-    work: async () => (await adminCall(checkReagentBox, { query: { code: code.trim(), productCode } })).data,
-    done: (box) => {
-      onBoxes([...boxes.filter((one) => one.code !== box.code), box]);
-      setCode("");
-    },
-  });
+  const { boxes, checking } = scanned;
   const asksReason = boxes.some(({ faults }) => faults.length > 0) || errors.boxes !== undefined;
   return (
     <>
@@ -43,24 +78,27 @@ export function ReagentBoxes({ productCode, boxes, onBoxes, reason, onReason, er
         description="扫描盒上的编号，按 Enter 加入；批号和效期随之确定"
         inputWrapperOrder={["label", "input", "description", "error"]}
         maxLength={40}
-        value={code}
-        error={refusals.code ?? errors.boxes}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          setRefusals({});
-        }}
+        value={scanned.typed}
+        error={scanned.refusal ?? errors.boxes}
+        onChange={(event) => scanned.type(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
           // Enter from the scanner must not submit the form; only its button does.
           event.preventDefault();
-          if (code.trim() !== "" && !check.isPending) check.mutate();
+          scanned.add();
         }}
         data-autofocus
       />
-      {boxes.length > 0 ? (
+      {boxes.length + checking.length > 0 ? (
         <ul className="bare-list lines" aria-label="本批次的试剂盒">
           {boxes.map((box) => (
-            <BoxLine key={box.code} box={box} onDrop={() => onBoxes(boxes.filter((one) => one !== box))} />
+            <BoxLine key={box.code} box={box} onDrop={() => scanned.drop(box)} />
+          ))}
+          {checking.map((code, index) => (
+            <li key={`${code} ${String(index)}`}>
+              <p className="mono">{code}</p>
+              <p className="size-13 muted">正在核对</p>
+            </li>
           ))}
         </ul>
       ) : null}
