@@ -43,9 +43,9 @@ function NoteForm({ people }: Pick<Customer, "people">) {
   const [problem, setProblem] = useState<FieldErrors>({});
   const id = people.some((one) => one.id === chosen) ? chosen : (people[0]?.id ?? "");
   const add = useWrite({
-    work: () => adminCall(addCustomerNote, { params: { id }, body: { kind, text: text.trim() } }),
-    done: ({ msg }) => {
-      setText("");
+    work: (sent: string) => adminCall(addCustomerNote, { params: { id }, body: { kind, text: sent.trim() } }),
+    done: ({ msg }, sent) => {
+      setText((now) => (now === sent ? "" : now));
       showToast({ kind: "success", text: msg });
     },
     hasFields: true,
@@ -55,7 +55,7 @@ function NoteForm({ people }: Pick<Customer, "people">) {
     event.preventDefault();
     const isShort = text.trim().length < contactLimits.textMin;
     setProblem(isShort ? { text: serviceMessages.textLength } : {});
-    if (!isShort) add.mutate();
+    if (!isShort) add.mutate(text);
   };
   const errors = { ...fieldErrorsOf(add.error), ...problem };
   return (

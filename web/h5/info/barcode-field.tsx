@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from "react";
+import { useRef, useState } from "react";
 import { plainDigits } from "#contract/plain-text";
 import { loadRequiredPart } from "../../shared/fetch-part";
 import { Field, wrongProps } from "../parts/field";
@@ -8,7 +8,6 @@ import { toasts } from "../parts/toasts";
 import { useLazyPart } from "../parts/use-lazy-part";
 
 const groups = [4, 4, 5] as const;
-const loadWeChat = () => import("../scanner/wechat-scan");
 const loadCamera = () => import("../scanner/scan.dialog");
 const loadHelp = () => import("./barcode-help.dialog");
 
@@ -24,24 +23,8 @@ interface BarcodeFieldProps {
   readonly onLeave: () => void;
 }
 
-async function readPhoto({ target }: ChangeEvent<HTMLInputElement>, onCode: (code: string) => void): Promise<void> {
-  const file = target.files?.[0];
-  target.value = "";
-  if (!file) return;
-  try {
-    const barcodeFromPhoto = await loadRequiredPart(() => import("../scanner/photo"), "barcodeFromPhoto");
-    onCode(await barcodeFromPhoto(file));
-  } catch (error) {
-    toasts.push((error as Error).message, "error");
-  }
-}
-
 /** The tube's barcode: by camera, from a photo, or typed in groups as it is printed. */
 export function BarcodeField({ id, code, error, productName, onCode, onScan = onCode, onLeave }: BarcodeFieldProps) {
-  const [inWeChat, byCamera] = [useLazyPart(loadWeChat, "WeChatScan"), useLazyPart(loadCamera, "ScanDialog")];
-  const help = useLazyPart(loadHelp, "BarcodeHelpDialog");
-  const photo = useRef<HTMLInputElement>(null);
-
   return (
     <div className="barcode">
       <Field
@@ -65,18 +48,41 @@ export function BarcodeField({ id, code, error, productName, onCode, onScan = on
           {...wrongProps(id, error)}
         />
       </Field>
+      <BarcodeWays onScan={onScan} />
+    </div>
+  );
+}
+
+/** `onScan` may be called late, when more has been typed or the page was left. */
+function BarcodeWays({ onScan }: { readonly onScan: (code: string) => void }) {
+  const { Part: Camera, open: openCamera, close } = useLazyPart(loadCamera, "ScanDialog");
+  const help = useLazyPart(loadHelp, "BarcodeHelpDialog");
+  const photo = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState("");
+
+  function read(way: "scan" | "photo", file?: File) {
+    setBusy(way);
+    loadRequiredPart(() => import("../scanner/read-barcode"), "readBarcode")
+      .then((readBarcode) => readBarcode(file, onScan, openCamera))
+      .catch((error: Error) => toasts.push(error.message, "error"))
+      .finally(() => setBusy(""));
+  }
+
+  return (
+    <>
       <div className="barcode-ways">
         <button
           type="button"
           className="way"
-          onClick={() => (/MicroMessenger/.test(navigator.userAgent) ? inWeChat : byCamera).open()}
+          disabled={!!busy}
+          onClick={() => (/MicroMessenger/.test(navigator.userAgent) ? read("scan") : openCamera())}
         >
           <Icon name="scan" />
-          扫码
+          <span>{busy === "scan" ? "请稍候" : "扫码"}</span>
         </button>
-        <button type="button" className="way" onClick={() => photo.current?.click()}>
+        <button type="button" className="way" disabled={!!busy} onClick={() => photo.current?.click()}>
           <Icon name="photo" />
-          拍照识别
+          <span>{busy === "photo" ? "请稍候" : "拍照识别"}</span>
         </button>
         <button type="button" className="way way-plain" onClick={help.open}>
           <Icon name="help" />
@@ -89,12 +95,15 @@ export function BarcodeField({ id, code, error, productName, onCode, onScan = on
         accept="image/*"
         capture="environment"
         hidden
-        onChange={(event) => void readPhoto(event, onScan)}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file) read("photo", file);
+        }}
       />
-      {inWeChat.Part && <inWeChat.Part onCode={onScan} onClose={inWeChat.close} />}
-      {byCamera.Part && <byCamera.Part onCode={onScan} onClose={byCamera.close} />}
+      {Camera && <Camera onCode={onScan} onClose={close} />}
       {help.Part && <help.Part onClose={help.close} />}
-    </div>
+    </>
   );
 }
 

@@ -47,11 +47,14 @@ export function useInfoForm() {
     void fetchPart(() => import("./tube-check"), "checkTubeBarcode").then(({ part }) => part?.(code).then(setChecked));
   }
 
+  /** May be called late, with what a camera or a photo gave: what was typed meanwhile stays. */
   function set(field: InfoField, value: string) {
-    const next = { ...form, [field]: value };
-    setForm(next);
+    setForm((current) => {
+      const next = { ...current, [field]: value };
+      storeInfoDraft(tabStorage, next, now());
+      return next;
+    });
     setErrors((current) => ({ ...current, [field]: undefined }));
-    storeInfoDraft(tabStorage, next, now());
   }
 
   /**

@@ -33,7 +33,7 @@ export function ClaimDialog({ onClose, onAsked }: ClaimDialogProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<typeof form>) => {
-    setForm({ ...form, ...part });
+    setForm((current) => ({ ...current, ...part }));
     setErrors({});
   };
 

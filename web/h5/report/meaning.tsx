@@ -8,7 +8,7 @@ interface AdviceProps {
   readonly lines: readonly string[];
 }
 
-const marks: Record<AdviceProps["kind"], IconName> = { do: "check", dont: "cross", doctor: "doctor" };
+const marks: Record<AdviceProps["kind"], IconName> = { do: "check", dont: "close", doctor: "doctor" };
 
 /** What to do, what to avoid, when to see a doctor. */
 export function ResultMeaning({ meaning }: { readonly meaning: ReportView["meaning"] }) {

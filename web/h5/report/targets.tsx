@@ -9,7 +9,7 @@ const marks: Record<TargetResults[number]["result"], IconName> = {
   detected: "warn",
   not_detected: "check",
   inconclusive: "help",
-  invalid: "cross",
+  invalid: "close",
 };
 
 /** Every target of the panel with its own result, and the reaction's control. */
@@ -31,7 +31,7 @@ export function TargetResults({ targets }: { readonly targets: TargetResults }) 
         <li className={`target target-control ${control.isGood ? "target-not_detected" : "target-invalid"}`}>
           <h3>内参（质控）</h3>
           <p className="target-result">
-            <Icon name={control.isGood ? "check" : "cross"} />
+            <Icon name={control.isGood ? "check" : "close"} />
             {control.text}
           </p>
           <p className="target-note">用来确认取样和反应是否成功，与是否感染无关。</p>

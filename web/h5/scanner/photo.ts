@@ -2,15 +2,18 @@ import { barcodeFromPixels, preloadDecoder } from "./decode";
 
 const longestSidePx = 1600;
 
-/** Reads the barcode from a photo that was taken or chosen; works where web pages cannot use the camera. Throws a message for people when there is no barcode. */
+/**
+ * Reads the barcode from a photo that was taken or chosen; works where web pages cannot use the camera. Throws a message
+ * for people when the decoder does not come or finds no barcode.
+ */
 export async function barcodeFromPhoto(file: Blob): Promise<string> {
+  await preloadDecoder();
   const found = await barcodeIn(file).catch(() => null);
   if (!found) throw new Error("照片里没有找到条码，请拍近一些，或直接输入数字");
   return found;
 }
 
 async function barcodeIn(file: Blob): Promise<string | null> {
-  await preloadDecoder();
   const url = URL.createObjectURL(file);
   try {
     const image = new Image();

@@ -1,6 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
 import { signPage } from "#contract/wechat";
 import { call } from "../api";
+import { loadRequiredPart } from "../fetch-part";
 
 type WeChat = typeof import("weixin-js-sdk")["default"];
 /**
@@ -10,7 +11,7 @@ type WeChat = typeof import("weixin-js-sdk")["default"];
 type CheckedWeChat = WeChat & { checked?: () => void };
 type Signature = NonNullable<DataOf<typeof signPage>>;
 
-/** A client that claims to be WeChat but has no bridge never answers. */
+/** A client that claims to be WeChat but has no bridge never checks a signature. */
 const timeoutMs = 3_000;
 
 const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent);
@@ -27,25 +28,38 @@ const signedAddress = () => (isApple ? arrivalAddress() : location.href).split("
 let last: { readonly url: string; readonly wechat: Promise<WeChat | null> } | undefined;
 
 /**
- * WeChat's JS-SDK, authorized for this page; null outside WeChat or when WeChat refuses: callers then do without it.
+ * WeChat's JS-SDK, authorized for this page; null outside WeChat, when WeChat refuses, and when the person has gone to
+ * another page meanwhile: callers then do without it. After a failure of the line the next call tries again.
  */
 export function openWeChat(): Promise<WeChat | null> {
   const url = signedAddress();
-  if (last?.url !== url) last = { url, wechat: allowed(url).catch(() => null) };
+  if (last?.url !== url) {
+    const asked: NonNullable<typeof last> = {
+      url,
+      wechat: allowed(url).catch(() => {
+        if (last === asked) last = undefined;
+        return null;
+      }),
+    };
+    last = asked;
+  }
   return last.wechat;
 }
 
 async function allowed(url: string): Promise<WeChat | null> {
   const { data: signature } = await call(signPage, { body: { url } });
   if (!signature) return null;
-  const { default: wechat } = await import("weixin-js-sdk");
+  const wechat = await loadRequiredPart(() => import("weixin-js-sdk"), "default");
+  // The SDK checks one signature at a time.
+  if (url !== signedAddress()) return null;
   return (await isTaken(wechat, signature)) ? wechat : null;
 }
 
+/** Rejects when WeChat does not answer. */
 function isTaken(wechat: CheckedWeChat, signature: Signature): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let isRefused = false;
-    setTimeout(() => resolve(false), timeoutMs);
+    setTimeout(reject, timeoutMs, new Error("WeChat did not check the signature"));
     wechat.error(() => {
       isRefused = true;
     });

@@ -57,16 +57,13 @@ function NewAccount({ merchantId, onMade, onClose }: NewAccountProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const create = useWrite({
     onFields: setErrors,
-    work: async () => {
-      const body = { username: username.trim(), nickName: nickName.trim() };
-      return (await withPasswordCheck(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body })))
-        .data;
-    },
-    done: ({ firstPassword }) => onMade({ username: username.trim(), password: firstPassword }),
+    work: async (body: { username: string; nickName: string }) =>
+      (await withPasswordCheck(() => adminCall(createMerchantAccount, { params: { id: merchantId }, body }))).data,
+    done: ({ firstPassword }, sent) => onMade({ username: sent.username, password: firstPassword }),
   });
   const submit = () => {
     setErrors({});
-    create.mutate();
+    create.mutate({ username: username.trim(), nickName: nickName.trim() });
   };
   return (
     <DialogForm label="建立" gap={16} isBusy={create.isPending} onSubmit={submit} onClose={onClose}>

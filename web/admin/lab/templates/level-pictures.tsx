@@ -19,13 +19,13 @@ export function LevelPictures(props: PartProps & { readonly level: number; onLev
   const group = useId();
   const file = useRef<HTMLInputElement>(null);
   const upload = useWrite({
-    work: async (picture: File) => {
+    work: async ({ picture }: { picture: File; level: number }) => {
       const body = new FormData();
       body.append("file", picture);
       return await adminCall(uploadTemplatePicture, { body: body as never });
     },
-    done: ({ data, msg }) => {
-      onChange({ ...form, levels: form.levels.with(level, data.path) });
+    done: ({ data, msg }, sent) => {
+      onChange({ ...form, levels: form.levels.with(sent.level, data.path) });
       showToast({ kind: "success", text: msg });
     },
   });
@@ -52,7 +52,7 @@ export function LevelPictures(props: PartProps & { readonly level: number; onLev
             aria-label={`第 ${level} 级的图片`}
             onChange={(event) => {
               const picture = event.currentTarget.files?.[0];
-              if (picture) upload.mutate(picture);
+              if (picture) upload.mutate({ picture, level });
               event.currentTarget.value = "";
             }}
           />

@@ -1,6 +1,6 @@
 import { Button, FileButton } from "@mantine/core";
 import { IconDownload, IconUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { messages } from "#contract/messages";
 import { checkUserImport, importUsers, userImportColumns, userImportExample } from "#contract/user-imports";
 import { updateUser } from "#contract/users";
@@ -39,13 +39,18 @@ const fileNote =
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
-  const show = (next: readonly CheckedRow[]) => {
+  const check = useCheck((next, of) => {
+    // Cells that were corrected meanwhile stay, for another check.
+    if (of && of !== rows) return;
     setRows(sortBadRowsFirst(next));
     setIsChecked(true);
-  };
-  const check = useCheck(show);
+  });
   const commit = useCommit(rows, setRows);
   const badCount = rows.filter(hasRowErrors).length;
+  const edit: ComponentProps<typeof ImportTable>["onChange"] = (line, field, text) => {
+    setRows((all) => editRowCell(all, line, field, text));
+    setIsChecked(false);
+  };
   return (
     <>
       <PageHeader title="导入用户" note="先检查，再整批导入；已有的用户显示哪些内容会改变" actions={<Template />} />
@@ -53,7 +58,9 @@ export function UserImportPage() {
         <Panel title="选择文件" note={fileNote}>
           <FileButton
             accept=".xlsx,.csv,.txt,text/csv"
-            onChange={(file) => file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ csv }))}
+            onChange={(file) =>
+              file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ body: { csv } }))
+            }
           >
             {(props) => (
               <Button {...props} loading={check.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
@@ -65,18 +72,14 @@ export function UserImportPage() {
         {rows.length > 0 ? (
           <>
             <Verdict count={rows.length} badCount={badCount} isChecked={isChecked} />
-            <ImportTable
-              rows={rows}
-              onChange={(line, field, text) => {
-                setRows((all) => editRowCell(all, line, field, text));
-                setIsChecked(false);
-              }}
-            />
+            <fieldset className="bare-set" disabled={commit.isPending}>
+              <ImportTable rows={rows} onChange={edit} />
+            </fieldset>
             <div className="flex end gap-8 above-12">
               <Button
                 variant={isChecked ? "default" : "filled"}
                 loading={check.isPending}
-                onClick={() => check.mutate({ rows: rows.map(({ values }) => values) })}
+                onClick={() => check.mutate({ of: rows, body: { rows: rows.map(({ values }) => values) } })}
               >
                 重新检查
               </Button>
@@ -138,12 +141,16 @@ function Template() {
   );
 }
 
-type Checked = { readonly csv: string } | { readonly rows: CheckedRow["values"][] };
+interface Check {
+  readonly body: { readonly csv: string } | { readonly rows: CheckedRow["values"][] };
+  /** The shown rows that are checked once more. */
+  readonly of?: readonly CheckedRow[];
+}
 
-function useCheck(show: (rows: readonly CheckedRow[]) => void) {
+function useCheck(done: (rows: readonly CheckedRow[], of: Check["of"]) => void) {
   return useWrite({
-    work: async (body: Checked) => (await adminCall(checkUserImport, { body })).data.rows,
-    done: show,
+    work: async ({ body }: Check) => (await adminCall(checkUserImport, { body })).data.rows,
+    done: (rows, { of }) => done(rows, of),
   });
 }
 
