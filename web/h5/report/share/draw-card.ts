@@ -1,4 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
+import { loadRequiredPart } from "../../../shared/fetch-part";
 import { templateArt } from "../template-fields";
 import { cardAddress, cardLines } from "./card-lines";
 import { qrModules } from "./qr-code";
@@ -6,7 +7,7 @@ import { qrModules } from "./qr-code";
 const scale = 1.44;
 const font = '"PingFang SC","HarmonyOS Sans SC",MiSans,"Microsoft YaHei","Noto Sans SC","Noto Sans CJK SC",sans-serif';
 
-/** Draws the share card, 1080 x 1440, from the template's own picture. */
+/** Draws the share card, 1080 x 1440, from the template's own picture. Throws when that does not come in time. */
 export async function drawCard(report: ReportView, origin: string): Promise<HTMLCanvasElement> {
   const art = templateArt(report);
   const canvas = document.createElement("canvas");
@@ -15,7 +16,7 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
   const pen = canvas.getContext("2d");
   if (!art || !pen) throw new Error("no template art or no 2d canvas");
   pen.scale(scale, scale);
-  pen.drawImage(await loadArt(art.href), 0, 0, 750, 1000);
+  pen.drawImage(await loadRequiredPart(() => loadArt(art.href), "image"), 0, 0, 750, 1000);
   for (const line of cardLines(report, new URL(origin).host)) {
     pen.font = `${line.tone === "phrase" || line.tone === "value" ? 600 : 400} ${line.size}px ${font}`;
     pen.fillStyle = art.palette[line.tone];
@@ -25,19 +26,23 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
   return canvas;
 }
 
-/**
- * Browsers draw a picture without its own size in different ways, so it gets one; a data address keeps the canvas
- * readable.
- */
-async function loadArt(href: string): Promise<HTMLImageElement> {
+/** The picture that came with the product is an SVG, one that the laboratory uploaded is not. */
+async function loadArt(href: string): Promise<{ readonly image: HTMLImageElement }> {
   const response = await fetch(href);
   if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  const text = (await response.text()).replace("<svg ", '<svg width="1080" height="1440" ');
+  const isSvg = response.headers.get("content-type")?.startsWith("image/svg+xml");
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  image.src = isSvg ? sizedSvg(await response.text()) : href;
   await image.decode();
-  return image;
+  return { image };
 }
+
+/**
+ * Browsers draw an SVG without its own size in different ways, so it gets one; a data address keeps the canvas
+ * readable.
+ */
+const sizedSvg = (text: string) =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text.replace("<svg ", '<svg width="1080" height="1440" '))}`;
 
 function drawQr(pen: CanvasRenderingContext2D, address: string): void {
   const modules = qrModules(address);
