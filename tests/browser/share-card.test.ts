@@ -1,21 +1,22 @@
 import { toBuffer } from "bwip-js/node";
 import { expect, test } from "vitest";
 import { openJourney } from "../support/journey";
-import { demoOf, verifyPhoneToView } from "../support/people";
+import { coffeeReport } from "../support/own-pages-journey";
+import { verifyPhoneToView } from "../support/people";
 
 const green = "00FF00";
 
 test.each([
-  ["the product came with", "alcohol", false],
-  ["the laboratory uploaded", "coffee", true],
-] as const)("a customer takes away a card with the picture that %s", async (_, code, isUploaded) => {
+  ["the product came with", 4, false],
+  ["the laboratory uploaded", 5, true],
+] as const)("a customer takes away a card with the picture that %s", async (_, nth, isUploaded) => {
   const journey = await openJourney("phone");
   const { page } = journey;
   const body = await toBuffer({ bcid: "qrcode", text: "a picture", padding: 20, backgroundcolor: green });
   if (isUploaded) await page.route("**/art/templates/**", (route) => route.fulfill({ contentType: "image/png", body }));
-  const report = demoOf(journey).publishedReports.find(({ product }) => product === code);
-  await verifyPhoneToView(journey, report?.phone ?? "");
-  await page.goto(`/h5/report/${report?.key}`);
+  const report = coffeeReport(journey, nth);
+  await verifyPhoneToView(journey, report.phone);
+  await page.goto(`/h5/report/${report.key}`);
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   await page.getByRole("button", { name: "分享卡片" }).click();
   const dialog = page.getByRole("dialog", { name: "分享卡片" });

@@ -203,7 +203,7 @@ export async function askForReportCode(
 }
 
 /** Moves the clock of the running product. */
-async function letPass({ context }: Pick<Journey, "context">, seconds: number): Promise<void> {
+export async function letPass({ context }: Pick<Journey, "context">, seconds: number): Promise<void> {
   const reply = await context.request.post("/dev/clock", { data: { seconds } });
   if (!reply.ok()) throw new Error(`the clock did not move: ${reply.status()}`);
 }
