@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { DataOf } from "#contract/endpoint";
 import { affectedNames, listAffectedReports } from "#contract/rule-updates";
 import { queryKeyOf } from "../../parts/data/key-of";
+import { ErrorState } from "../../parts/error-state";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
 import { screenLink } from "../../parts/screen-link";
@@ -46,6 +47,8 @@ export function AffectedReports({ code }: { code: string }) {
     <Panel title="受影响的报告" note="按更早的规则判读、按生效规则试算">
       {rows.length > 0 ? (
         <PanelTable label="受影响的报告" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      ) : query.error ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <p className="above-8 size-13 muted">{query.isPending ? "正在查找。" : "没有按更早规则判读的报告。"}</p>
       )}

@@ -75,7 +75,7 @@ function RunField({ proof: { validation }, runId, onRun }: RunFieldProps) {
         value={runId}
         onChange={(event) => onRun(event.currentTarget.value)}
         data={[
-          { value: "", label: runs.length > 0 ? "请选择" : "没有质控通过的批次" },
+          { value: "", label: data && runs.length === 0 ? "没有质控通过的批次" : "请选择" },
           ...runs.map(({ id, runNo, endedAt, createdAt }) => ({
             value: id,
             label: `${runNo}（${formatTime(endedAt ?? createdAt, "{y}-{m}-{d} {h}:{i}")}）`,
