@@ -237,3 +237,24 @@ test("on the phone a sheet that loads slowly is not mentioned on the page to whi
     expect(await page.getByText("网络较慢").count(), `after ${seconds} s`).toBe(0);
   }
 });
+
+test("on the phone whoever leaves a page before its answer stays where he went, though the answer asks for his number", async () => {
+  const journey = await openJourney("phone");
+  const { page } = journey;
+  journey.expectError(/401/);
+  await page.goto("/h5/bindok");
+  await page.locator("html[data-ready]").waitFor();
+  const letCome = await holdRequests(page, "**/api/v1/h5/bindings");
+  await page.getByRole("link", { name: "查看我的样本" }).click();
+  await page.waitForURL(/\/h5\/status$/);
+  await page.getByRole("link", { name: "返回" }).click();
+  await page.waitForURL(/\/h5\/bind$/);
+  const refused = page.waitForEvent("console", (line) => line.text().includes("401"));
+  await letCome();
+  await refused;
+  // What the answer leads to would come before the next page that is pressed.
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  await page.getByText("请输入手机号").first().waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/h5\/bind$/);
+});

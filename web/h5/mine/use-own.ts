@@ -20,9 +20,10 @@ export function useVerifiedPhoneData<E extends Call>(endpoint: E, path: Verified
       (answer) => setData(answer.data),
       (refusal: unknown) => {
         const known = refusal instanceof ApiError ? refusal : new ApiError(500, "");
-        if (known.code === 401 && path !== null)
+        if (known.code !== 401 || path === null) setError(known);
+        // Not for a person who has gone to another page meanwhile.
+        else if (location.pathname === path)
           void navigate({ to: "/h5/bindphone", state: phoneVerificationStep(path).state, replace: true });
-        else setError(known);
       },
     );
   }, [endpoint, path, navigate]);
