@@ -238,7 +238,7 @@ test("on the phone a sheet that loads slowly is not mentioned on the page to whi
   }
 });
 
-test("on the phone whoever leaves a page before its answer stays where he went, though the answer asks for his number", async () => {
+test("on the phone a late answer does not move a person who has gone to another page", async () => {
   const journey = await openJourney("phone");
   const { page } = journey;
   journey.expectError(/401/);
@@ -252,7 +252,7 @@ test("on the phone whoever leaves a page before its answer stays where he went, 
   const refused = page.waitForEvent("console", (line) => line.text().includes("401"));
   await letCome();
   await refused;
-  // What the answer leads to would come before the next page that is pressed.
+  // A navigation caused by the answer would stand between these two pages.
   await page.getByRole("link", { name: "开始绑定" }).click();
   await page.getByText("请输入手机号").first().waitFor();
   await page.goBack();

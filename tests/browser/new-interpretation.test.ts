@@ -13,7 +13,7 @@ interface RuleSet {
   };
 }
 
-test("after new rules a reviewer sees which reports change and renews them; the reader compares and takes the new interpretation", async () => {
+test("after new rules a reviewer sees which reports change and renews them; the customer compares and accepts the new interpretation", async () => {
   const desk = await openJourney("smallDesk");
   const { page } = desk;
   desk.expectError(/503/);
@@ -44,7 +44,7 @@ test("after new rules a reviewer sees which reports change and renews them; the 
   await phone.page.waitForURL(/version=2/);
   await offer.getByRole("button", { name: "采用新的解读" }).click();
   await phone.page.waitForURL((url) => url.search === "");
-  await phone.page.getByRole("heading", { level: 1 }).first().waitFor();
+  await phone.page.getByText("叶酸利用能力略低").first().waitFor();
   expect(await offer.count()).toBe(0);
   expect(desk.pageErrors.filter((line) => !line.includes("503"))).toEqual([]);
 });

@@ -56,8 +56,11 @@ async function answerOf<E extends Call>(endpoint: E, response: Response): Promis
   return { data: (endpoint.isBare ? body : body.data) as DataOf<E>, msg: body.msg };
 }
 
-// AbortSignal.timeout and AbortSignal.any are missing in the oldest browsers (web/build/browsers.ts).
-function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
+/**
+ * A signal that aborts after ten seconds, or with `outer`. AbortSignal.timeout and AbortSignal.any are missing in the oldest
+ * browsers (web/build/browsers.ts).
+ */
+export function startDeadline(outer?: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
   const control = new AbortController();
   const end = () => control.abort();
   const timer = setTimeout(end, limits.requestTimeoutMs);

@@ -29,21 +29,17 @@ let last: { readonly url: string; readonly wechat: Promise<WeChat | null> } | un
 
 /**
  * WeChat's JS-SDK, authorized for this page; null outside WeChat, when WeChat refuses, and when the person has gone to
- * another page meanwhile: callers then do without it. After a failure of the line the next call tries again.
+ * another page meanwhile: callers then do without it. Only a refusal is remembered.
  */
 export function openWeChat(): Promise<WeChat | null> {
   const url = signedAddress();
-  if (last?.url !== url) {
-    const asked: NonNullable<typeof last> = {
-      url,
-      wechat: allowed(url).catch(() => {
-        if (last === asked) last = undefined;
-        return null;
-      }),
-    };
-    last = asked;
-  }
-  return last.wechat;
+  if (last?.url === url) return last.wechat;
+  const wechat: Promise<WeChat | null> = allowed(url).catch(() => {
+    if (last?.wechat === wechat) last = undefined;
+    return null;
+  });
+  last = { url, wechat };
+  return wechat;
 }
 
 async function allowed(url: string): Promise<WeChat | null> {
@@ -51,7 +47,7 @@ async function allowed(url: string): Promise<WeChat | null> {
   if (!signature) return null;
   const wechat = await loadRequiredPart(() => import("weixin-js-sdk"), "default");
   // The SDK checks one signature at a time.
-  if (url !== signedAddress()) return null;
+  if (url !== signedAddress()) throw new Error("the person has gone to another page");
   return (await isTaken(wechat, signature)) ? wechat : null;
 }
 

@@ -23,7 +23,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
   const [plateCode, setPlateCode] = useState(preview.plate?.code ?? preview.experiment.plateCode);
   const commit = useCommit(preview);
   const [placementReason, setPlacementReason] = useState("");
-  // A refusal was about the boxes before.
+  // With other boxes the last refusal no longer applies.
   const scanned = useReagentBoxes(preview.product?.code ?? "", commit.reset);
   const [boxesReason, setBoxesReason] = useState("");
   const errors = fieldErrorsOf(commit.error);

@@ -11,7 +11,10 @@ import { adminCall } from "../../session/admin-call";
 
 type ScannedReagentBox = DataOf<typeof checkReagentBox>;
 
-/** The boxes of a run, each checked by a call of its own while the next is scanned. */
+/**
+ * The boxes of a run, each checked by a call of its own while the next is scanned. `onChange` is called when there is one
+ * more or one less.
+ */
 export function useReagentBoxes(productCode: string, onChange: () => void) {
   const [boxes, setBoxes] = useState<readonly ScannedReagentBox[]>([]);
   const [typed, setTyped] = useState("");
@@ -50,10 +53,11 @@ export function useReagentBoxes(productCode: string, onChange: () => void) {
       setBoxes((now) => now.filter((one) => one !== box));
       onChange();
     },
-    /** False, with a message at the field, while a code is typed that is not among the boxes. */
+    /** False, with a message at the field, while a code is typed that was not added. */
     isComplete(): boolean {
-      if (typed.trim() !== "") setRefusal(reagentMessages.boxNotAdded);
-      return typed.trim() === "" && checking.length === 0;
+      const isLeft = typed.trim() !== "";
+      if (isLeft) setRefusal(reagentMessages.boxNotAdded);
+      return !isLeft;
     },
   };
 }

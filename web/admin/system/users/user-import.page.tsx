@@ -39,12 +39,11 @@ const fileNote =
 export function UserImportPage() {
   const [rows, setRows] = useState<readonly CheckedRow[]>([]);
   const [isChecked, setIsChecked] = useState(false);
-  const check = useCheck((next, of) => {
-    // Cells that were corrected meanwhile stay, for another check.
-    if (of && of !== rows) return;
+  const show = (next: readonly CheckedRow[]) => {
     setRows(sortBadRowsFirst(next));
     setIsChecked(true);
-  });
+  };
+  const check = useCheck(show);
   const commit = useCommit(rows, setRows);
   const badCount = rows.filter(hasRowErrors).length;
   const edit: ComponentProps<typeof ImportTable>["onChange"] = (line, field, text) => {
@@ -58,9 +57,7 @@ export function UserImportPage() {
         <Panel title="选择文件" note={fileNote}>
           <FileButton
             accept=".xlsx,.csv,.txt,text/csv"
-            onChange={(file) =>
-              file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ body: { csv } }))
-            }
+            onChange={(file) => file && void readTextFile(file).then((csv) => csv !== null && check.mutate({ csv }))}
           >
             {(props) => (
               <Button {...props} loading={check.isPending} leftSection={<IconUpload size={16} aria-hidden />}>
@@ -72,14 +69,15 @@ export function UserImportPage() {
         {rows.length > 0 ? (
           <>
             <Verdict count={rows.length} badCount={badCount} isChecked={isChecked} />
-            <fieldset className="bare-set" disabled={commit.isPending}>
+            {/* The answer replaces the rows. */}
+            <fieldset className="bare-set" disabled={check.isPending || commit.isPending}>
               <ImportTable rows={rows} onChange={edit} />
             </fieldset>
             <div className="flex end gap-8 above-12">
               <Button
                 variant={isChecked ? "default" : "filled"}
                 loading={check.isPending}
-                onClick={() => check.mutate({ of: rows, body: { rows: rows.map(({ values }) => values) } })}
+                onClick={() => check.mutate({ rows: rows.map(({ values }) => values) })}
               >
                 重新检查
               </Button>
@@ -141,16 +139,12 @@ function Template() {
   );
 }
 
-interface Check {
-  readonly body: { readonly csv: string } | { readonly rows: CheckedRow["values"][] };
-  /** The shown rows that are checked once more. */
-  readonly of?: readonly CheckedRow[];
-}
+type Checked = { readonly csv: string } | { readonly rows: CheckedRow["values"][] };
 
-function useCheck(done: (rows: readonly CheckedRow[], of: Check["of"]) => void) {
+function useCheck(show: (rows: readonly CheckedRow[]) => void) {
   return useWrite({
-    work: async ({ body }: Check) => (await adminCall(checkUserImport, { body })).data.rows,
-    done: (rows, { of }) => done(rows, of),
+    work: async (body: Checked) => (await adminCall(checkUserImport, { body })).data.rows,
+    done: show,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ReportView } from "#contract/report-view.schemas";
-import { loadRequiredPart } from "../../../shared/fetch-part";
+import { startDeadline } from "../../../shared/api";
 import { templateArt } from "../template-fields";
 import { cardAddress, cardLines } from "./card-lines";
 import { qrModules } from "./qr-code";
@@ -16,7 +16,7 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
   const pen = canvas.getContext("2d");
   if (!art || !pen) throw new Error("no template art or no 2d canvas");
   pen.scale(scale, scale);
-  pen.drawImage(await loadRequiredPart(() => loadArt(art.href), "image"), 0, 0, 750, 1000);
+  pen.drawImage(await loadArt(art.href), 0, 0, 750, 1000);
   for (const line of cardLines(report, new URL(origin).host)) {
     pen.font = `${line.tone === "phrase" || line.tone === "value" ? 600 : 400} ${line.size}px ${font}`;
     pen.fillStyle = art.palette[line.tone];
@@ -27,14 +27,19 @@ export async function drawCard(report: ReportView, origin: string): Promise<HTML
 }
 
 /** The picture that came with the product is an SVG, one that the laboratory uploaded is not. */
-async function loadArt(href: string): Promise<{ readonly image: HTMLImageElement }> {
-  const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href}: ${response.status}`);
-  const isSvg = response.headers.get("content-type")?.startsWith("image/svg+xml");
-  const image = new Image();
-  image.src = isSvg ? sizedSvg(await response.text()) : href;
-  await image.decode();
-  return { image };
+async function loadArt(href: string): Promise<HTMLImageElement> {
+  const { signal, stop } = startDeadline();
+  try {
+    const response = await fetch(href, { signal });
+    if (!response.ok) throw new Error(`${href}: ${response.status}`);
+    const isSvg = response.headers.get("content-type")?.startsWith("image/svg+xml");
+    const image = new Image();
+    image.src = isSvg ? sizedSvg(await response.text()) : href;
+    await image.decode();
+    return image;
+  } finally {
+    stop();
+  }
 }
 
 /**
