@@ -1,4 +1,4 @@
-/** Every sentence whose exact wording the specification fixes, and the shared ones that go with them. */
+/** Sentences that several calls or pages share; the phone pages load all of them. */
 export const messages = {
   ok: "操作成功",
   network: "服务器连接异常，请检查服务器！",
@@ -6,7 +6,6 @@ export const messages = {
   busy: "当前使用人数较多，请稍后再试",
   unavailable: "服务暂时无法连接，请稍后再试",
   notFound: "请求的内容不存在",
-  methodNotAllowed: "请求方式不支持",
   malformed: "请求格式不正确",
   invalidInput: "填写的内容有误，请检查后重试",
   tooLarge: "内容过大，请减小后重试",
@@ -15,7 +14,6 @@ export const messages = {
   signedOut: "登录状态已过期，您可以继续留在该页面，或者重新登录",
   forbidden: "您没有执行该操作的权限",
   conflict: "数据已被他人修改，请核对最新内容后再保存",
-  illegalMove: "当前状态不允许此操作",
   barcodeRequired: "请输入条码",
   barcodeInvalid: "条码格式错误",
   nameRequired: "请输入名字",
@@ -33,14 +31,4 @@ export const messages = {
   underAge: "本检测仅面向年满 18 周岁的用户",
   codeSendFailed: "发送验证码失败",
   reportTimeout: "超时",
-  bound: "样本绑定成功",
-  usernameRequired: "用户名不能为空",
-  passwordRequired: "密码不能为空",
-  captchaRequired: "验证码不能为空",
-  captchaWrong: "验证码错误或已失效，请重新输入",
-  signInFailed: "用户名或密码错误",
-  signInException: "登录失败",
-  logoutConfirm: "确定注销并退出系统吗？",
-  rolesEmpty: "getInfo: roles must be a non-null array!",
-  menuLoadFailed: "菜单数据加载异常",
 } as const;

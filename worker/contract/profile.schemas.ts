@@ -13,9 +13,9 @@ import { endpoint } from "./endpoint";
 import { text } from "./fields.schemas";
 import { rowFields } from "./history";
 import { limits } from "./limits";
-import { messages } from "./messages";
 import * as calls from "./profile";
 import { profileMessages } from "./profile";
+import { sessionMessages } from "./session";
 
 const ownUser = z.object({
   userId: z.int(),
@@ -72,7 +72,7 @@ export const proveIdentity = endpoint(calls.proveIdentity, {
   access: { kind: "staff", evenWhile: ["mustChange"] },
   rate: "strict",
   body: z.strictObject({
-    password: secretField(messages.passwordRequired),
+    password: secretField(sessionMessages.passwordRequired),
     otp: z.optional(z.string().check(z.trim(), z.maxLength(32))),
   }),
   reply: z.object({ provenUntil: z.int() }),

@@ -19,19 +19,19 @@ export const signIn = endpoint(calls.signIn, {
   rate: "strict",
   body: z.strictObject({
     username: z
-      .string({ error: messages.usernameRequired })
-      .check(z.trim(), z.minLength(1, messages.usernameRequired), z.maxLength(64, messages.invalidInput)),
-    password: secretText(messages.passwordRequired),
+      .string({ error: sessionMessages.usernameRequired })
+      .check(z.trim(), z.minLength(1, sessionMessages.usernameRequired), z.maxLength(64, messages.invalidInput)),
+    password: secretText(sessionMessages.passwordRequired),
     code: z
-      .string({ error: messages.captchaRequired })
+      .string({ error: sessionMessages.captchaRequired })
       .check(
         z.trim(),
-        z.minLength(1, messages.captchaRequired),
-        z.maxLength(limits.captchaLengthMax, messages.captchaWrong),
+        z.minLength(1, sessionMessages.captchaRequired),
+        z.maxLength(limits.captchaLengthMax, sessionMessages.captchaWrong),
       ),
     uuid: z
-      .string({ error: messages.captchaRequired })
-      .check(z.minLength(1, messages.captchaRequired), z.maxLength(64, messages.captchaWrong)),
+      .string({ error: sessionMessages.captchaRequired })
+      .check(z.minLength(1, sessionMessages.captchaRequired), z.maxLength(64, sessionMessages.captchaWrong)),
     rememberMe: z.optional(z.boolean()),
   }),
   reply: z.object({

@@ -1,8 +1,17 @@
 import type { CallOf } from "./endpoint";
 import type * as schemas from "./session.schemas";
 
-/** Sentences about signing in and passwords, besides those whose wording the specification fixes. */
+/** Sentences about signing in and out, passwords and entering the office. */
 export const sessionMessages = {
+  usernameRequired: "用户名不能为空",
+  passwordRequired: "密码不能为空",
+  captchaRequired: "验证码不能为空",
+  captchaWrong: "验证码错误或已失效，请重新输入",
+  signInFailed: "用户名或密码错误",
+  signInException: "登录失败",
+  logoutConfirm: "确定注销并退出系统吗？",
+  rolesEmpty: "getInfo: roles must be a non-null array!",
+  menuLoadFailed: "菜单数据加载异常",
   lockedFor: (minutes: number) => `尝试次数过多，请${minutes}分钟后再试`,
   ticketStale: "登录已超时，请重新输入密码",
   signedOut: "退出成功",

@@ -25,12 +25,12 @@ import {
 import { endpoint } from "./endpoint";
 import { countedPage, pageQuery, text } from "./fields.schemas";
 import { rowFields } from "./history";
-import { messages } from "./messages";
+import { sessionMessages } from "./session";
 import * as calls from "./users";
 import { userMessages } from "./users";
 
 export const usernameField = z
-  .string({ error: messages.usernameRequired })
+  .string({ error: sessionMessages.usernameRequired })
   .check(z.trim(), z.regex(/^[A-Za-z][\w.-]{1,31}$/, userMessages.usernameInvalid));
 
 const userItem = z.object({
@@ -138,7 +138,7 @@ export const createUser = endpoint(calls.createUser, {
   body: createBody(
     {
       ...userForm,
-      password: z.optional(secretField(messages.passwordRequired)),
+      password: z.optional(secretField(sessionMessages.passwordRequired)),
       /** For clients that know a single role only; when `roleIds` is present, it is used instead. */
       roleId: z.optional(z.int().check(z.gte(1))),
     },
@@ -182,10 +182,11 @@ export const removeUsers = endpoint(calls.removeUsers, {
 export const resetPassword = endpoint(calls.resetPassword, {
   title: "重置密码",
   access: { kind: "staff", permission: "admin:sysUser:resetPassword", needsProof: true },
-  body: createBody({ userId: z.int().check(z.gte(1)), password: secretField(messages.passwordRequired) }, userItem, [
-    ...deadFields,
-    "confirmPassword",
-  ]),
+  body: createBody(
+    { userId: z.int().check(z.gte(1)), password: secretField(sessionMessages.passwordRequired) },
+    userItem,
+    [...deadFields, "confirmPassword"],
+  ),
   reply: z.null(),
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
+import { sessionMessages } from "#contract/session";
 import { dismissToast, showToast, toasts } from "../../../web/admin/parts/toast-queue";
 import { hasRole, holdsAnyPermission } from "../../../web/admin/session/access";
 import { errorReaction, networkErrorTexts, recordCallDuration } from "../../../web/admin/session/error-catalogue";
@@ -73,7 +74,7 @@ describe("what a person sees of a refused call", () => {
   });
 
   it("every sentence of the catalogue stands letter by letter as it was specified", () => {
-    expect(messages).toMatchObject({
+    expect({ ...sessionMessages, ...messages }).toMatchObject({
       signedOut: "登录状态已过期，您可以继续留在该页面，或者重新登录",
       network: "服务器连接异常，请检查服务器！",
       menuLoadFailed: "菜单数据加载异常",

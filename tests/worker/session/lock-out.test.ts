@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messages } from "#contract/messages";
+import { sessionMessages } from "#contract/session";
 import type { Browser } from "#tests/support/browser";
 import { createStaff } from "#tests/support/factories";
 import { type SignInSetup, setUpSignIn } from "./sign-in-setup";
@@ -89,7 +89,7 @@ describe("guessing at one account", () => {
     for (let i = 0; i < 6; i++) {
       const browser = setup.world.browser();
       const { uuid } = await setup.captcha(browser);
-      expect((await setup.signIn(browser, { ...wrong, uuid, code: "00000" })).msg).toBe(messages.captchaWrong);
+      expect((await setup.signIn(browser, { ...wrong, uuid, code: "00000" })).msg).toBe(sessionMessages.captchaWrong);
     }
     expect((await setup.signIn(setup.world.browser())).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { makeCaptcha } from "#contract/captcha.schemas";
-import { messages } from "#contract/messages";
+import { sessionMessages } from "#contract/session";
 import { readSignedInUser } from "#contract/session.schemas";
 import { loginLogsTable } from "#drizzle/schema/logs";
 import { usersTable } from "#drizzle/schema/users";
@@ -39,9 +39,9 @@ describe("signing in", () => {
     const browser = setup.world.browser();
     const { code, uuid } = await setup.captcha(browser);
     const wrong = await setup.signIn(browser, { uuid, code: "00000" });
-    expect(wrong).toMatchObject({ status: 400, msg: messages.captchaWrong });
+    expect(wrong).toMatchObject({ status: 400, msg: sessionMessages.captchaWrong });
     const late = await setup.signIn(browser, { uuid, code });
-    expect(late).toMatchObject({ status: 400, msg: messages.captchaWrong });
+    expect(late).toMatchObject({ status: 400, msg: sessionMessages.captchaWrong });
   });
 
   test("a captcha that signed somebody in cannot sign in again", async () => {
@@ -49,7 +49,7 @@ describe("signing in", () => {
     const browser = setup.world.browser();
     const read = await setup.captcha(browser);
     expect((await setup.signIn(browser, read)).status).toBe(200);
-    expect((await setup.signIn(browser, read)).msg).toBe(messages.captchaWrong);
+    expect((await setup.signIn(browser, read)).msg).toBe(sessionMessages.captchaWrong);
   });
 
   test("a captcha is too old after five minutes", async () => {
@@ -57,7 +57,7 @@ describe("signing in", () => {
     const browser = setup.world.browser();
     const read = await setup.captcha(browser);
     setup.world.clock.advance(5 * 60_000);
-    expect((await setup.signIn(browser, read)).msg).toBe(messages.captchaWrong);
+    expect((await setup.signIn(browser, read)).msg).toBe(sessionMessages.captchaWrong);
   });
 
   test("captcha letters may be typed small", async () => {
@@ -83,7 +83,7 @@ describe("signing in", () => {
     await world.write(write(db.update(usersTable).set({ status: "off" }).where(eq(usersTable.userId, member.userId))));
     const disabled = await setup.signIn(world.browser());
     for (const reply of [wrong, unknown, disabled]) {
-      expect(reply).toMatchObject({ status: 400, code: 400, msg: messages.signInFailed });
+      expect(reply).toMatchObject({ status: 400, code: 400, msg: sessionMessages.signInFailed });
     }
   });
 

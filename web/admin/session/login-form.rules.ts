@@ -1,4 +1,4 @@
-import { messages } from "#contract/messages";
+import { sessionMessages } from "#contract/session";
 import { toChinaDate } from "../../shared/china-time";
 
 export const signInFields = ["username", "password", "code"] as const;
@@ -6,9 +6,9 @@ export type SignInField = (typeof signInFields)[number];
 type SignInForm = Readonly<Record<SignInField, string>>;
 
 const required: SignInForm = {
-  username: messages.usernameRequired,
-  password: messages.passwordRequired,
-  code: messages.captchaRequired,
+  username: sessionMessages.usernameRequired,
+  password: sessionMessages.passwordRequired,
+  code: sessionMessages.captchaRequired,
 };
 
 /** What is missing in the form, by field; a password may consist of spaces, the other two fields may not. */
@@ -19,7 +19,7 @@ export function signInErrors(form: SignInForm): Partial<Record<SignInField, stri
 
 /** The field that a server's refusal belongs to; it gets the focus. */
 export function fieldOfRefusal(msg: string): SignInField {
-  return msg === messages.captchaWrong ? "code" : "password";
+  return msg === sessionMessages.captchaWrong ? "code" : "password";
 }
 
 const weekdays = ["日", "一", "二", "三", "四", "五", "六"];

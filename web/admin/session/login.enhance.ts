@@ -3,7 +3,7 @@ import { makeCaptcha } from "#contract/captcha";
 import { limits } from "#contract/limits";
 import { messages } from "#contract/messages";
 import { passSecondFactor } from "#contract/second-factor";
-import { signIn } from "#contract/session";
+import { sessionMessages, signIn } from "#contract/session";
 import { sameOriginPath } from "../../guard";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { now } from "../../shared/clock";
@@ -121,7 +121,7 @@ async function submitForm(): Promise<void> {
   } catch {
     setBusy(false);
     void renewCaptcha();
-    alert(messages.signInException);
+    alert(sessionMessages.signInException);
   }
 }
 
@@ -151,7 +151,7 @@ async function sendOtp(): Promise<void> {
     input(problem ? "otp" : "password").select();
   } catch {
     setBusy(false);
-    alert(messages.signInException);
+    alert(sessionMessages.signInException);
   }
 }
 

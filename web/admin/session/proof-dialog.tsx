@@ -2,8 +2,8 @@ import { PasswordInput, TextInput } from "@mantine/core";
 import "@mantine/core/styles/PasswordInput.css";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { messages } from "#contract/messages";
 import { proveIdentity } from "#contract/profile";
+import { sessionMessages } from "#contract/session";
 import { DialogForm } from "../parts/form/dialog-form";
 import { type FieldErrors, fieldErrorsOf } from "../parts/form/field-errors";
 import { Dialog } from "../parts/window/dialog";
@@ -25,7 +25,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
     },
   });
   const submit = () => {
-    if (password === "") setErrors({ password: messages.passwordRequired });
+    if (password === "") setErrors({ password: sessionMessages.passwordRequired });
     else prove.mutate();
   };
   return (

@@ -1,8 +1,7 @@
 import { type QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { readAppConfig } from "#contract/app-config";
 import { listOwnMenus } from "#contract/menus";
-import { messages } from "#contract/messages";
-import { readSignedInUser } from "#contract/session";
+import { readSignedInUser, sessionMessages } from "#contract/session";
 import { call } from "../../shared/api";
 import { readAppInfo, saveAppInfo } from "../../shared/app-info";
 import { queryKeyOf } from "../parts/data/key-of";
@@ -23,7 +22,7 @@ export const signedInUserQuery = queryOptions({
   queryFn: async ({ signal, client, queryKey }) => {
     const { data } = await callOf(client, queryKey)(readSignedInUser, { signal });
     if (!data) throw new Error("Has Error");
-    if (data.roles.length === 0) throw new Error(messages.rolesEmpty);
+    if (data.roles.length === 0) throw new Error(sessionMessages.rolesEmpty);
     return data;
   },
 });

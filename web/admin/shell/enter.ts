@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect, type StaticDataRouteOption } from "@tanstack/react-router";
 import { codes } from "#contract/envelope";
-import { messages } from "#contract/messages";
+import { sessionMessages } from "#contract/session";
 import { decideRoute, signInPath } from "../../guard";
 import { ApiError } from "../../shared/api";
 import { webPartOf } from "../../shared/faces";
@@ -100,7 +100,7 @@ async function load(fullPath: string): Promise<void> {
 }
 
 /** Messages of plain errors that may be shown; exception texts of a browser or a library never are. */
-const ownSentences: readonly string[] = [messages.rolesEmpty, messages.menuLoadFailed];
+const ownSentences: readonly string[] = [sessionMessages.rolesEmpty, sessionMessages.menuLoadFailed];
 
 /**
  * The sentence of an ended session also speaks of staying on the page; the sign-in page shows only the half that still
@@ -116,5 +116,5 @@ const isSignedOut = ({ code }: ApiError) => code === codes.signedOut || code ===
 
 function noMenu(error: unknown): never {
   const isOfMenus = error instanceof ApiError && !isTemporaryError(error) && !isSignedOut(error);
-  throw isOfMenus ? new Error(messages.menuLoadFailed) : error;
+  throw isOfMenus ? new Error(sessionMessages.menuLoadFailed) : error;
 }

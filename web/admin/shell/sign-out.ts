@@ -1,5 +1,4 @@
-import { messages } from "#contract/messages";
-import { signOut } from "#contract/session";
+import { sessionMessages, signOut } from "#contract/session";
 import { clearSession, tellOtherTabs } from "../../shared/session";
 import { confirm } from "../parts/confirm";
 import { queryClient } from "../parts/data/query-client";
@@ -10,7 +9,7 @@ import { silentAdminCall } from "../session/admin-call";
  * does not answer.
  */
 export async function signOutAfterConfirm(): Promise<void> {
-  if (!(await confirm({ title: "提示", message: messages.logoutConfirm }))) return;
+  if (!(await confirm({ title: "提示", message: sessionMessages.logoutConfirm }))) return;
   await silentAdminCall(signOut).catch(() => undefined);
   clearSession();
   queryClient.clear();

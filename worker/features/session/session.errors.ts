@@ -1,11 +1,10 @@
-import { messages } from "#contract/messages";
 import { sessionMessages } from "#contract/session";
 import { badRequest, fieldErrors, tooManyRequests } from "../../http/errors";
 
 /** The same sentence for an unknown name, a wrong password and a disabled account. */
-export const signInFailed = (detail: string) => badRequest(messages.signInFailed, detail);
+export const signInFailed = (detail: string) => badRequest(sessionMessages.signInFailed, detail);
 
-export const captchaWrong = () => badRequest(messages.captchaWrong, "captcha");
+export const captchaWrong = () => badRequest(sessionMessages.captchaWrong, "captcha");
 
 /** Says how long the lock lasts: in minutes for people, in seconds for clients. */
 export function signInLocked(ms: number) {

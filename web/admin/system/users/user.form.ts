@@ -1,7 +1,6 @@
 import { adminMessages } from "#contract/admin-fields";
 import type { BodyIn } from "#contract/endpoint";
 import { limits } from "#contract/limits";
-import { messages } from "#contract/messages";
 import { isPhone, plainPhone } from "#contract/plain-text";
 import { sessionMessages } from "#contract/session";
 import { type createUser, type updateUser, userMessages } from "#contract/users";
@@ -62,7 +61,7 @@ export function userErrors(form: UserForm): FieldErrors {
   else if (!isPhone(phone)) errors.phone = adminMessages.phoneNumberInvalid;
   if (email === "") errors.email = "邮箱地址不能为空";
   else if (!isEmail(email)) errors.email = adminMessages.emailInvalid;
-  if (username === "") errors.username = messages.usernameRequired;
+  if (username === "") errors.username = sessionMessages.usernameRequired;
   else if (!/^[A-Za-z][\w.-]{1,31}$/.test(username)) errors.username = userMessages.usernameInvalid;
   const problem = form.password === "" ? undefined : newPasswordError(form.password);
   if (problem) errors.password = problem;
@@ -71,7 +70,7 @@ export function userErrors(form: UserForm): FieldErrors {
 
 /** The error of a password that is set for another person. */
 export function newPasswordError(password: string): string | undefined {
-  if (password === "") return messages.passwordRequired;
+  if (password === "") return sessionMessages.passwordRequired;
   const isLongEnough = password.length >= limits.passwordLengthMin && password.length <= limits.passwordLengthMax;
   return isLongEnough ? undefined : sessionMessages.passwordLength;
 }
