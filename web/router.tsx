@@ -15,7 +15,7 @@ import {
   useParams as useRouterParams,
   useSearch as useRouterSearch,
 } from "@tanstack/react-router";
-import { type ReactElement, useCallback } from "react";
+import { type ReactElement, useCallback, useState } from "react";
 import { BrokenPage } from "./shared/broken-page";
 import type { PageStep } from "./shared/lazy-page";
 import { parseSearch, searchOf, stringifySearch } from "./shared/search-codec";
@@ -126,6 +126,20 @@ export function createNavigation<P extends string, N extends string>() {
     /** Goes to another page of the same route tree; resolves when it is shown. */
     useNavigate(): Go<R, void> {
       return useRouter().navigate as Go<R, void>;
+    },
+    /**
+     * Replaces this page by another of the same route tree, unless the person left it before its answer came; for what
+     * a page learns by itself, not for what somebody pressed.
+     */
+    useRedirect(): Go<R, void> {
+      const router = useRouter();
+      const [own] = useState(router.state.location.pathname);
+      return useCallback(
+        async (step) => {
+          if (router.state.location.pathname === own) await router.navigate({ ...step, replace: true } as never);
+        },
+        [router, own],
+      );
     },
     /** Loads a page in advance. */
     usePreload(): Go<R, unknown> {

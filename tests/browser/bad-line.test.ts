@@ -238,10 +238,34 @@ test("on the phone a sheet that loads slowly is not mentioned on the page to whi
   }
 });
 
+/** Notes every address with which the page replaces its own. */
+async function noteReplacements(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const replaced: string[] = [];
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (state, unused, url) => {
+      replaced.push(String(url));
+      replace(state, unused, url);
+    };
+    Object.assign(window, { replaced });
+  });
+  return () => page.evaluate(() => (window as unknown as { replaced: string[] }).replaced);
+}
+
+/** Goes on from the first page and back to it, without being sent anywhere meanwhile. */
+async function goOnAndBack(page: Page, replaced: () => Promise<string[]>): Promise<void> {
+  await page.getByRole("link", { name: "开始绑定" }).click();
+  await page.getByText("请输入手机号").first().waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/h5\/bind$/);
+  expect((await replaced()).filter((url) => url.includes("bindphone"))).toEqual([]);
+}
+
 test("on the phone a late answer does not move a person who has gone to another page", async () => {
   const journey = await openJourney("phone");
   const { page } = journey;
   journey.expectError(/401/);
+  const replaced = await noteReplacements(page);
   await page.goto("/h5/bindok");
   await page.locator("html[data-ready]").waitFor();
   const letCome = await holdRequests(page, "**/api/v1/h5/bindings");
@@ -252,9 +276,23 @@ test("on the phone a late answer does not move a person who has gone to another 
   const refused = page.waitForEvent("console", (line) => line.text().includes("401"));
   await letCome();
   await refused;
-  // A navigation caused by the answer would stand between these two pages.
-  await page.getByRole("link", { name: "开始绑定" }).click();
-  await page.getByText("请输入手机号").first().waitFor();
-  await page.goBack();
+  await goOnAndBack(page, replaced);
+});
+
+test("on the phone a person who left the form is not sent to the number when the server has no verified phone", async () => {
+  const { page } = await openJourney("phone");
+  const replaced = await noteReplacements(page);
+  await page.goto("/h5/bindok");
+  await page.locator("html[data-ready]").waitFor();
+  await holdRequests(page, "**/api/v1/h5/bindings");
+  const letCome = await holdRequests(page, "**/api/v1/h5/flow");
+  await page.getByRole("link", { name: "查看我的样本" }).click();
+  await page.getByRole("link", { name: "为自己或家人绑定采样管" }).click();
+  await page.getByRole("heading", { name: "填写样本信息" }).waitFor();
+  await page.getByRole("link", { name: "返回" }).click();
   await page.waitForURL(/\/h5\/bind$/);
+  const answered = page.waitForResponse("**/api/v1/h5/flow");
+  await letCome();
+  await (await answered).finished();
+  await goOnAndBack(page, replaced);
 });

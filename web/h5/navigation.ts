@@ -4,4 +4,7 @@ import { createNavigation } from "../router";
 /** The only query parameter that phone pages read. */
 export type PhoneSearch = "version";
 
-export const { Link, useNavigate, usePreload, useSearch, useParams } = createNavigation<PhonePath, PhoneSearch>();
+export const { Link, useNavigate, usePreload, useRedirect, useSearch, useParams } = createNavigation<
+  PhonePath,
+  PhoneSearch
+>();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
 import { useFlowState } from "../flow-state";
-import { useNavigate } from "../navigation";
+import { useRedirect } from "../navigation";
 import { toastError } from "../parts/toasts";
 import { maskedPhone } from "../verify/code-text";
 
@@ -12,13 +12,13 @@ import { maskedPhone } from "../verify/code-text";
  */
 export function useBindSession(): string {
   const state = useFlowState();
-  const navigate = useNavigate();
+  const redirect = useRedirect();
   const [resumed, setResumed] = useState("");
   const isLost = state !== null && !state.thephone;
 
   useEffect(() => {
     if (!isLost) return;
-    const restart = () => navigate({ to: "/h5/bindphone", replace: true });
+    const restart = () => redirect({ to: "/h5/bindphone" });
     call(readFlow).then(
       ({ data }) => (data ? setResumed(data.phoneMasked) : restart()),
       (error: unknown) => {
@@ -26,7 +26,7 @@ export function useBindSession(): string {
         return restart();
       },
     );
-  }, [isLost, navigate]);
+  }, [isLost, redirect]);
 
   return state?.thephone ? maskedPhone(state.thephone) : resumed;
 }

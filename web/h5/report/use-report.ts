@@ -6,7 +6,7 @@ import { readReport } from "#contract/reports";
 import { reportVerificationStep } from "#contract/screens/gates";
 import { type Answer, ApiError, call } from "../../shared/api";
 import { takeInitialReply, useInitialReply } from "../first-answer";
-import { useNavigate } from "../navigation";
+import { useRedirect } from "../navigation";
 
 type Reply = DataOf<typeof readReport>;
 export type WithdrawnReport = Extract<Reply, { kind: "withdrawn" }>;
@@ -25,7 +25,7 @@ export function reportStateOf({ data, msg }: Answer<typeof readReport>): ReportS
 
 /** Loads the report; the answer 超时 leads to the verification of its phone and back. */
 export function useReport(key: string, version?: number): { state: ReportState; load: () => void } {
-  const navigate = useNavigate();
+  const redirect = useRedirect();
   const given = useInitialReply(readReport);
   const [state, setState] = useState<ReportState>(() => (given && reportStateOf(given)) ?? { kind: "loading" });
 
@@ -39,13 +39,13 @@ export function useReport(key: string, version?: number): { state: ReportState; 
       (answer) => {
         const next = reportStateOf(answer);
         if (next) return setState(next);
-        return navigate({ to: "/h5/validphone", state: reportVerificationStep(answer.data).state, replace: true });
+        return redirect({ to: "/h5/validphone", state: reportVerificationStep(answer.data).state });
       },
       (error: unknown) => {
         setState({ kind: "failed", error: error instanceof ApiError ? error : new ApiError(500, messages.unexpected) });
       },
     );
-  }, [key, version, navigate]);
+  }, [key, version, redirect]);
 
   useEffect(load, [load]);
   return { state, load };

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { readFlow } from "#contract/sms-codes";
 import { call } from "../../shared/api";
 import type { useFlowState } from "../flow-state";
-import { useNavigate } from "../navigation";
+import { useRedirect } from "../navigation";
 import { toastError } from "../parts/toasts";
 
 /**
@@ -10,24 +10,24 @@ import { toastError } from "../parts/toasts";
  * form, a verified visitor sees his own pages, everybody else enters a phone first.
  */
 export function useResumeVerification(state: ReturnType<typeof useFlowState>): void {
-  const navigate = useNavigate();
+  const redirect = useRedirect();
   const isLost = state !== null && !state.thephone;
   const when = state?.when;
   const goal = state?.goal;
 
   useEffect(() => {
     if (!isLost) return;
-    const restart = () => navigate({ to: "/h5/bindphone", state: when ? { when, goal } : {}, replace: true });
+    const restart = () => redirect({ to: "/h5/bindphone", state: when ? { when, goal } : {} });
     call(readFlow).then(
       ({ data }) => {
         if (!data) return restart();
-        if (when === "valid" || data.purpose === "valid") return navigate({ to: goal ?? "/h5/status", replace: true });
-        return navigate({ to: "/h5/bindinfo", replace: true });
+        if (when === "valid" || data.purpose === "valid") return redirect({ to: goal ?? "/h5/status" });
+        return redirect({ to: "/h5/bindinfo" });
       },
       (error: unknown) => {
         toastError(error);
         return restart();
       },
     );
-  }, [isLost, when, goal, navigate]);
+  }, [isLost, when, goal, redirect]);
 }
