@@ -3,6 +3,7 @@ import { clientMessages } from "#contract/clients";
 import { createClient, getClient, listDeliveries, sendDelivery, updateClient } from "#contract/clients.schemas";
 import { getDashboard } from "#contract/dashboard.schemas";
 import { publishReports, withdrawReport } from "#contract/lab-reports.schemas";
+import { orderByCsv } from "#contract/orders.schemas";
 import { correctPerson, decideCorrection } from "#contract/report-corrections.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { meanwhile } from "#tests/support/meanwhile";
@@ -11,7 +12,19 @@ import { signIn } from "../../support/factories";
 import { bindRows, createMerchantRow, issuedBarcodes } from "../laboratory";
 import { alcoholPlate, carrier, createLaboratory, importText, reviewed } from "../plates";
 import { raw } from "../platform/raw-rows";
-import { clientForm, deliver, editOf, everything, hookUrl, hospital, listener, order, phone } from "./desk";
+import {
+  bearer,
+  clientForm,
+  csv,
+  deliver,
+  editOf,
+  everything,
+  hookUrl,
+  hospital,
+  listener,
+  order,
+  phone,
+} from "./desk";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -153,14 +166,21 @@ test("a webhook that does not answer for five days is given up, staff are told, 
   expect(heard.at(-1)?.body.data.orderNo).toBe("C-10");
 });
 
-test("a client with many events due hears five of them in one round, so that others are not kept waiting", async () => {
-  const { world, staff, params, heard } = await subscribed(500, 500, 500, 500, 500, 500);
-  for (let n = 0; n < 6; n++) await world.call(sendDelivery, { as: await staff(), params, body: {} });
+test("a client hears of a plate's events within two rounds, and another client's event goes out in the first of them", async () => {
+  const { world, technician, key, heard } = await subscribed(503);
+  const rows = Array.from({ length: 96 }, (_, n) => [`P-${n}`, "alcohol", "MR-1", "ICF-1", "2026-11-19", ""]);
+  await world.call(orderByCsv, { as: world.client(), headers: bearer(key), body: csv(rows) as never });
   await world.settled();
-  world.clock.advance(hour);
-  heard.length = 0;
-  expect([await deliver(world), await deliver(world), await deliver(world)]).toEqual([5, 1, 0]);
-  expect(heard).toHaveLength(6);
+  expect(heard, "an address that does not answer is asked once in a round").toHaveLength(1);
+  world.clock.advance(1_000);
+  const webhookUrl = "https://his.other-hospital.cn/genes";
+  const other = await hospital(world, technician, { webhookUrl, webhookEvents: [...everything] });
+  await order(world, other.key, { orderNo: "Q-1" });
+  await world.settled();
+  expect([heard.length, heard.filter(({ url }) => url === webhookUrl).length]).toEqual([51, 1]);
+  world.clock.advance(minute);
+  expect([await deliver(world), await deliver(world)]).toEqual([47, 0]);
+  expect(new Set(heard.map(({ headers }) => headers["webhook-id"])).size, "each of them once").toBe(97);
 });
 
 test("an address that is gone (410) is given up at once", async () => {

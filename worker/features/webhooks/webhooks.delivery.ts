@@ -28,8 +28,8 @@ type HookDeps = Pick<Deps, "database" | "clock" | "hooks" | "sealer" | "hash" | 
 const dueAtOnce = 50;
 
 /**
- * Scheduled job: sends what is due, to different clients at the same time and to each client one event after the other. Answers
- * how many arrived.
+ * Scheduled job: sends what is due, to different clients at the same time and to each client one event after the other, until
+ * one does not arrive. Answers how many arrived.
  */
 export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   const now = deps.clock.now();
@@ -38,23 +38,30 @@ export async function deliverWebhooks(deps: HookDeps): Promise<number> {
     forgetDeliveries: deleteOldDeliveries(smallestIdAt(now - deliveryRetentionMs)),
   });
   const turns = await Promise.all(
-    [...Map.groupBy(due, ({ clientId }) => clientId)].map(([, own]) =>
-      runInTurn(
+    [...Map.groupBy(due, ({ clientId }) => clientId)].map(([, own]) => {
+      let isReached = true;
+      return runInTurn(
         "webhooks",
         own,
         ({ id }) => id,
-        (one) => deliver(deps, one),
-      ),
-    ),
+        async (one) => {
+          if (!isReached) return "skipped";
+          const outcome = await deliver(deps, one);
+          isReached = outcome !== "failed";
+          return outcome;
+        },
+      );
+    }),
   );
   for (const turn of turns) turn.end();
-  return turns.flatMap(({ done }) => done).filter(({ result }) => result).length;
+  return turns.flatMap(({ done }) => done).filter(({ result }) => result === "sent").length;
 }
 
-async function deliver(deps: HookDeps, due: DueDelivery): Promise<boolean> {
+/** `skipped`: the client is not asked, because it wants no events any more or another process has this one. */
+async function deliver(deps: HookDeps, due: DueDelivery): Promise<"sent" | "failed" | "skipped"> {
   const at = deps.clock.now();
   const [taken] = await deps.database.run([leaseDelivery(due, at + deliveryLeaseMs)]);
-  if (taken !== 1) return false;
+  if (taken !== 1) return "skipped";
   const { status, error } = await posted(deps, due, at);
   const now = deps.clock.now();
   const isSent = status >= 200 && status < 300;
@@ -68,7 +75,7 @@ async function deliver(deps: HookDeps, due: DueDelivery): Promise<boolean> {
     ...(due.isTold ? [recordWebhookOutcome(due.clientId, since, isOver, now)] : []),
     ...(isOver ? await givenUp(deps, due, now) : []),
   ]);
-  return isSent;
+  return isSent ? "sent" : due.isTold ? "failed" : "skipped";
 }
 
 const givenUp = (deps: HookDeps, { clientId }: DueDelivery, now: number) =>

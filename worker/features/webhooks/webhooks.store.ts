@@ -43,10 +43,7 @@ const isHeard = (clientId: string) =>
 export const insertTestDelivery = (clientId: string, now: number): Query<number> =>
   queueDeliveries({ clientId, event: "ping" }, { when: isHeard(clientId) }, now);
 
-/** Only a few per client at once, so that an unreachable address does not delay the others. */
-const dueOfOne = 5;
-
-/** Deliveries that are due, the oldest first. */
+/** Deliveries that are due: the oldest of every client first, so that a client with hundreds does not delay the others. */
 export const findDueDeliveries = (now: number, count: number) =>
   select(
     {
@@ -66,7 +63,7 @@ export const findDueDeliveries = (now: number, count: number) =>
         where ${deliveries.state} = 'queued' and ${deliveries.notBefore} <= ${now}) due
       join ${deliveries} ${d} on ${d.id} = due_id join ${clientsTable} ${c} on ${c.id} = ${d.clientId}
       left join ${ordersTable} ${o} on ${o.id} = ${d.orderId}
-      where place <= ${dueOfOne} order by ${d.notBefore} limit ${count}`,
+      order by place, ${d.notBefore} limit ${count}`,
   );
 export type DueDelivery = ReturnType<ReturnType<typeof findDueDeliveries>["read"]>[number];
 
