@@ -89,6 +89,11 @@ test("a customer without his old number applies with the data of his tube; staff
   await dialog.getByLabel("出生月份").selectOption("5");
   await dialog.getByRole("button", { name: "提交申请" }).click();
   await page.getByText("已收到您的请求").waitFor();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "旧号停用，申请换绑" })
+    .getByText("已收到", { exact: true })
+    .waitFor();
 
   await desk.page.goto("/site/privacy");
   await desk.page.getByRole("row").filter({ hasText: "换绑" }).getByRole("link").first().click();

@@ -31,6 +31,8 @@ const myDataItem = z.object({
 const myRequest = z.object({
   id: idField,
   kind: privacyKind,
+  /** True for a customer who lost the old number and asks to move one tube to this one. */
+  isPhoneClaim: z.boolean(),
   state: privacyState,
   /** The laboratory's answer, or the reason of a refusal. */
   reason: z.string(),

@@ -10,6 +10,10 @@ export const privacyKindNames = {
   explain: "咨询个人信息处理",
 } as const;
 
+/** What a request is called; who lost the number it was bound with asks for a correction of it. */
+export const privacyRequestName = (request: { kind: keyof typeof privacyKindNames; isPhoneClaim: boolean }): string =>
+  request.isPhoneClaim ? "旧号停用，申请换绑" : privacyKindNames[request.kind];
+
 export const privacyStateNames = {
   received: "已收到",
   identity_checked: "已核实身份",

@@ -154,7 +154,9 @@ test("who lost his old number proves the new one and names the tube; after staff
   const world = await settledWorld();
   const { code } = await boundTube(world);
   const customer = await verifiedCustomer(world, newPhone);
-  const { id } = (await claim(customer, code)).data;
+  const { id, isPhoneClaim } = (await claim(customer, code)).data;
+  expect(isPhoneClaim).toBe(true);
+  expect((await customer.call(readMyData)).data.requests).toMatchObject([{ id, isPhoneClaim: true }]);
   expect((await customer.call(listMyBindings)).data.list, "not before a person agreed").toEqual([]);
   const staff = await signedInStaff(world);
   const read = (await staff.call(readPrivacyRequest, { params: { id } })).data;

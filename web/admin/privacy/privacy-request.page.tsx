@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { privacyKindNames } from "#contract/my-data";
+import { privacyRequestName } from "#contract/my-data";
 import { readPrivacyRequest, revealPrivacyRequest } from "#contract/privacy-requests";
-import { nameOfKey } from "../parts/choice";
 import { callQuery } from "../parts/data/queries";
 import { FactList } from "../parts/facts";
 import { formatTime } from "../parts/format-time";
@@ -30,7 +29,7 @@ export function PrivacyRequestPage() {
 
 function Detail({ request }: { request: RequestDetail }) {
   const may = usePermissionCheck();
-  const title = request.isPhoneClaim ? "旧号停用，申请换绑" : nameOfKey(privacyKindNames, request.kind);
+  const title = privacyRequestName(request);
   const isByPerson = request.kind === "correct" || request.kind === "explain";
   return (
     <div className={`column gap-16 ${stack.page}`}>

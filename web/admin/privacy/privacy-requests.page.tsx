@@ -1,7 +1,7 @@
 import type { DataOf } from "#contract/endpoint";
-import { privacyKindNames, privacyStateNames } from "#contract/my-data";
+import { privacyKindNames, privacyRequestName, privacyStateNames } from "#contract/my-data";
 import { listPrivacyRequests } from "#contract/privacy-requests";
-import { knownKey, nameOfKey, optionsOf } from "../parts/choice";
+import { knownKey, optionsOf } from "../parts/choice";
 import { usePage } from "../parts/data/use-page";
 import { formatTime } from "../parts/format-time";
 import { FilterBar } from "../parts/list/filter-bar";
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<Request, "createdAt">[] = [
     width: 170,
     cell: (one) => (
       <OfficeLink href={screenLink("/site/privacy/$requestId", { requestId: one.id })}>
-        {one.isPhoneClaim ? "旧号停用，申请换绑" : nameOfKey(privacyKindNames, one.kind)}
+        {privacyRequestName(one)}
       </OfficeLink>
     ),
   },

@@ -1,4 +1,4 @@
-import { privacyKindNames, privacyStateNames } from "#contract/my-data";
+import { privacyRequestName, privacyStateNames } from "#contract/my-data";
 import { dayText } from "../parts/moment-text";
 import type { MyData } from "./my-data.types";
 
@@ -20,7 +20,7 @@ export function RequestList({ requests }: { readonly requests: MyData["requests"
         {requests.map((request) => (
           <li key={request.id} className="own-row own-request">
             <span className="own-row-text">
-              <strong>{privacyKindNames[request.kind]}</strong>
+              <strong>{privacyRequestName(request)}</strong>
               <span>
                 {dayText(request.createdAt)} 提交
                 {request.closedAt === null

@@ -27,6 +27,7 @@ import {
 } from "./my-data.store";
 import { tooManyOpenRequests, viewingCodeRequired } from "./privacy.errors";
 import { privacyDueAt, privacyNoteContext, privacyPhoneContext, privacyRequestStates } from "./privacy.states";
+import type { TubeClaim } from "./requests.store";
 
 const openRequestsMax = 3;
 
@@ -94,7 +95,7 @@ type OwnPhone = { phoneMasked: string; phoneSealed: string; phoneHash: string } 
 async function ask(
   ctx: Asking,
   phone: OwnPhone,
-  asked: Pick<NewRequest, "kind" | "bindingId" | "details"> & { note: string | null; isOwnTube: boolean },
+  asked: Pick<NewRequest, "kind" | "bindingId"> & { note: string | null; claim: TubeClaim | null; isOwnTube: boolean },
 ): Promise<MyRequest> {
   const { deps, now, caller } = ctx;
   if (caller.purpose !== "valid" || !phone) throw viewingCodeRequired();
@@ -104,7 +105,7 @@ async function ask(
     id,
     kind: asked.kind,
     bindingId: asked.bindingId,
-    details: asked.details,
+    details: asked.claim && { claim: asked.claim },
     phone: { ...phone, phoneSealed: await deps.sealer.seal(privacyPhoneContext(id), number) },
     noteSealed: asked.note === null ? null : await deps.sealer.seal(privacyNoteContext(id), asked.note),
     dueAt: privacyDueAt(now),
@@ -124,6 +125,7 @@ async function ask(
   return {
     id,
     kind: asked.kind,
+    isPhoneClaim: asked.claim !== null,
     state: privacyRequestStates.begin("ask"),
     reason: "",
     dueAt: request.dueAt,
@@ -136,7 +138,7 @@ export const askAboutMyDataAction = customerAction(askAboutMyData, {
   load: async (ctx) => ({ ownPhone: findOwnPhone(await sessionHashOf(ctx)) }),
   run: (ctx) => {
     const { kind, bindingId = null, note } = ctx.body;
-    return ask(ctx, ctx.ownPhone, { kind, bindingId, note, details: null, isOwnTube: bindingId !== null });
+    return ask(ctx, ctx.ownPhone, { kind, bindingId, note, claim: null, isOwnTube: bindingId !== null });
   },
 });
 
@@ -148,8 +150,8 @@ export const claimTubeForPhoneAction = customerAction(claimTubeForPhone, {
     const { name, birth } = ctx.body;
     const isNameRight = claimed !== undefined && (await nameHashOf(ctx.deps, name)) === claimed.nameHash;
     const isBirthRight = claimed !== undefined && claimed.details.birthMonth === birth;
-    const details = { claim: { isNameRight, isBirthRight } };
+    const claim = { isNameRight, isBirthRight };
     const bindingId = claimed?.bindingId ?? null;
-    return ask(ctx, phone, { kind: "correct", bindingId, note: null, details, isOwnTube: false });
+    return ask(ctx, phone, { kind: "correct", bindingId, note: null, claim, isOwnTube: false });
   },
 });

@@ -12,6 +12,7 @@ import { firstOf, parsedJson, select, write } from "../../platform/database/quer
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
+import { isPhoneClaim } from "./requests.store";
 
 const b = alias(bindingsTable, "b");
 const t = alias(tubesTable, "t");
@@ -62,6 +63,7 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
 export interface RequestRow {
   readonly id: string;
   readonly kind: string;
+  readonly isPhoneClaim: boolean;
   readonly state: string;
   readonly reason: string;
   readonly dueAt: number;
@@ -70,9 +72,9 @@ export interface RequestRow {
 }
 
 export function findMyRequests(tokenHash: string): Query<RequestRow[]> {
-  const { id, kind, state, reason, dueAt, closedAt, createdAt, phoneHash } = privacyRequestsTable;
+  const { id, kind, state, reason, details, dueAt, closedAt, createdAt, phoneHash } = privacyRequestsTable;
   return select(
-    { id, kind, state, reason, dueAt, closedAt, createdAt },
+    { id, kind, isPhoneClaim: isPhoneClaim(details), state, reason, dueAt, closedAt, createdAt },
     sql`from ${privacyRequestsTable} where ${phoneHash} = ${phoneOfSession(tokenHash)} order by ${id} desc limit 20`,
   );
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
@@ -11,6 +12,16 @@ import { db, mapped, row, rows, select, write } from "../../platform/database/qu
 import type { PrivacyRequestState } from "./privacy.states";
 
 const requests = privacyRequestsTable;
+/** How what a claimant typed compares with the data of the binding that he claims. */
+export interface TubeClaim {
+  readonly isNameRight: boolean;
+  readonly isBirthRight: boolean;
+}
+
+/** Whether a request, by its details, is of a customer who lost the old number. */
+export const isPhoneClaim = (details: SQLiteColumn): SQL<boolean> =>
+  sql<boolean>`${details} ->> 'claim' is not null`.mapWith(Boolean);
+
 const claims = sql<string | null>`${requests.details} ->> 'claim'`;
 
 const columns = {
@@ -38,7 +49,7 @@ type FoundRequest = Awaited<ReturnType<typeof selectRequests>>[number];
 
 const asRequest = ({ claim, handledBy, handlerName, ...request }: FoundRequest) => ({
   ...request,
-  claim: claim === null ? null : (JSON.parse(claim) as { isNameRight: boolean; isBirthRight: boolean }),
+  claim: claim === null ? null : (JSON.parse(claim) as TubeClaim),
   handledBy: handledBy === null ? null : { userId: handledBy, name: handlerName ?? "" },
 });
 export type PrivacyRequestRow = ReturnType<typeof asRequest>;
