@@ -53,6 +53,20 @@ test("two equal typings become one result that only a third person may review", 
   expect((await review(await signedInStaff(world))).done).toEqual([set?.id]);
 });
 
+test("a result that was typed for a collection tube whose lot has ended is held", async () => {
+  const lab = await createLaboratory();
+  const { world } = lab;
+  const [barcode = ""] = await receivedTubes(lab, "alcohol", 1, undefined, { lot: "L0", expiresOn: "2026-11-20" });
+  world.clock.advance(24 * 60 * 60_000);
+  for (const who of [await signedInStaff(world), await signedInStaff(world)]) await type(lab, who, barcode);
+  const as = await signedInStaff(world);
+  const [set] = (await world.call(listResultSets, { as, query: {} })).data.list;
+  const { holds } = (await world.call(getResultSet, { as, params: { id: set?.id ?? "" } })).data;
+  expect(holds).toMatchObject([
+    { rule: "reagent_expired", message: expect.stringContaining("批号 L0 有效期至 2026-11-20") },
+  ]);
+});
+
 test("different typings are shown to both and settled only by typing twice again", async () => {
   const lab = await createLaboratory();
   const { world, technician, reviewer } = lab;

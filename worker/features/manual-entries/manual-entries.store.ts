@@ -13,9 +13,9 @@ import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, firstOf, mapped, parsedJson, row, rows, select, write } from "../../platform/database/query";
 import { insertInto, oneOfList } from "../../platform/database/writes";
 import type { RecordedCall } from "../calling/delta-check.rules";
-import { type KnownTube, measurableStates } from "../calling/well-verdicts.rules";
+import type { NamedTube } from "../calling/subject.types";
+import { measurableStates } from "../calling/well-verdicts.rules";
 import { namedTubeColumns, recordedCallsJson } from "../instrument-files/run-imports.queries";
-import type { TargetFinding } from "../products/pathogen-findings.rules";
 import { insertCallsOf, resultSetExists } from "../results/results.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { manualStates } from "./manual-entries.states";
@@ -106,10 +106,7 @@ export const findOpenEntry = (barcode: string): Query<EntryRow | undefined> =>
     },
   );
 
-export type TypedTube = KnownTube & {
-  readonly earlier: readonly TargetFinding[];
-  readonly recorded: readonly RecordedCall[];
-};
+export type TypedTube = NamedTube & { readonly recorded: readonly RecordedCall[] };
 
 export const findTypedTube = (barcode: string): Query<TypedTube | undefined> =>
   firstOf(
