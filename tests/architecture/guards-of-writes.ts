@@ -94,6 +94,8 @@ export const testOfGuard: Readonly<Record<string, string>> = {
   "rate-limits/rate-limits.queries hasHits": "guessing spread over many phones raises one task",
   "reagents/reagents.queries areBoxesUnchanged":
     "a run whose reagents are recalled while it is committed is not taken in",
+  "reagents/reagents.queries areLotsUnchanged":
+    "a lot in words that is recalled at the moment of the commit leaves no run without a hold",
   "reagents/reagents.queries moveLot": "a lot that is recalled while it is accepted stays recalled",
   "reagents/reagents.store moveBox": "a box that is discarded while it is opened stays discarded",
   "reports/corrections/corrections.store cancelRedo": "a redo whose sample or result %s while it is given up goes on",

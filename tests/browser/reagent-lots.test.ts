@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
@@ -65,6 +66,25 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   // The one refusal, which the browser logs too.
   expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
   expect(desk.pageErrors).toEqual([]);
+});
+
+test("a recalled lot offers the draft of a message for every report that was published with it, as one file", async () => {
+  const journey = await openJourney("smallDesk");
+  const { page } = journey;
+  await signInAs(journey, demoOf(journey).staff.quality, "/lab/reagents/lots");
+  const recalled = page.getByRole("row").filter({ hasText: "已召回", hasNotText: reagentName });
+  await recalled.getByRole("link").first().click();
+  const links = page.getByLabel("用过这个批号的报告").getByRole("link");
+  await links.first().waitFor();
+  const numbers = await links.allTextContents();
+  await page.getByText(`${numbers.length} 份`, { exact: true }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "通知草稿" }).click(),
+  ]);
+  const [, ...lines] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines.map((line) => line.split(",")[0])).toEqual(numbers);
+  for (const [i, line] of lines.entries()) expect(line).toContain(`报告（编号 ${numbers[i]}，采样管尾号`);
 });
 
 /** The reviewer explains the recall once, on one result; the other result of the run has the reason too. */

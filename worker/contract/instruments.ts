@@ -59,6 +59,12 @@ export const getInstrumentDoubt: CallOf<typeof schemas, "getInstrumentDoubt"> = 
   path: "/api/v1/instrument-events/{id}/runs",
 };
 
+export const listReportsInDoubt: CallOf<typeof schemas, "listReportsInDoubt"> = {
+  name: "listReportsInDoubt",
+  method: "GET",
+  path: "/api/v1/instrument-events/{id}/reports",
+};
+
 export const recordInstrumentEvents: CallOf<typeof schemas, "recordInstrumentEvents"> = {
   name: "recordInstrumentEvents",
   method: "POST",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
-import { cursorPage, keysOf, text } from "./fields.schemas";
+import { cursorPage, cursorQuery, keysOf, text } from "./fields.schemas";
 import {
   boxCodeField,
   dayField,
@@ -14,7 +14,7 @@ import {
 import { boxStateNames, lotStateNames } from "./reagent-states";
 import * as calls from "./reagents";
 import { reagentMessages, reagentQueues } from "./reagents";
-import { reportUse, runUse } from "./run-use.schemas";
+import { reportUse, runUse, runUseCounts } from "./run-use.schemas";
 
 const form = {
   name: text(1, 64, reagentMessages.nameRequired),
@@ -169,7 +169,17 @@ export const getReagentLot = endpoint(calls.getReagentLot, {
     runs: z.array(runUse),
     /** Published reports, newest first, at most 500. */
     reports: z.array(reportUse),
+    counts: runUseCounts,
   }),
+});
+
+/** Every published report with a result that was measured with the lot, newest first. */
+export const listReportsOfLot = endpoint(calls.listReportsOfLot, {
+  title: "用过试剂批号的报告",
+  access: { kind: "staff", permission: "lab:reagent:list" },
+  params: idParams,
+  query: z.object(cursorQuery),
+  reply: cursorPage(reportUse),
 });
 
 export const addReagentBoxes = endpoint(calls.addReagentBoxes, {

@@ -68,6 +68,12 @@ export const getReagentLot: CallOf<typeof schemas, "getReagentLot"> = {
   path: "/api/v1/reagent-lots/{id}",
 };
 
+export const listReportsOfLot: CallOf<typeof schemas, "listReportsOfLot"> = {
+  name: "listReportsOfLot",
+  method: "GET",
+  path: "/api/v1/reagent-lots/{id}/reports",
+};
+
 export const addReagentBoxes: CallOf<typeof schemas, "addReagentBoxes"> = {
   name: "addReagentBoxes",
   method: "POST",

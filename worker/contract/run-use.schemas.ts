@@ -11,6 +11,10 @@ export const runUse = z.object({
 });
 export type RunUse = z.output<typeof runUse>;
 
+/** Over all of the runs, of which a page shows the newest: their number, unpublished results and published reports. */
+export const runUseCounts = z.object({ runs: z.int(), pending: z.int(), reports: z.int() });
+export type RunUseCounts = z.output<typeof runUseCounts>;
+
 /** A published report that is based on such a run. */
 export const reportUse = z.object({
   reportId: z.string(),

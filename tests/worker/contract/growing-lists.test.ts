@@ -35,7 +35,7 @@ test("every list of a table that grows goes both ways, by when its rows were mad
   }
 });
 
-test("every list by cursor of a screen of its own has a total; histories, a merchant's few batches and the rows of one file have none", () => {
+test("every list by cursor of a screen of its own has a total; histories, a merchant's few batches, the rows of one file and the reports of one lot have none", () => {
   const names = byCursor.filter((one) => !counted.includes(one)).map(({ endpoint }) => endpoint.name);
   expect(names.sort()).toEqual([
     "listAffectedReports",
@@ -43,6 +43,8 @@ test("every list by cursor of a screen of its own has a total; histories, a merc
     "listMerchantBatches",
     "listPartnerRows",
     "listRemoved",
+    "listReportsInDoubt",
+    "listReportsOfLot",
     "tryRuleSet",
   ]);
 });

@@ -4,6 +4,7 @@ import {
   getInstrument,
   getInstrumentDoubt,
   listInstruments,
+  listReportsInDoubt,
   listStrangeInstruments,
   moveInstrument,
   recordInstrumentEvents,
@@ -20,6 +21,13 @@ const made = async ({ world, boss }: Stage) => {
 const paramsOf = async (stage: Stage) => ({ params: (await made(stage)).params });
 const doubt = { kind: "failure" as const, reason: "温度漂移", since: "2026-11-18" };
 
+async function eventOf(stage: Stage) {
+  const { params } = await made(stage);
+  await stage.boss.call(doubtInstrument, { params, body: doubt });
+  const { events } = (await stage.boss.call(getInstrument, { params })).data;
+  return { params: { id: events[0]?.id ?? "" } };
+}
+
 /** Instruments and their events. */
 export const instruments: readonly HappyPath[] = [
   happy(listInstruments),
@@ -31,12 +39,8 @@ export const instruments: readonly HappyPath[] = [
     return { params, body: { ...form, version } };
   }),
   happy(getInstrument, paramsOf),
-  happy(getInstrumentDoubt, async (stage) => {
-    const { params } = await made(stage);
-    await stage.boss.call(doubtInstrument, { params, body: doubt });
-    const { events } = (await stage.boss.call(getInstrument, { params })).data;
-    return { params: { id: events[0]?.id ?? "" } };
-  }),
+  happy(getInstrumentDoubt, eventOf),
+  happy(listReportsInDoubt, eventOf),
   happy(recordInstrumentEvents, async (stage) => ({ ...(await paramsOf(stage)), body: calibrated() })),
   happy(doubtInstrument, async (stage) => ({ ...(await paramsOf(stage)), body: doubt })),
   happy(moveInstrument, async (stage) => ({

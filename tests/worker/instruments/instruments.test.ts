@@ -8,6 +8,7 @@ import {
   getInstrument,
   getInstrumentDoubt,
   listInstruments,
+  listReportsInDoubt,
   listStrangeInstruments,
   moveInstrument,
   recordInstrumentEvents,
@@ -259,12 +260,14 @@ test("out of use since a past day holds what is not out yet and lists what it me
     by: lab.technician.userId,
   });
   const asked = { as: lab.technician, params: { id: events[0]?.id ?? "" } };
-  const { runs, reports } = (await lab.world.call(getInstrumentDoubt, asked)).data;
+  const { runs, reports, counts } = (await lab.world.call(getInstrumentDoubt, asked)).data;
   expect(runs.map(({ runId, samples, pending }) => [runId, samples, pending])).toEqual([
     [waits.runId, 2, 2],
     [out.runId, 1, 0],
   ]);
   expect(reports).toMatchObject([{ barcode: out.barcodes[0], state: "published" }]);
+  expect(counts).toEqual({ runs: 2, pending: 2, reports: 1 });
+  expect((await lab.world.call(listReportsInDoubt, asked)).data).toMatchObject({ list: reports, nextCursor: null });
   // The same request once more changes nothing and says why.
   expect(await doubt(lab, params, "2026-11-21")).toMatchObject({ status: 409 });
   expect((await shown(lab, params)).events).toHaveLength(events.length);

@@ -7,6 +7,7 @@ import {
   judgeReagentLot,
   listReagentLots,
   listReagents,
+  listReportsOfLot,
   moveReagentBox,
   recallReagentLot,
   receiveReagentLot,
@@ -34,6 +35,7 @@ export const reagents: readonly HappyPath[] = [
   happy(listReagentLots),
   happy(receiveReagentLot, async ({ world, boss }) => ({ body: lotForm((await madeReagent(world, boss)).id) })),
   happy(getReagentLot, async (stage) => ({ params: (await made(stage)).params })),
+  happy(listReportsOfLot, async (stage) => ({ params: (await made(stage)).params })),
   happy(addReagentBoxes, async (stage) => ({ params: (await made(stage)).params, body: { boxes: 1 } })),
   happy(compareReagentRuns, async (stage) => {
     // The files of the stage name their lot.

@@ -11,6 +11,7 @@ import {
   judgeReagentLot,
   listReagentLots,
   listReagents,
+  listReportsOfLot,
   moveReagentBox,
   recallReagentLot,
   receiveReagentLot,
@@ -18,9 +19,11 @@ import {
 } from "#contract/reagents.schemas";
 import { holdMessages, holdRuleNames } from "#contract/result-holds";
 import { getResultSet, retestResultSets, reviewResultSets, submitResultSets } from "#contract/result-sets.schemas";
+import { importMessages } from "#contract/run-imports";
 import { commitImport } from "#contract/run-imports.schemas";
 import { getRun } from "#contract/runs.schemas";
 import { searchRecords } from "#contract/search.schemas";
+import { meanwhile } from "#tests/support/meanwhile";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, signIn } from "../../support/factories";
 import {
@@ -206,7 +209,7 @@ test("a recall holds what is not out yet, lists what is, and cannot be taken bac
   const { world, technician: as, reviewer } = lab;
   const lot = await madeLot(world, as);
   const boxes = [lot.codes[0] ?? ""];
-  const out = await uploadedPlate(lab, 1);
+  const out = await uploadedPlate(lab, 2);
   const published = (await commit(lab, out.params, { boxes })).data;
   await reviewed(lab, published.resultSetIds);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds: published.resultSetIds } });
@@ -228,10 +231,19 @@ test("a recall holds what is not out yet, lists what is, and cannot be taken bac
   expect(shown).toMatchObject({ lot: { state: "recalled" }, stateReason: reason, stateBy: { userId: as.userId } });
   expect(shown.runs.map(({ samples, pending }) => [samples, pending])).toEqual([
     [2, 2],
-    [1, 0],
+    [2, 0],
   ]);
-  expect(shown.reports).toMatchObject([{ barcode: out.barcodes[0], state: "published" }]);
-  expect(shown.reports[0]?.number).toMatch(/^BG\d{8}$/);
+  expect(shown.reports.map(({ barcode }) => barcode).toSorted()).toEqual(out.barcodes.toSorted());
+  expect(shown.reports[0]).toMatchObject({ state: "published", number: expect.stringMatching(/^BG\d{8}$/) });
+  expect(shown.counts).toEqual({ runs: 2, pending: 2, reports: 2 });
+  const pageFrom = async (cursor?: string) => {
+    const query = { pageSize: 1, ...(cursor ? { cursor } : {}) };
+    return (await world.call(listReportsOfLot, { as, params: lot.params, query })).data;
+  };
+  const first = await pageFrom();
+  const second = await pageFrom(first.nextCursor ?? "");
+  expect([...first.list, ...second.list]).toEqual(shown.reports);
+  expect(second.nextCursor).toBeNull();
 
   const again = await world.call(recallReagentLot, { as, params: lot.params, body: { reason } });
   expect(again.status).toBe(409);
@@ -264,6 +276,39 @@ test("a run that names a lot in words is found by a recall too", async () => {
   expect((await world.call(recallReagentLot, { as, params: lot.params, body: { reason } })).data.heldCount).toBe(
     ids.length,
   );
+});
+
+test("a lot in words holds the results unless it is accepted, whether the file names it or a person, in any letters", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const inFile = await madeLot(world, as, { lot: "RG2611A", isAccepted: false });
+  const typed = await madeLot(world, as, { lot: "PX-77B" });
+  const holdsAfter = async (more: { reagentLot?: string; boxes?: string[] }) => {
+    const { params } = await uploadedPlate(lab, 1);
+    const { data } = await world.call(commitImport, { as, params, body: { productCode: "alcohol", ...more } });
+    const { holds } = (await world.call(getRun, { as, params: { id: data.runId } })).data;
+    return holds.map(({ rule, message }) => [rule, message.slice(message.indexOf("批号"))]);
+  };
+  expect(await holdsAfter({})).toEqual([["reagent_unfit", "批号 RG2611A 待验收"]]);
+  expect(await holdsAfter({ reagentLot: "px-77b" })).toEqual([]);
+  expect(await holdsAfter({ boxes: [typed.codes[0] ?? ""] }), "the boxes say what was used").toEqual([]);
+  const recalled = await world.call(recallReagentLot, { as, params: typed.params, body: { reason } });
+  expect(recalled.data.heldCount, "the run in words and the run by its box").toBe(2);
+  expect(await holdsAfter({ reagentLot: "px-77b" })).toEqual([["reagent_unfit", "批号 PX-77B 已召回"]]);
+  expect((await world.call(getReagentLot, { as, params: inFile.params })).data.runs).toHaveLength(1);
+});
+
+test("a lot in words that is recalled at the moment of the commit leaves no run without a hold", async () => {
+  const other = meanwhile();
+  const lab = await createLaboratory({ between: other.between });
+  const { world, technician: as } = lab;
+  const lot = await madeLot(world, as, { lot: "RG2611A" });
+  const { params } = await uploadedPlate(lab, 1);
+  other.beforeWriteTo("runs", () => world.call(recallReagentLot, { as, params: lot.params, body: { reason } }));
+  expect(await commit(lab, params)).toMatchObject({ status: 409, msg: importMessages.stale });
+  const { data } = await commit(lab, params);
+  const { holds } = (await world.call(getRun, { as, params: { id: data.runId } })).data;
+  expect(holds).toMatchObject([{ rule: "reagent_unfit" }]);
 });
 
 test("a new lot is compared with the old one on the same samples, and the figures stay with the verdict", async () => {

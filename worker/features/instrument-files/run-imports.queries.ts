@@ -255,6 +255,10 @@ export const findNamedTubes = (key: ImportKey, names?: FileNames): Query<NamedTu
     sql`from ${tubesNamed(importIdOf(key), names)}`,
   );
 
+/** The reagent lot in the head of a file, as SQL; null when there is none. */
+export const lotInFile = (key: ImportKey): SQL =>
+  sql`(select ${f.preview} ->> '$.experiment.reagentLot' from ${importFilesTable} ${f} where ${f.id} = ${importIdOf(key)})`;
+
 /** A file with tubes of more plates than this is not one of ours; it already contradicts the first ones. */
 const plansMax = 12;
 

@@ -7,6 +7,7 @@ import {
   type InstrumentEvent,
   type InstrumentItem,
   listInstruments,
+  listReportsInDoubt,
   listStrangeInstruments,
   moveInstrument,
   recordInstrumentEvents,
@@ -24,7 +25,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { findReportsOfRuns, findUseOfRuns } from "../run-facts/run-use.queries";
+import { countUseOfRuns, findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
 import { recordIllegalMove } from "../states/illegal-move";
 import {
   findInstrumentToMove,
@@ -90,8 +91,16 @@ export const getInstrumentDoubtAction = staffAction(getInstrumentDoubt, {
   load: ({ params: { id } }) => ({
     runs: findUseOfRuns(runsAffectedByEvent(id)),
     reports: findReportsOfRuns(runsAffectedByEvent(id)),
+    counts: countUseOfRuns(runsAffectedByEvent(id)),
   }),
-  run: ({ runs, reports }) => ({ runs, reports }),
+  run: ({ runs, reports, counts }) => ({ runs, reports, counts }),
+});
+
+export const listReportsInDoubtAction = staffAction(listReportsInDoubt, {
+  load: ({ params: { id }, query: { cursor, pageSize } }) => ({
+    reports: findReportsOfRuns(runsAffectedByEvent(id), { cursor, count: pageSize + 1 }),
+  }),
+  run: ({ query, reports }) => pageOfReports(reports, query.pageSize),
 });
 
 /** The first write with its audit row and dependent statements; if a unique index refuses it, throws an error that names the field. */

@@ -23,14 +23,16 @@ export interface ScannedBox {
   readonly isForAssay: boolean;
 }
 
-/** A lot as a run names it. */
+/** A registered lot that a run names in words, not by its boxes. */
 export interface NamedLot {
+  readonly id: string;
   readonly name: string;
   readonly lot: string;
   readonly state: LotState;
+  readonly version: number;
 }
 
-/** Objections to lots that a device names. */
+/** Objections to lots that a device, a file or a person names. */
 export const lotFaults = (lots: readonly NamedLot[]): string[] =>
   lots.flatMap(({ name, lot, state }) => (state === "accepted" ? [] : [`${name} 批号 ${lot} ${lotStateNames[state]}`]));
 

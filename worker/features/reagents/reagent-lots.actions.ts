@@ -7,6 +7,7 @@ import {
   getReagentLot,
   judgeReagentLot,
   listReagentLots,
+  listReportsOfLot,
   moveReagentBox,
   receiveReagentLot,
 } from "#contract/reagents.schemas";
@@ -20,7 +21,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { findReportsOfRuns, findUseOfRuns } from "../run-facts/run-use.queries";
+import { countUseOfRuns, findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
 import { recordIllegalMove } from "../states/illegal-move";
 import { boxFaults } from "./box-use.rules";
 import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot, runsOfLot } from "./reagents.queries";
@@ -58,8 +59,9 @@ export const getReagentLotAction = staffAction(getReagentLot, {
     boxes: findBoxesOfLot(id),
     runs: findUseOfRuns(runsOfLot(id)),
     reports: findReportsOfRuns(runsOfLot(id)),
+    counts: countUseOfRuns(runsOfLot(id)),
   }),
-  run({ lot, facts, boxes, runs, reports }) {
+  run({ lot, facts, boxes, runs, reports, counts }) {
     if (!lot || !facts) throw notFound(reagentMessages.lotUnknown);
     const { stateReason, stateBy, staterName, stateChangedAt, comparison, ...reagent } = facts;
     return {
@@ -72,8 +74,16 @@ export const getReagentLotAction = staffAction(getReagentLot, {
       boxes,
       runs,
       reports,
+      counts,
     };
   },
+});
+
+export const listReportsOfLotAction = staffAction(listReportsOfLot, {
+  load: ({ params: { id }, query: { cursor, pageSize } }) => ({
+    reports: findReportsOfRuns(runsOfLot(id), { cursor, count: pageSize + 1 }),
+  }),
+  run: ({ query, reports }) => pageOfReports(reports, query.pageSize),
 });
 
 const ids = (count: number, now: number) => Array.from({ length: count }, () => newId(now));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { assaysTable, productsTable } from "#drizzle/schema/products";
 import { reagentBoxesTable, reagentLotsTable, reagentsTable, runReagentsTable } from "#drizzle/schema/reagents";
 import { runsTable } from "#drizzle/schema/runs";
@@ -53,15 +53,38 @@ export const findRequiredReagents = (productCode: string) =>
       and ${g.status} = 'on' order by ${g.name}`,
   );
 
+const namedLot = { id: l.id, name: g.name, lot: l.lot, state: sql<LotState>`${l.state}`, version: l.version };
+
+/** Condition: this text is the lot's number; people and devices write it in capital or small letters. */
+const isLotNumber = (written: SQL | SQLiteColumn): SQL => sql`${l.lot} = ${written} collate nocase`;
+
 /** What is known about the lot that a device's run names, among the reagents of its assay. */
 export const findLotsOfDeviceRun = (deviceId: string, runUid: string): Query<NamedLot[]> =>
   select(
-    { name: g.name, lot: l.lot, state: sql<LotState>`${l.state}` },
+    namedLot,
     sql`from ${runsTable} ${r} join ${assaysTable} ${a} on ${a.id} = ${r.assayId}
       join ${reagentsTable} ${g} on ${g.assayCode} = ${a.code}
-      join ${reagentLotsTable} ${l} on ${l.reagentId} = ${g.id} and ${l.lot} = ${r.reagentLot}
+      join ${reagentLotsTable} ${l} on ${l.reagentId} = ${g.id} and ${isLotNumber(r.reagentLot)}
       where ${r.deviceId} = ${deviceId} and ${r.deviceRunUid} = ${runUid}`,
   );
+
+/** What is known about a lot that is named for a run of a product, among the reagents of its assay. */
+export const findNamedLots = (productCode: string, written: SQL): Query<NamedLot[]> =>
+  select(
+    namedLot,
+    sql`from ${reagentsTable} ${g} join ${reagentLotsTable} ${l} on ${l.reagentId} = ${g.id} and ${isLotNumber(written)}
+      where ${g.assayCode} = ${assayOf(productCode)}`,
+  );
+
+/** Condition inside a batch: these lots have not changed since they were read. */
+export function areLotsUnchanged(lots: readonly NamedLot[]): SQL {
+  const seen = listAsRows(
+    lots.map(({ id, version }) => ({ id, version })),
+    "seen",
+  );
+  return sql`not exists (select 1 from ${seen.rows} join ${reagentLotsTable} ${l} on ${l.id} = ${seen.of("id")}
+    where ${l.version} <> ${seen.of("version")})`;
+}
 
 /** Condition inside a batch: these boxes and their lots have not changed since they were read. */
 export function areBoxesUnchanged(boxes: readonly ScannedBox[]): SQL {
@@ -129,7 +152,7 @@ export const runsOfLot = (lotId: string): SQL =>
       where ${b.lotId} = ${lotId}
     union select ${r.id} from ${reagentLotsTable} ${l} join ${reagentsTable} ${g} on ${g.id} = ${l.reagentId}
       join ${assaysTable} ${a} on ${a.code} = ${g.assayCode}
-      join ${runsTable} ${r} on ${r.assayId} = ${a.id} and ${r.reagentLot} = ${l.lot} where ${l.id} = ${lotId}`;
+      join ${runsTable} ${r} on ${r.assayId} = ${a.id} and ${isLotNumber(r.reagentLot)} where ${l.id} = ${lotId}`;
 
 /** The facts needed to decide about a move of a lot. */
 export const findLotToMove = (id: string): Query<{ id: string; lot: string; state: LotState } | undefined> =>

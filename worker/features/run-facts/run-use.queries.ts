@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { reportNumber } from "#contract/report-number";
-import type { ReportUse } from "#contract/run-use.schemas";
+import type { ReportUse, RunUseCounts } from "#contract/run-use.schemas";
 import { productsTable } from "#drizzle/schema/products";
 import { reportsTable } from "#drizzle/schema/reports";
 import { resultSetsTable, runsTable } from "#drizzle/schema/runs";
 import { samplesTable } from "#drizzle/schema/samples";
 import type { Query } from "../../platform/database/database";
+import { afterEveryId, keysetPage } from "../../platform/database/keyset";
 import { mapped, select } from "../../platform/database/query";
 
 const r = alias(runsTable, "r");
@@ -18,6 +19,8 @@ const p = alias(productsTable, "p");
 const runsShown = 200;
 const reportsShown = 500;
 
+const unpublished = sql`${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
+
 /** The runs with these ids, newest first, with the number of their samples and unpublished results. */
 export const findUseOfRuns = (ids: SQL) =>
   select(
@@ -26,14 +29,24 @@ export const findUseOfRuns = (ids: SQL) =>
       runNo: r.runNo,
       createdAt: r.createdAt,
       samples: sql<number>`count(distinct ${rs.sampleId})`,
-      pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${rs.state} in ('draft', 'submitted', 'returned', 'reviewed'))`,
+      pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${unpublished})`,
     },
     sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
       where ${r.id} in (${ids}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
   );
 
+/** Results of these runs with their published reports. */
+const reportsFrom = (ids: SQL) => sql`from ${runsTable} ${r} join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
+    and +${rs.state} = 'released' join ${reportsTable} ${x} on ${x.sampleId} = ${rs.sampleId}
+    and +${x.productId} = ${rs.productId} and ${x.state} not in ('pending', 'ready', 'erased')
+  join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${productsTable} ${p} on ${p.id} = ${rs.productId}
+  where ${r.id} in (${ids})`;
+
 /** Published reports whose results were measured in these runs, newest first. */
-export const findReportsOfRuns = (ids: SQL): Query<ReportUse[]> =>
+export const findReportsOfRuns = (
+  ids: SQL,
+  { cursor, count = reportsShown }: { readonly cursor?: string | undefined; readonly count?: number } = {},
+): Query<ReportUse[]> =>
   mapped(
     select(
       {
@@ -44,12 +57,32 @@ export const findReportsOfRuns = (ids: SQL): Query<ReportUse[]> =>
         state: sql<string>`${x.state}`,
         runNo: r.runNo,
       },
-      sql`from ${runsTable} ${r} join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id} and +${rs.state} = 'released'
-      join ${reportsTable} ${x} on ${x.sampleId} = ${rs.sampleId} and +${x.productId} = ${rs.productId}
-        and ${x.state} not in ('pending', 'ready', 'erased')
-      join ${samplesTable} ${s} on ${s.id} = ${rs.sampleId} join ${productsTable} ${p} on ${p.id} = ${rs.productId}
-      where ${r.id} in (${ids}) order by ${rs.id} desc limit ${reportsShown}`,
+      sql`${reportsFrom(ids)} and +${x.id} < ${cursor ?? afterEveryId} order by ${x.id} desc limit ${count}`,
     ),
     (found) =>
       found.map(({ serial, ...report }) => ({ ...report, number: serial === null ? "" : reportNumber(serial) })),
+  );
+
+/** One page of a read of `pageSize + 1` reports. */
+export const pageOfReports = (reports: readonly ReportUse[], pageSize: number) =>
+  keysetPage(
+    reports,
+    pageSize,
+    ({ reportId }) => reportId,
+    (report) => report,
+  );
+
+/** Number of these runs, of their unpublished results (a sample counts once a run), and of the reports. */
+export const countUseOfRuns = (ids: SQL): Query<RunUseCounts> =>
+  mapped(
+    select(
+      {
+        runs: sql<number>`(select count(*) from ${runsTable} ${r} where ${r.id} in (${ids}))`,
+        pending: sql<number>`(select count(*) from (select distinct ${rs.runId}, ${rs.sampleId} from ${runsTable} ${r}
+          join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id} and ${unpublished} where ${r.id} in (${ids})))`,
+        reports: sql<number>`(select count(*) ${reportsFrom(ids)})`,
+      },
+      sql`from (select 1)`,
+    ),
+    ([counts = { runs: 0, pending: 0, reports: 0 }]) => counts,
   );

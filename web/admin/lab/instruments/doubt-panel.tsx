@@ -2,11 +2,12 @@ import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instrumentEventNames } from "#contract/instrument-states";
-import { getInstrumentDoubt } from "#contract/instruments";
+import { getInstrumentDoubt, listReportsInDoubt } from "#contract/instruments";
 import type { InstrumentEvent } from "#contract/instruments.schemas";
 import { callQuery } from "../../parts/data/queries";
 import { formatTime } from "../../parts/format-time";
 import { LoadedPage } from "../../parts/loaded";
+import { silentAdminCall } from "../../session/admin-call";
 import { RunsInUse } from "../run-use/run-use";
 import { eventsThatQuestionRuns, type Instrument } from "./instrument.model";
 
@@ -34,25 +35,29 @@ export function QuestionableRunsPanel({ data: { events, instrument } }: { data: 
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         />
       ) : null}
-      <RunsInDoubt event={event} fileName={`仪器存疑通知-${instrument.serial}.csv`} />
+      <RunsInDoubt event={event} listName={`仪器存疑通知-${instrument.serial}`} />
     </>
   );
 }
 
-function RunsInDoubt({ event, fileName }: { event: InstrumentEvent; fileName: string }) {
+function RunsInDoubt({ event, listName }: { event: InstrumentEvent; listName: string }) {
   const query = useQuery(callQuery(getInstrumentDoubt, { params: { id: event.id } }));
   return (
     <LoadedPage query={query} boxes={[160]}>
-      {({ runs, reports }) => (
+      {({ runs, reports, counts }) => (
         <RunsInUse
           title="存疑的检测批次"
           note={`${instrumentEventNames[event.kind]}，${spanOf(event)}`}
           labels={{ runs: "存疑的检测批次表", reports: "存疑的报告" }}
           runs={runs}
           reports={reports}
+          counts={counts}
+          loadReports={(place) =>
+            silentAdminCall(listReportsInDoubt, { params: { id: event.id }, query: place }).then((reply) => reply.data)
+          }
           empty="这段时间没有由这台仪器测得的批次。"
           cause={cause}
-          fileName={fileName}
+          listName={listName}
         />
       )}
     </LoadedPage>

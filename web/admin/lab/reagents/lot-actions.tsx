@@ -38,7 +38,7 @@ export function LotActions({ data }: { data: Lot }) {
   );
 }
 
-function RecallButton({ data: { lot, runs, reports } }: { data: Lot }) {
+function RecallButton({ data: { lot, counts } }: { data: Lot }) {
   const recall = useWrite({
     work: async (reason: string) =>
       (await adminCall(recallReagentLot, { params: { id: lot.id }, body: { reason } })).data,
@@ -46,10 +46,9 @@ function RecallButton({ data: { lot, runs, reports } }: { data: Lot }) {
       showToast({ kind: "success", text: `批号 ${lot.lot} 已召回，${heldCount} 个未发布的结果已标为存疑` }),
   });
   const start = async () => {
-    const pending = runs.reduce((sum, run) => sum + run.pending, 0);
     const reason = await askReason({
       title: "召回试剂批号",
-      message: `批号 ${lot.lot} 用于 ${runs.length} 个检测批次。${pending} 个未发布的结果将标为存疑，须审核人说明；${reports.length} 份已发布的报告会列出来，由您决定怎样处理。此操作不能撤销。`,
+      message: `批号 ${lot.lot} 用于 ${counts.runs} 个检测批次。${counts.pending} 个未发布的结果将标为存疑，须审核人说明；${counts.reports} 份已发布的报告会列出来，由您决定怎样处理。此操作不能撤销。`,
       confirmLabel: "召回",
       tone: "danger",
       reason: { label: "召回原因" },

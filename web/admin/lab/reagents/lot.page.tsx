@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getReagentLot } from "#contract/reagents";
+import { getReagentLot, listReportsOfLot } from "#contract/reagents";
 import { callQuery } from "../../parts/data/queries";
 import { ExpiryCell } from "../../parts/expiry-cell";
 import { FactList } from "../../parts/facts";
@@ -12,6 +12,7 @@ import stack from "../../parts/page-stack.module.css";
 import { Panel } from "../../parts/panel";
 import { RecordHeader } from "../../parts/record-header";
 import { screenLink } from "../../parts/screen-link";
+import { silentAdminCall } from "../../session/admin-call";
 import { RunsInUse } from "../run-use/run-use";
 import type { Lot } from "./lot.model";
 import { LotActions } from "./lot-actions";
@@ -39,9 +40,15 @@ export function LotPage() {
             labels={{ runs: "用过这个批号的检测批次", reports: "用过这个批号的报告" }}
             runs={data.runs}
             reports={data.reports}
+            counts={data.counts}
+            loadReports={(place) =>
+              silentAdminCall(listReportsOfLot, { params: { id: data.lot.id }, query: place }).then(
+                (reply) => reply.data,
+              )
+            }
             empty="这个批号还没有用过。上机提交时扫描盒上的编号，就会记在这里。"
             cause={data.lot.state === "recalled" ? "所用的一批试剂被召回" : null}
-            fileName={`召回通知-${data.lot.lot}.csv`}
+            listName={`召回通知-${data.lot.lot}`}
           />
         </div>
       )}

@@ -1,17 +1,21 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { ReportUse, RunUse } from "#contract/run-use.schemas";
+import { Suspense, useState } from "react";
+import type { ReportUse, RunUse, RunUseCounts } from "#contract/run-use.schemas";
+import { lazyPart } from "../../parts/lazy-part";
 import { Notice } from "../../parts/notice";
 import { Panel } from "../../parts/panel";
 import { type PanelColumn, PanelTable } from "../../parts/panel-table";
-import { saveFile } from "../../parts/save-file";
 import { screenLink } from "../../parts/screen-link";
 import { StateBadge } from "../../parts/state/state-badge";
 import { CodeLink } from "../../parts/table/cells";
-import { createCsv } from "../../parts/table/export.rules";
+import type { TableColumn } from "../../parts/table/table-column";
+import type { LoadPage } from "../../parts/table/table-pages";
 import { TimeText } from "../../parts/time-text";
 import { reportStates } from "../reports/report-states";
 import { draftCustomerMessage } from "./notice-draft";
+
+const ExportRows = lazyPart(() => import("../../parts/table/export-rows"), "ExportRows");
 
 const runColumns: readonly PanelColumn<RunUse>[] = [
   {
@@ -36,6 +40,13 @@ const reportColumns: readonly PanelColumn<ReportUse>[] = [
   { title: "检测批次", cell: ({ runNo }) => runNo },
 ];
 
+const draftColumns = (cause: string): readonly TableColumn<ReportUse>[] => [
+  { key: "number", title: "报告编号", cell: ({ number }) => number },
+  { key: "barcode", title: "采样管", cell: ({ barcode }) => barcode },
+  { key: "product", title: "产品", cell: ({ product }) => product },
+  { key: "draft", title: "通知草稿", cell: (report) => draftCustomerMessage(report, cause) },
+];
+
 interface RunUseProps {
   readonly title: string;
   /** Which runs these are, shown before their number. */
@@ -44,18 +55,22 @@ interface RunUseProps {
   readonly labels: { readonly runs: string; readonly reports: string };
   readonly runs: readonly RunUse[];
   readonly reports: readonly ReportUse[];
+  /** Over all runs; `runs` and `reports` are the newest. */
+  readonly counts: RunUseCounts;
+  /** Loads a page of all the reports. */
+  readonly loadReports: LoadPage;
   /** Text that is shown when there are no runs. */
   readonly empty: string;
   /** Why the reports are questionable, in words for a customer; null while they are not. */
   readonly cause: string | null;
-  /** Name of the file with the drafts. */
-  readonly fileName: string;
+  /** Name of the list of drafts. */
+  readonly listName: string;
 }
 
 /**
  * Runs, and the published reports based on them; when those are questionable, also drafts of messages to the customers.
  */
-export function RunsInUse({ title, note, labels, runs, reports, empty, ...doubt }: RunUseProps) {
+export function RunsInUse({ title, note, labels, runs, reports, counts, empty, ...drafts }: RunUseProps) {
   if (runs.length === 0)
     return (
       <Panel title={title} note={note}>
@@ -64,37 +79,35 @@ export function RunsInUse({ title, note, labels, runs, reports, empty, ...doubt 
     );
   return (
     <>
-      <Panel title={title} note={[note, countWords(runs.length)].filter(Boolean).join("，")} isFlush>
+      <Panel
+        title={title}
+        note={[note, countWords(counts.runs, runs.length, "个检测批次")].filter(Boolean).join("，")}
+        isFlush
+      >
         <PanelTable label={labels.runs} columns={runColumns} rows={runs} keyOf={({ runId }) => runId} isLine />
       </Panel>
-      {reports.length > 0 ? <Reports label={labels.reports} reports={reports} {...doubt} /> : null}
+      {reports.length > 0 ? (
+        <Reports label={labels.reports} reports={reports} count={counts.reports} {...drafts} />
+      ) : null}
     </>
   );
 }
 
-const countWords = (count: number) => (count === 200 ? "最近 200 个检测批次" : `${count} 个检测批次`);
+const countWords = (count: number, shown: number, unit: string) =>
+  count > shown ? `共 ${count} ${unit}，列出最近 ${shown} ${unit.slice(0, 1)}` : `${count} ${unit}`;
 
-function Reports({
-  label,
-  reports,
-  cause,
-  fileName,
-}: Pick<RunUseProps, "reports" | "cause" | "fileName"> & { label: string }) {
+interface ReportsProps extends Pick<RunUseProps, "reports" | "cause" | "listName" | "loadReports"> {
+  readonly label: string;
+  readonly count: number;
+}
+
+function Reports({ label, reports, count, cause, listName, loadReports }: ReportsProps) {
   const [first] = reports;
-  const save = (why: string) => {
-    const rows = reports.map((report) => [
-      report.number,
-      report.barcode,
-      report.product,
-      draftCustomerMessage(report, why),
-    ]);
-    const text = createCsv([["报告编号", "采样管", "产品", "通知草稿"], ...rows]);
-    saveFile(new Blob([text], { type: "text/csv" }), fileName);
-  };
+  const [isSaving, setSaving] = useState(false);
   return (
     <Panel
       title="已发布的报告"
-      note={reports.length === 500 ? "最近 500 份" : `${reports.length} 份`}
+      note={countWords(count, reports.length, "份")}
       isFlush
       actions={
         cause === null ? null : (
@@ -102,13 +115,25 @@ function Reports({
             variant="default"
             size="compact-md"
             leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => save(cause)}
+            onClick={() => setSaving(true)}
           >
             通知草稿
           </Button>
         )
       }
     >
+      {cause !== null && isSaving ? (
+        <Suspense>
+          <ExportRows
+            name={listName}
+            columns={draftColumns(cause)}
+            format="csv"
+            loadPage={loadReports}
+            total={count}
+            onEnd={() => setSaving(false)}
+          />
+        </Suspense>
+      ) : null}
       {cause !== null && first ? (
         <div className="pad-12-16">
           <Notice tone="warn" title="这些报告由您决定：打开报告可以更正、撤回或安排复检">

@@ -34,11 +34,14 @@ import {
   type BoxesOfRun,
   checkBoxes,
   formatLots,
+  lotFaults,
+  type NamedLot,
   type ScannedBox,
   unfitReagentHold,
 } from "../../reagents/box-use.rules";
 import {
   areBoxesUnchanged,
+  areLotsUnchanged,
   findRequiredReagents,
   findScannedBoxes,
   recordBoxes,
@@ -54,6 +57,7 @@ import { runExists } from "../runs/runs.queries";
 import {
   drawRunNumber,
   findCommittedRun,
+  findLotsInWords,
   insertRun,
   isSampleStillPlated,
   isSampleStillWaiting,
@@ -70,10 +74,11 @@ type Judged = PlateReading<LabProduct> & { readonly product: LabProduct; readonl
  * run. Controls are evaluated first; when they fail, the run is stored and its samples go back to the queue.
  */
 export const commitImportAction = staffAction(commitImport, {
-  load: ({ params, body: { boxes = [], productCode }, now }) => ({
+  load: ({ params, body: { boxes = [], productCode, reagentLot }, now }) => ({
     ...importContextQueries({ id: params.id }, now),
     committed: findCommittedRun(params.id),
     scanned: findScannedBoxes(boxes, productCode),
+    lots: findLotsInWords(params.id, productCode, reagentLot),
     required: findRequiredReagents(productCode),
     trend: findTrendFactsOfProduct(productCode),
   }),
@@ -83,7 +88,7 @@ export const commitImportAction = staffAction(commitImport, {
     if (committed) return knownReply(context, committed);
     const plate = judge(context, await rawReadings(ctx, context), ctx.body);
     const statedReason = ctx.body.isValidation ? "" : statedPlacement(ctx, plate);
-    const used = usedBoxes(ctx);
+    const used = usedReagents(ctx);
     const reagents = formatLots(used.boxes) ?? reagentsOf(context, ctx.body);
     const doubts = findFileHolds(context, plate, reagents, ctx.now);
     const { rows, trend } = evaluateTrend(
@@ -96,7 +101,7 @@ export const commitImportAction = staffAction(commitImport, {
           ...identityHolds({ ...plate, statedReason }, sample.sampleName),
           ...deltaHolds(sample, tube),
           ...doubts.ofRun,
-          ...unfitReagentHold(used.faults, used.reason),
+          ...unfitReagentHold([...used.faults, ...lotFaults(used.lots)], used.reason),
           ...doubts.ofTube(tube),
         ],
         newId: idSeries(ctx.now),
@@ -125,20 +130,26 @@ function statedPlacement({ caller, body }: StaffWork & { body: BodyOf<typeof com
   return body.placementReason;
 }
 
-type UsedBoxes = BoxesOfRun & { readonly reason: string };
+type UsedReagents = BoxesOfRun & {
+  /** The registered lots that are named in words; none where boxes, which are judged with their own lots, are named. */
+  readonly lots: readonly NamedLot[];
+  readonly reason: string;
+};
 
 /**
- * The boxes of the run. Throws an error on the field when there is an objection to them and no reason was given, and 403 when
+ * The reagents of the run. Throws an error on the field when there is an objection to them and no reason was given, and 403 when
  * the person may not overrule it.
  */
-function usedBoxes(
+function usedReagents(
   work: StaffWork & { body: BodyOf<typeof commitImport> } & {
     readonly scanned: readonly ScannedBox[];
+    readonly lots: readonly NamedLot[];
     readonly required: ResultsOf<[ReturnType<typeof findRequiredReagents>]>[0];
   },
-): UsedBoxes {
+): UsedReagents {
   const { boxes = [], boxesReason } = work.body;
-  const judged = checkBoxes(boxes, work.scanned, work.required, work.now);
+  const checked = checkBoxes(boxes, work.scanned, work.required, work.now);
+  const judged = { ...checked, lots: checked.boxes.length > 0 ? [] : work.lots };
   if (judged.faults.length === 0) return { ...judged, reason: "" };
   if (!boxesReason) throw fieldErrors({ boxes: [...judged.faults] });
   if (!hasPermission(work.caller.permissions, "lab:reagent:accept")) throw forbidden(reagentMessages.mayNotOverride);
@@ -248,16 +259,24 @@ const testedLine = (
   details: { runId, ...(passed ? { resultSetId } : {}) },
 });
 
+const isStillOpen = ({ row, instrument }: Pick<ImportContext, "row" | "instrument">, { boxes, lots }: UsedReagents) =>
+  allOf([
+    isImportOpen(row.importId),
+    areBoxesUnchanged(boxes),
+    areLotsUnchanged(lots),
+    isInstrumentUnchanged(instrument),
+  ]);
+
 /** Undefined when another commit of this import was first. */
 async function write(
   work: StaffWork,
   { row, tubes, instrument }: ImportContext,
   plate: Judged,
   rows: CommitRows,
-  { used, trend, ...run }: NewRun & { readonly used: UsedBoxes; readonly trend: EvaluatedTrend | undefined },
+  { used, trend, ...run }: NewRun & { readonly used: UsedReagents; readonly trend: EvaluatedTrend | undefined },
 ): Promise<Reply | undefined> {
   const { passed } = plate.calls.verdict;
-  const isOpen = allOf([isImportOpen(row.importId), areBoxesUnchanged(used.boxes), isInstrumentUnchanged(instrument)]);
+  const isOpen = isStillOpen({ row, instrument }, used);
   const subjects = rows.subjects.map((subject) => ({ ...subject, lineId: newId(work.now) }));
   const lines = subjects.map((subject) => testedLine(subject, run.id, passed));
   const audit = await auditRows(work, {

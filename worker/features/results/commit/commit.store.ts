@@ -10,6 +10,8 @@ import { insertInto, listAsRows } from "../../../platform/database/writes";
 import type { CallInsert, ReadingInsert, SubjectInsert, WellInsert } from "../../calling/commit-rows.rules";
 import { measurableStates } from "../../calling/well-verdicts.rules";
 import { drawNextNumber, formattedDrawnNumber } from "../../counters/counters.queries";
+import { lotInFile } from "../../instrument-files/run-imports.queries";
+import { findNamedLots } from "../../reagents/reagents.queries";
 import { isEventWritten } from "../../specimens/life-line/life-line.queries";
 import { insertCallsOf, insertSelectedResultSets, resultSetExists, retestRequesterOf } from "../results.queries";
 import { runExists } from "../runs/runs.queries";
@@ -35,6 +37,10 @@ export function findCommittedRun(importId: string) {
     },
   );
 }
+
+/** The registered lots of the product's assay that are named for an import in words: by a person, otherwise by its file. */
+export const findLotsInWords = (importId: string, productCode: string, typed: string | undefined) =>
+  findNamedLots(productCode, typed ? sql`${typed}` : lotInFile({ id: importId }));
 
 /** `when` must be the same condition as for `insertRun`, which uses the number drawn here. */
 export const drawRunNumber = (series: string, when: SQL): Query<number> => drawNextNumber(series, { when });
