@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -42,6 +43,7 @@ export async function startLibsqlServer(): Promise<LibsqlServer> {
     resume: () => void child.kill("SIGCONT"),
     kill: () => void child.kill("SIGKILL"),
     async restart() {
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
       child = start();
       await ready(child);
     },
