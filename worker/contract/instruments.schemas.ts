@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, idField, keysOf, text } from "./fields.schemas";
+import { cursorPage, idField, keysOf, text } from "./fields.schemas";
 import { instrumentEventNames, instrumentStateNames } from "./instrument-states";
 import * as calls from "./instruments";
 import { instrumentMessages, instrumentQueues } from "./instruments";
 import { dayField, idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
-import { reportUse, runUse, runUseCounts } from "./run-use.schemas";
+import { reportsOfRuns, useOfRuns } from "./run-use.schemas";
 
 const days = (least: number) =>
   z.int({ error: instrumentMessages.days }).check(z.gte(least), z.lte(3650, instrumentMessages.days));
@@ -139,22 +139,14 @@ export const getInstrumentDoubt = endpoint(calls.getInstrumentDoubt, {
   title: "存疑的检测批次",
   access: { kind: "staff", permission: "lab:instrument:list" },
   params: idParams,
-  reply: z.object({
-    /** Newest first, at most 200. */
-    runs: z.array(runUse),
-    /** Published reports, newest first, at most 500. */
-    reports: z.array(reportUse),
-    counts: runUseCounts,
-  }),
+  reply: z.object(useOfRuns),
 });
 
 /** Every published report with a result of the runs that an event affects, newest first. */
 export const listReportsInDoubt = endpoint(calls.listReportsInDoubt, {
   title: "存疑的报告",
   access: { kind: "staff", permission: "lab:instrument:list" },
-  params: idParams,
-  query: z.object(cursorQuery),
-  reply: cursorPage(reportUse),
+  ...reportsOfRuns,
 });
 
 /** Records work that was done: each entry of `what` becomes an event of its own. Maintenance names parts of the plan. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { growingListQuery, searchPartField } from "./admin-fields.schemas";
 import { endpoint } from "./endpoint";
-import { cursorPage, cursorQuery, keysOf, text } from "./fields.schemas";
+import { cursorPage, keysOf, text } from "./fields.schemas";
 import {
   boxCodeField,
   dayField,
@@ -14,7 +14,7 @@ import {
 import { boxStateNames, lotStateNames } from "./reagent-states";
 import * as calls from "./reagents";
 import { reagentMessages, reagentQueues } from "./reagents";
-import { reportUse, runUse, runUseCounts } from "./run-use.schemas";
+import { reportsOfRuns, useOfRuns } from "./run-use.schemas";
 
 const form = {
   name: text(1, 64, reagentMessages.nameRequired),
@@ -165,11 +165,7 @@ export const getReagentLot = endpoint(calls.getReagentLot, {
     stateChangedAt: z.int(),
     comparison: z.nullable(comparison),
     boxes: z.array(box),
-    /** Newest first, at most 200. */
-    runs: z.array(runUse),
-    /** Published reports, newest first, at most 500. */
-    reports: z.array(reportUse),
-    counts: runUseCounts,
+    ...useOfRuns,
   }),
 });
 
@@ -177,9 +173,7 @@ export const getReagentLot = endpoint(calls.getReagentLot, {
 export const listReportsOfLot = endpoint(calls.listReportsOfLot, {
   title: "用过试剂批号的报告",
   access: { kind: "staff", permission: "lab:reagent:list" },
-  params: idParams,
-  query: z.object(cursorQuery),
-  reply: cursorPage(reportUse),
+  ...reportsOfRuns,
 });
 
 export const addReagentBoxes = endpoint(calls.addReagentBoxes, {

@@ -84,6 +84,7 @@ export const readCustomer = endpoint(calls.readCustomer, {
       z.object({
         id: z.string(),
         kind: z.enum(keysOf(privacyKindNames)),
+        isPhoneClaim: z.boolean(),
         state: z.enum(keysOf(privacyStateNames)),
         dueAt: timeField,
         createdAt: timeField,

@@ -58,7 +58,7 @@ test("the desk sees everybody behind a phone with tubes, report, notice, codes, 
   expect(data.notices.every(({ kind }) => kind !== "code") && data.notices.length).toBeGreaterThan(0);
   expect(data.codes.every(({ kind }) => kind === "code") && data.codes.length).toBeGreaterThan(0);
   expect(data.enquiries).toMatchObject([{ topic: "other", state: "open", handledBy: null }]);
-  expect(data.requests).toMatchObject([{ kind: "explain", state: "received" }]);
+  expect(data.requests).toMatchObject([{ kind: "explain", isPhoneClaim: false, state: "received" }]);
   expect(data.notes.map(({ text }) => text).toSorted()).toEqual(ids.map((id) => `客户来电 ${id}`).toSorted());
   expect(data.notes[0]?.writtenBy.userId).toBe(desk.userId);
   expect(JSON.stringify(data)).not.toMatch(/13800138000|张小明|李小红/);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { privacyKindNames } from "#contract/my-data";
+import { privacyRequestName } from "#contract/my-data";
 import { readCustomer } from "#contract/service";
 import { enquiryStates, enquiryTopicName } from "../enquiries/enquiry-words";
 import { reportStates } from "../lab/reports/report-states";
@@ -137,10 +137,10 @@ function Requests({ requests }: Pick<Customer, "requests">) {
       of={requests}
       nothing="没有提出过请求。"
     >
-      {({ id, kind, state, createdAt }) => (
+      {({ id, state, createdAt, ...request }) => (
         <CustomerRecordRow key={id} at={createdAt}>
           <PermittedLink tag="site:privacy:list" href={screenLink("/site/privacy/$requestId", { requestId: id })}>
-            {privacyKindNames[kind]}
+            {privacyRequestName(request)}
           </PermittedLink>
           <StateBadge of={privacyStates} state={state} />
         </CustomerRecordRow>

@@ -25,7 +25,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { type AuditEvent, auditRows } from "../logs/logs.actions";
-import { countUseOfRuns, findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
+import { findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
 import { recordIllegalMove } from "../states/illegal-move";
 import {
   findInstrumentToMove,
@@ -88,11 +88,7 @@ export const getInstrumentAction = staffAction(getInstrument, {
 });
 
 export const getInstrumentDoubtAction = staffAction(getInstrumentDoubt, {
-  load: ({ params: { id } }) => ({
-    runs: findUseOfRuns(runsAffectedByEvent(id)),
-    reports: findReportsOfRuns(runsAffectedByEvent(id)),
-    counts: countUseOfRuns(runsAffectedByEvent(id)),
-  }),
+  load: ({ params: { id } }) => findUseOfRuns(runsAffectedByEvent(id)),
   run: ({ runs, reports, counts }) => ({ runs, reports, counts }),
 });
 

@@ -11,8 +11,8 @@ import type { Query } from "../../platform/database/database";
 import { firstOf, parsedJson, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
 import { phoneOfSession } from "../customers/customer-sessions.queries";
+import { isPhoneClaim } from "../customers/phone-claims.queries";
 import { detailsOf, type PersonDetails } from "../persons/person-details.queries";
-import { isPhoneClaim } from "./requests.store";
 
 const b = alias(bindingsTable, "b");
 const t = alias(tubesTable, "t");

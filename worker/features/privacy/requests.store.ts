@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
@@ -9,6 +8,7 @@ import { aliased, aliasedOrNull } from "../../platform/database/alias";
 import type { Query } from "../../platform/database/database";
 import { type ListPlace, listOrder } from "../../platform/database/list-order";
 import { db, mapped, row, rows, select, write } from "../../platform/database/query";
+import { claimOf } from "../customers/phone-claims.queries";
 import type { PrivacyRequestState } from "./privacy.states";
 
 const requests = privacyRequestsTable;
@@ -18,18 +18,12 @@ export interface TubeClaim {
   readonly isBirthRight: boolean;
 }
 
-/** Whether a request, by its details, is of a customer who lost the old number. */
-export const isPhoneClaim = (details: SQLiteColumn): SQL<boolean> =>
-  sql<boolean>`${details} ->> 'claim' is not null`.mapWith(Boolean);
-
-const claims = sql<string | null>`${requests.details} ->> 'claim'`;
-
 const columns = {
   id: aliased(requests.id, "request_id"),
   kind: aliased(requests.kind, "request_kind"),
   state: aliased(requests.state, "request_state"),
   phoneMasked: aliased(requests.phoneMasked, "request_phone"),
-  claim: sql<string | null>`${claims}`.as("claim"),
+  claim: claimOf(requests.details).as("claim"),
   dueAt: requests.dueAt,
   closedAt: requests.closedAt,
   handledBy: requests.handledBy,

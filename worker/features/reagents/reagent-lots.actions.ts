@@ -21,7 +21,7 @@ import { totalOf } from "../../platform/database/list-conditions";
 import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { auditRows } from "../logs/logs.actions";
-import { countUseOfRuns, findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
+import { findReportsOfRuns, findUseOfRuns, pageOfReports } from "../run-facts/run-use.queries";
 import { recordIllegalMove } from "../states/illegal-move";
 import { boxFaults } from "./box-use.rules";
 import { findLotToMove, findRequiredReagents, findScannedBoxes, moveLot, runsOfLot } from "./reagents.queries";
@@ -57,9 +57,7 @@ export const getReagentLotAction = staffAction(getReagentLot, {
     lot: findLot(id),
     facts: findLotFacts(id),
     boxes: findBoxesOfLot(id),
-    runs: findUseOfRuns(runsOfLot(id)),
-    reports: findReportsOfRuns(runsOfLot(id)),
-    counts: countUseOfRuns(runsOfLot(id)),
+    ...findUseOfRuns(runsOfLot(id)),
   }),
   run({ lot, facts, boxes, runs, reports, counts }) {
     if (!lot || !facts) throw notFound(reagentMessages.lotUnknown);

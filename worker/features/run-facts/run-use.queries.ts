@@ -21,8 +21,11 @@ const reportsShown = 500;
 
 const unpublished = sql`${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
 
+const resultsFrom = (ids: SQL) => sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
+  where ${r.id} in (${ids})`;
+
 /** The runs with these ids, newest first, with the number of their samples and unpublished results. */
-export const findUseOfRuns = (ids: SQL) =>
+const findNewestRuns = (ids: SQL) =>
   select(
     {
       runId: sql<string>`${r.id}`,
@@ -31,8 +34,7 @@ export const findUseOfRuns = (ids: SQL) =>
       samples: sql<number>`count(distinct ${rs.sampleId})`,
       pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${unpublished})`,
     },
-    sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
-      where ${r.id} in (${ids}) group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
+    sql`${resultsFrom(ids)} group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
   );
 
 /** Results of these runs with their published reports. */
@@ -73,16 +75,22 @@ export const pageOfReports = (reports: readonly ReportUse[], pageSize: number) =
   );
 
 /** Number of these runs, of their unpublished results (a sample counts once a run), and of the reports. */
-export const countUseOfRuns = (ids: SQL): Query<RunUseCounts> =>
+const countUseOfRuns = (ids: SQL): Query<RunUseCounts> =>
   mapped(
     select(
       {
-        runs: sql<number>`(select count(*) from ${runsTable} ${r} where ${r.id} in (${ids}))`,
-        pending: sql<number>`(select count(*) from (select distinct ${rs.runId}, ${rs.sampleId} from ${runsTable} ${r}
-          join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id} and ${unpublished} where ${r.id} in (${ids})))`,
+        runs: sql<number>`count(distinct ${r.id})`,
+        pending: sql<number>`count(distinct ${rs.runId} || ${rs.sampleId}) filter (where ${unpublished})`,
         reports: sql<number>`(select count(*) ${reportsFrom(ids)})`,
       },
-      sql`from (select 1)`,
+      resultsFrom(ids),
     ),
     ([counts = { runs: 0, pending: 0, reports: 0 }]) => counts,
   );
+
+/** The newest of these runs and of their published reports, and the numbers of all. */
+export const findUseOfRuns = (ids: SQL) => ({
+  runs: findNewestRuns(ids),
+  reports: findReportsOfRuns(ids),
+  counts: countUseOfRuns(ids),
+});

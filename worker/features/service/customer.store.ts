@@ -14,6 +14,7 @@ import { usersTable } from "#drizzle/schema/users";
 import { encryptedParam } from "../../platform/database/at-rest";
 import { db, row, select, write } from "../../platform/database/query";
 import { insertInto } from "../../platform/database/writes";
+import { isPhoneClaim } from "../customers/phone-claims.queries";
 
 /** Maximum number of rows of each kind. */
 const most = 50;
@@ -122,7 +123,14 @@ export const findEnquiriesFrom = (personId: string) =>
 
 export const findRequestsFrom = (personId: string) =>
   select(
-    { id: q.id, kind: q.kind, state: q.state, dueAt: q.dueAt, createdAt: q.createdAt },
+    {
+      id: q.id,
+      kind: q.kind,
+      isPhoneClaim: isPhoneClaim(q.details),
+      state: q.state,
+      dueAt: q.dueAt,
+      createdAt: q.createdAt,
+    },
     sql`from ${privacyRequestsTable} ${q} where ${q.phoneHash} = ${phoneOf(personId)} order by ${q.id} desc limit ${most}`,
   );
 

@@ -57,7 +57,7 @@ export async function deliverWebhooks(deps: HookDeps): Promise<number> {
   return turns.flatMap(({ done }) => done).filter(({ result }) => result === "sent").length;
 }
 
-/** `skipped`: the client is not asked, because it wants no events any more or another process has this one. */
+/** `skipped`: not sent, because the client wants no events any more or another process has this one. */
 async function deliver(deps: HookDeps, due: DueDelivery): Promise<"sent" | "failed" | "skipped"> {
   const at = deps.clock.now();
   const [taken] = await deps.database.run([leaseDelivery(due, at + deliveryLeaseMs)]);

@@ -81,7 +81,7 @@ export function RunsInUse({ title, note, labels, runs, reports, counts, empty, .
     <>
       <Panel
         title={title}
-        note={[note, countWords(counts.runs, runs.length, "个检测批次")].filter(Boolean).join("，")}
+        note={[note, countWords("个检测批次", counts.runs, runs.length)].filter(Boolean).join("，")}
         isFlush
       >
         <PanelTable label={labels.runs} columns={runColumns} rows={runs} keyOf={({ runId }) => runId} isLine />
@@ -93,8 +93,9 @@ export function RunsInUse({ title, note, labels, runs, reports, counts, empty, .
   );
 }
 
-const countWords = (count: number, shown: number, unit: string) =>
-  count > shown ? `共 ${count} ${unit}，列出最近 ${shown} ${unit.slice(0, 1)}` : `${count} ${unit}`;
+/** The number of all, and of the newest where only these are listed. */
+const countWords = (words: string, count: number, shown: number) =>
+  `${count} ${words}${count > shown ? `，列出最近 ${shown}` : ""}`;
 
 interface ReportsProps extends Pick<RunUseProps, "reports" | "cause" | "listName" | "loadReports"> {
   readonly label: string;
@@ -107,7 +108,7 @@ function Reports({ label, reports, count, cause, listName, loadReports }: Report
   return (
     <Panel
       title="已发布的报告"
-      note={countWords(count, reports.length, "份")}
+      note={countWords("份", count, reports.length)}
       isFlush
       actions={
         cause === null ? null : (
