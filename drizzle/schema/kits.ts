@@ -40,6 +40,8 @@ export const kitBatchesTable = sqliteTable(
       .default("draft"),
     printedAt: integer("printed_at"),
     issuedAt: integer("issued_at"),
+    /** Why the batch was recalled or cancelled. */
+    stateReason: text("state_reason").notNull().default(""),
     note: text("note").notNull().default(""),
     /** Hash of the list of barcodes of another maker's tubes, in order, so that the same list is imported once only. */
     listSha256: text("list_sha256").unique("kit_batches_list"),

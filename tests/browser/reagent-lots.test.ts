@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
 import { openJourney, ownPhone } from "../support/journey";
-import { giveReason, grouped, openImport, rowOf } from "../support/lab-desk";
+import { giveReason, grouped, openImport, publishResults, rowOf } from "../support/lab-desk";
 import { boundTubes } from "../support/own-tube";
 import { demoOf, signInAs } from "../support/people";
 import { filledPlate, plateFile, scan } from "../support/plate-desk";
@@ -13,7 +13,7 @@ const owner = () => ({ phone: ownPhone(), name: "秦望舒", height: "165", weig
 const supplierCode = "(01)06912345678901(17)280930(10)RG2613W";
 const reagentName = "到货验收演练预混液";
 
-test("a lot arrives by its supplier's code, is refused at a run until it is accepted, its recall holds what was measured with it, and one reason serves the whole run", async () => {
+test("a lot arrives by its supplier's code, is refused at a run until it is accepted, its recall holds what was measured with it, and one reason serves the whole run; then their tubes are recalled", async () => {
   const bench = await openJourney("smallDesk");
   const { page } = bench;
   await signInAs(bench, demoOf(bench).staff.technician, "/lab/reagents");
@@ -22,7 +22,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   const lotPage = page.url();
   await printLabels(page);
 
-  const barcodes = await boundTubes(bench, [owner(), owner()]);
+  const [onWay = "", ...barcodes] = await boundTubes(bench, [owner(), owner(), owner()]);
   await page.goto("/lab/receiving");
   await scan(bench, barcodes);
   await expect.poll(() => page.getByRole("listitem").filter({ hasText: "签收成功" }).count()).toBe(2);
@@ -63,6 +63,11 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   await page.getByRole("dialog", { name: "提交 2 个结果" }).getByRole("button", { name: "提交" }).click();
   await page.getByText("已提交 2 个结果").waitFor();
   await releaseRun(barcodes);
+  await recallsKits(barcodes);
+  await page.goto("/lab/receiving");
+  await scan(bench, [onWay]);
+  await page.getByRole("paragraph").filter({ hasText: "请放入隔离架：所在批次已召回" }).waitFor();
+  await page.getByText("按批次的召回原因判断能否检测").waitFor();
   // The one refusal, which the browser logs too.
   expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
   expect(desk.pageErrors).toEqual([]);
@@ -110,7 +115,29 @@ async function releaseRun(barcodes: readonly string[]): Promise<void> {
     await drawer.getByRole("button", { name: "审核通过" }).click();
     await page.getByText("已处理的 2 行仍留在原处").waitFor();
   });
+  await page.keyboard.press("Escape");
+  await publishResults(review, [first]);
   expect(review.pageErrors).toEqual([]);
+}
+
+/** The newest batch of kits, of whose tubes the first has a report and the other a result that is not published. */
+async function recallsKits([published = ""]: readonly string[]): Promise<void> {
+  const desk = await openJourney("smallDesk");
+  const { page } = desk;
+  await signInAs(desk, desk.product.admin, "/lab/kits");
+  await page.locator("a[href^='/lab/kits/0']").first().click();
+  await page.getByRole("button", { name: "召回" }).click();
+  await page
+    .getByText("1 个未发布的结果以及之后测出的结果将标为存疑，须审核人说明；1 份已发布的报告会列出来")
+    .waitFor();
+  await giveReason(desk, "召回", "厂家通知：保存液不合格");
+  await page.getByText("批次已召回，1 个未发布的结果已标为存疑").waitFor();
+  await page.getByText("厂家通知：保存液不合格。").waitFor();
+  const reports = page.getByLabel("这个批次的报告");
+  await reports.getByText(published).waitFor();
+  expect(await reports.getByRole("link").count()).toBe(1);
+  await page.getByText("所用的一批采样管被召回").waitFor();
+  expect(desk.pageErrors).toEqual([]);
 }
 
 async function addReagent(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { instrumentEventNames, instrumentStateNames } from "./instrument-states"
 import * as calls from "./instruments";
 import { instrumentMessages, instrumentQueues } from "./instruments";
 import { dayField, idParams, reasonField, staffRef, timeOrNull } from "./lab-fields.schemas";
-import { reportsOfRuns, useOfRuns } from "./run-use.schemas";
+import { reportsInUse, useOfRuns } from "./run-use.schemas";
 
 const days = (least: number) =>
   z.int({ error: instrumentMessages.days }).check(z.gte(least), z.lte(3650, instrumentMessages.days));
@@ -146,7 +146,7 @@ export const getInstrumentDoubt = endpoint(calls.getInstrumentDoubt, {
 export const listReportsInDoubt = endpoint(calls.listReportsInDoubt, {
   title: "存疑的报告",
   access: { kind: "staff", permission: "lab:instrument:list" },
-  ...reportsOfRuns,
+  ...reportsInUse,
 });
 
 /** Records work that was done: each entry of `what` becomes an event of its own. Maintenance names parts of the plan. */

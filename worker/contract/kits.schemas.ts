@@ -15,6 +15,7 @@ import {
   timeOrNull,
 } from "./lab-fields.schemas";
 import { plainDigits } from "./plain-text";
+import { reportsInUse, resultUseCounts } from "./run-use.schemas";
 import { tubeState } from "./tubes.schemas";
 
 const checkScheme = z.enum(["none", "gs1", "luhn", "damm", "mod11", "mod11_10", "mod97"]);
@@ -31,6 +32,8 @@ const kitBatch = z.object({
   checkScheme,
   expiresOn: z.string(),
   state: batchState,
+  /** Why it was recalled or cancelled. */
+  stateReason: z.string(),
   note: z.string(),
   printedAt: timeOrNull,
   issuedAt: timeOrNull,
@@ -108,7 +111,19 @@ export const getKitBatch = endpoint(calls.getKitBatch, {
   title: "采样管批次",
   access: { kind: "staff", permission: "lab:kit:list" },
   params: idParams,
-  reply: z.object({ batch: kitBatch, tubeCounts: z.array(z.object({ state: tubeState, count: z.int() })) }),
+  reply: z.object({
+    batch: kitBatch,
+    tubeCounts: z.array(z.object({ state: tubeState, count: z.int() })),
+    /** Results and reports of its tubes: what a recall is about. */
+    counts: resultUseCounts,
+  }),
+});
+
+/** Every published report of a tube of the batch, newest first. */
+export const listReportsOfKitBatch = endpoint(calls.listReportsOfKitBatch, {
+  title: "批次采样管的报告",
+  access: { kind: "staff", permission: "lab:kit:list" },
+  ...reportsInUse,
 });
 
 /** Rows for printing: Code 128 of `barcode`, its digits in groups 4-4-5, a QR of `qrUrl`. */
@@ -142,13 +157,16 @@ export const issueKitBatch = endpoint(calls.issueKitBatch, {
   auditFields: ["state", "reason"],
 });
 
-/** A batch that is not issued yet is cancelled, an issued one recalled: its unbound tubes can no longer be bound. */
+/**
+ * A batch that is not issued yet is cancelled. An issued one is recalled: its unbound tubes can no longer be bound, and unpublished
+ * results of the others are held, also those that are measured later. Answers how many were held now.
+ */
 export const voidKitBatch = endpoint(calls.voidKitBatch, {
   title: "作废批次",
   isLong: true,
   access: { kind: "staff", permission: "lab:kit:void" },
   params: idParams,
   body: z.strictObject({ reason: reasonField }),
-  reply: kitBatch,
+  reply: z.extend(kitBatch, { heldCount: z.int() }),
   auditFields: ["state", "reason"],
 });

@@ -80,6 +80,12 @@ export const getKitBatch: CallOf<typeof schemas, "getKitBatch"> = {
   path: "/api/v1/kit-batches/{id}",
 };
 
+export const listReportsOfKitBatch: CallOf<typeof schemas, "listReportsOfKitBatch"> = {
+  name: "listReportsOfKitBatch",
+  method: "GET",
+  path: "/api/v1/kit-batches/{id}/reports",
+};
+
 export const listKitLabels: CallOf<typeof schemas, "listKitLabels"> = {
   name: "listKitLabels",
   method: "GET",

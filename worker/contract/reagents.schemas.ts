@@ -14,7 +14,7 @@ import {
 import { boxStateNames, lotStateNames } from "./reagent-states";
 import * as calls from "./reagents";
 import { reagentMessages, reagentQueues } from "./reagents";
-import { reportsOfRuns, useOfRuns } from "./run-use.schemas";
+import { reportsInUse, useOfRuns } from "./run-use.schemas";
 
 const form = {
   name: text(1, 64, reagentMessages.nameRequired),
@@ -173,7 +173,7 @@ export const getReagentLot = endpoint(calls.getReagentLot, {
 export const listReportsOfLot = endpoint(calls.listReportsOfLot, {
   title: "用过试剂批号的报告",
   access: { kind: "staff", permission: "lab:reagent:list" },
-  ...reportsOfRuns,
+  ...reportsInUse,
 });
 
 export const addReagentBoxes = endpoint(calls.addReagentBoxes, {

@@ -5,7 +5,7 @@ export const rejectionReasonNames = {
   leak: "采样管渗漏",
   low_volume: "样本量不足",
   wrong_tube: "使用了错误的采样管",
-  expired: "采样管已过期",
+  expired: "采样管已过期或已召回",
   contaminated: "样本被污染",
   label_unreadable: "标签无法识别",
   unbound: "长时间未绑定",

@@ -11,6 +11,7 @@ export const holdRuleNames = {
   reagent_expired: "试剂效期",
   reagent_unfit: "试剂状态",
   reagent_recalled: "试剂召回",
+  kit_recalled: "采样管召回",
   trend: "质控趋势",
   calibration: "仪器校准",
   instrument_unfit: "仪器状态",
@@ -34,7 +35,10 @@ export const holdRuleNames = {
 } as const;
 export type HoldRule = keyof typeof holdRuleNames;
 
-/** What the evidence is about; `name` is a well (`B3`), a run number, a device's serial or the like, empty for the whole. */
+/**
+ * What the evidence is about; `name` is a well (`B3`), a run number, a device's serial or the like, empty for the whole. A `run`
+ * with the code of a batch of kits means the results of that batch's tubes.
+ */
 export const holdSubjectNames = { well: "孔", plate: "板", run: "批次", device: "设备", sample: "样本" } as const;
 
 /** Rules for which the reviewer also enters the time at which the run really ended. */

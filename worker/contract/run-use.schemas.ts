@@ -13,11 +13,15 @@ const runUse = z.object({
 });
 export type RunUse = z.output<typeof runUse>;
 
-/** Over all of the runs, of which a page shows the newest: their number, unpublished results and published reports. */
-const runUseCounts = z.object({ runs: z.int(), pending: z.int(), reports: z.int() });
+/** Numbers of unpublished results and of published reports. */
+export const resultUseCounts = z.object({ pending: z.int(), reports: z.int() });
+export type ResultUseCounts = z.output<typeof resultUseCounts>;
+
+/** Over all of the runs, of which a page shows the newest. */
+const runUseCounts = z.extend(resultUseCounts, { runs: z.int() });
 export type RunUseCounts = z.output<typeof runUseCounts>;
 
-/** A published report that is based on such a run. */
+/** A published report that is based on such a run, or on another thing in question. */
 const reportUse = z.object({
   reportId: z.string(),
   number: z.string(),
@@ -37,5 +41,5 @@ export const useOfRuns = {
   counts: runUseCounts,
 };
 
-/** A list of every published report with a result of some runs, newest first. */
-export const reportsOfRuns = { params: idParams, query: z.object(cursorQuery), reply: cursorPage(reportUse) };
+/** A list of every published report that is based on a thing in question, newest first. */
+export const reportsInUse = { params: idParams, query: z.object(cursorQuery), reply: cursorPage(reportUse) };

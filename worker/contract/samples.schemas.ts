@@ -27,6 +27,7 @@ const scanReason = z.enum([
   "label_unreadable",
   "wrong_lot",
   "expired",
+  "recalled",
   "not_issued",
   "void",
   "used",

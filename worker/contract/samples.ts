@@ -57,6 +57,7 @@ export const scanReasonNames = {
   label_unreadable: "标签无法识别",
   wrong_lot: "批号与本箱不符",
   expired: "采样管已过期",
+  recalled: "所在批次已召回",
   not_issued: "所在批次未发放",
   void: "采样管已作废",
   used: "采样管已使用",

@@ -7,6 +7,7 @@ const day = 24 * 3_600_000;
 const facts = {
   journey: "laboratory" as const,
   tubeState: "received",
+  isRecalled: false,
   sampleState: "received",
   rejection: null,
   reportState: null,

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { bindingMessages } from "#contract/bindings";
 import { listMyBindings, undoBinding } from "#contract/bindings.schemas";
+import { voidKitBatch } from "#contract/kits.schemas";
 import { readTestEntry } from "#contract/test-entry.schemas";
 import { tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
@@ -10,7 +11,7 @@ import { statement } from "#tests/support/statement";
 import { db, row, write } from "#worker/platform/database/query";
 import { createWorld, type World } from "../../support/app";
 import type { Browser } from "../../support/browser";
-import { verifiedCustomer } from "../../support/factories";
+import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { createMerchantRow, tubeRow } from "../laboratory";
 import { barcodes, bind, form, phone } from "./bound-tube";
 
@@ -70,6 +71,19 @@ test.each([
   const [tube] = (await customer.call(listMyBindings)).data.list;
   expect(tube).toMatchObject({ step, condition });
   expect(tube?.statusText).toContain(words);
+});
+
+test("a person whose tube is of a recalled batch is told not to send it, and one whose tube has arrived is not", async () => {
+  const world = await createWorld();
+  const { customer, code } = await boundTube(world);
+  const staff = await signedInStaff(world);
+  const { batchId: id } = await tubeRow(world, code);
+  await staff.call(voidKitBatch, { params: { id }, body: { reason: "厂家通知" } });
+  const shown = async () => (await customer.call(listMyBindings)).data.list[0];
+  expect(await shown()).toMatchObject({ step: "bound", condition: "stopped", estimate: null });
+  expect((await shown())?.statusText).toContain("请不要采样，也不要寄回");
+  await world.write(write(db.update(samplesTable).set({ state: "received" })));
+  expect((await shown())?.statusText).toContain("正在安排检测");
 });
 
 test("a wrong bind can be taken back: the tube is free, the sample off, the person forgotten", async () => {

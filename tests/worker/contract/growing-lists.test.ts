@@ -35,7 +35,7 @@ test("every list of a table that grows goes both ways, by when its rows were mad
   }
 });
 
-test("every list by cursor of a screen of its own has a total; histories, a merchant's few batches, the rows of one file and the reports of one lot have none", () => {
+test("every list by cursor of a screen of its own has a total; histories, a merchant's few batches, the rows of one file and the reports of one lot or batch of kits have none", () => {
   const names = byCursor.filter((one) => !counted.includes(one)).map(({ endpoint }) => endpoint.name);
   expect(names.sort()).toEqual([
     "listAffectedReports",
@@ -44,6 +44,7 @@ test("every list by cursor of a screen of its own has a total; histories, a merc
     "listPartnerRows",
     "listRemoved",
     "listReportsInDoubt",
+    "listReportsOfKitBatch",
     "listReportsOfLot",
     "tryRuleSet",
   ]);

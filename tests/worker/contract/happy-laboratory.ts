@@ -7,6 +7,7 @@ import {
   issueKitBatch,
   listKitBatches,
   listKitLabels,
+  listReportsOfKitBatch,
   printKitBatch,
   voidKitBatch,
 } from "#contract/kits.schemas";
@@ -73,6 +74,7 @@ const kits: readonly HappyPath[] = [
     return { body: { ...facts, barcodes: [`77${String(nextNumber()).padStart(6, "0")}`] } };
   }),
   happy(listKitLabels, newBatch),
+  happy(listReportsOfKitBatch, newBatch),
   happy(printKitBatch, newBatch),
   happy(issueKitBatch, (stage) => newBatch(stage, [printKitBatch])),
   happy(voidKitBatch, async (stage) => ({ ...(await newBatch(stage)), body: { reason } })),

@@ -8,6 +8,8 @@ type TubeCondition = "going" | "waiting" | "stopped" | "done";
 export interface TubeFacts {
   readonly journey: "laboratory" | "onsite";
   readonly tubeState: string;
+  /** Whether its batch of kits was recalled. */
+  readonly isRecalled: boolean;
   readonly sampleState: string | null;
   readonly rejection: string | null;
   readonly reportState: string | null;
@@ -69,7 +71,7 @@ const failedRuns: Readonly<Record<string, string>> = {
   qc_failed: "这次检测的质控没有通过，结果不能使用。样本会重新检测，无需您操作。",
 };
 
-function sampleStatus({ sampleState, journey, rejection, run }: TubeFacts): TubeStatus {
+function sampleStatus({ sampleState, isRecalled, journey, rejection, run }: TubeFacts): TubeStatus {
   switch (sampleState) {
     case "received":
     case "accepted":
@@ -96,6 +98,8 @@ function sampleStatus({ sampleState, journey, rejection, run }: TubeFacts): Tube
     case "cancelled":
       return status("received", "stopped", "这支采样管的检测已结束，如有疑问请联系客服。");
     default:
+      if (isRecalled)
+        return status("bound", "stopped", "这批采样管已召回，请不要采样，也不要寄回。请联系客服免费更换采样管。");
       return journey === "onsite"
         ? status("bound", "going", "已绑定，请把采样管交给现场工作人员。")
         : status("bound", "going", "已绑定，等待实验室收到样本。请尽快寄回采样管。");

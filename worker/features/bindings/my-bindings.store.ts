@@ -2,7 +2,7 @@ import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { devicesTable } from "#drizzle/schema/devices";
-import { tubesTable } from "#drizzle/schema/kits";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { personsTable } from "#drizzle/schema/persons";
 import { productsTable } from "#drizzle/schema/products";
 import { reportVersionsTable } from "#drizzle/schema/report-versions";
@@ -18,6 +18,7 @@ import type { TubeFacts } from "./my-bindings.rules";
 
 const b = alias(bindingsTable, "b");
 const t = alias(tubesTable, "t");
+const kit = alias(kitBatchesTable, "kb");
 const p = alias(productsTable, "p");
 const person = alias(personsTable, "person");
 const s = alias(samplesTable, "s");
@@ -56,6 +57,7 @@ const columns = {
   details: parsedJson<PersonDetails>(detailsOf(person)),
   journey: p.journey,
   tubeState: t.state,
+  isRecalled: sql`${kit.state} = 'recalled'`.mapWith(Boolean),
   sampleState: orNull(s.state),
   rejection: newest(
     rejectionsTable.reason,
@@ -98,6 +100,7 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
       columns,
       sql`from ${bindingsTable} ${b}
       join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
+      join ${kitBatchesTable} ${kit} on ${kit.id} = ${t.batchId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}
       join ${personsTable} ${person} on ${person.id} = ${b.personId}
       left join ${samplesTable} ${s} on ${s.id} = (select ${samplesTable.id} from ${samplesTable}

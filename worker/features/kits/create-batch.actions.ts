@@ -130,6 +130,7 @@ function shown(
     product: { code: product?.code ?? "", name: product?.name ?? "" },
     merchant: merchant ? { id: merchant.id, name: merchant.name } : null,
     state: kitBatchStates.begin("plan"),
+    stateReason: "",
     printedAt: null,
     issuedAt: null,
     createdAt: now,

@@ -5,6 +5,7 @@ import {
   type KitBatch,
   listKitBatches,
   listKitLabels,
+  listReportsOfKitBatch,
   printKitBatch,
   voidKitBatch,
 } from "#contract/kits.schemas";
@@ -17,9 +18,12 @@ import { keysetPage } from "../../platform/database/keyset";
 import { totalOf } from "../../platform/database/list-conditions";
 import type { NamedResults } from "../../platform/database/named-batch";
 import { runNamed } from "../../platform/database/named-batch";
+import { newId } from "../../platform/ids";
 import { siteOrigin } from "../../platform/site-origin";
 import { auditRows } from "../logs/logs.actions";
 import { findProductNames, type ProductNames, productOf } from "../products/product-names.store";
+import { holdResultsOfRecalledKits } from "../results/holds/result-holds.queries";
+import { countUseOfKitBatch, findReportsOfKitBatch, pageOfReports } from "../run-facts/run-use.queries";
 import { groupedBarcode } from "../specimens/barcodes/barcodes.rules";
 import { recordIllegalMove } from "../states/illegal-move";
 import { type KitBatchEvent, kitBatchStates } from "./kits.states";
@@ -63,8 +67,16 @@ export const getKitBatchAction = staffAction(getKitBatch, {
     batch: findKitBatch(params.id),
     names: findProductNames(),
     tubeCounts: countTubesOfBatch(params.id),
+    counts: countUseOfKitBatch(params.id),
   }),
-  run: ({ batch, names, tubeCounts }) => ({ batch: toBatch(known(batch), names), tubeCounts }),
+  run: ({ batch, names, tubeCounts, counts }) => ({ batch: toBatch(known(batch), names), tubeCounts, counts }),
+});
+
+export const listReportsOfKitBatchAction = staffAction(listReportsOfKitBatch, {
+  load: ({ params: { id }, query: { cursor, pageSize } }) => ({
+    reports: findReportsOfKitBatch(id, { cursor, count: pageSize + 1 }),
+  }),
+  run: ({ query, reports }) => pageOfReports(reports, query.pageSize),
 });
 
 export const listKitLabelsAction = staffAction(listKitLabels, {
@@ -97,19 +109,20 @@ const batchAndNames = ({ params }: Pick<Input<typeof printKitBatch>, "params">) 
 
 export const printKitBatchAction = staffAction(printKitBatch, {
   load: batchAndNames,
-  run: (ctx) => move(ctx, ctx, "print"),
+  run: async (ctx) => (await move(ctx, ctx, "print")).batch,
 });
 
 export const issueKitBatchAction = staffAction(issueKitBatch, {
   load: batchAndNames,
-  run: (ctx) => move(ctx, ctx, "issue"),
+  run: async (ctx) => (await move(ctx, ctx, "issue")).batch,
 });
 
 export const voidKitBatchAction = staffAction(voidKitBatch, {
   load: batchAndNames,
-  run(ctx) {
+  async run(ctx) {
     const isOut = ctx.found?.state === "issued" || ctx.found?.state === "closed";
-    return move(ctx, ctx, isOut ? "recall" : "cancel", ctx.body.reason);
+    const { batch, heldCount } = await move(ctx, ctx, isOut ? "recall" : "cancel", ctx.body.reason);
+    return { ...batch, heldCount };
   },
 });
 
@@ -131,7 +144,7 @@ async function move(
   { found, names }: NamedResults<ReturnType<typeof batchAndNames>>,
   event: KitBatchEvent,
   reason = "",
-): Promise<KitBatch> {
+): Promise<{ batch: KitBatch; heldCount: number }> {
   const batch = known(found);
   const to = kitBatchStates.next(batch.state, event);
   if (!to) {
@@ -144,7 +157,7 @@ async function move(
       ...states,
     });
   }
-  const step = { id: batch.id, from: batch.state, to, userId: ctx.caller.userId, now: ctx.now };
+  const step = { id: batch.id, from: batch.state, to, reason, userId: ctx.caller.userId, now: ctx.now };
   const audit = await auditRows(ctx, {
     action: `kit.${event}`,
     objectType: "kit",
@@ -153,16 +166,25 @@ async function move(
     changes: { state: [batch.state, to] },
     when: previousChanged,
   });
-  const { changed } = await runNamed(ctx.deps.database, {
+  const {
+    changed,
+    held: [heldCount = 0],
+  } = await runNamed(ctx.deps.database, {
     changed: moveKitBatch(step),
     audit,
-    more: event === "print" ? [] : [moveTubesOfBatch(step, event === "issue", reason)],
+    tubes: event === "print" ? [] : [moveTubesOfBatch(step, event === "issue")],
+    held:
+      event === "recall"
+        ? [holdResultsOfRecalledKits({ batchId: batch.id }, { idHead: newId(ctx.now), now: ctx.now })]
+        : [],
   });
   if (changed === 0) throw conflict();
-  return {
+  const moved = {
     ...toBatch(batch, names),
     state: to,
+    stateReason: reason,
     printedAt: to === "printed" ? ctx.now : batch.printedAt,
     issuedAt: to === "issued" ? ctx.now : batch.issuedAt,
   };
+  return { batch: moved, heldCount };
 }

@@ -28,6 +28,7 @@ const batchColumns = {
   checkScheme: kitBatchesTable.checkScheme,
   expiresOn: kitBatchesTable.expiresOn,
   state: kitBatchesTable.state,
+  stateReason: kitBatchesTable.stateReason,
   note: kitBatchesTable.note,
   printedAt: kitBatchesTable.printedAt,
   issuedAt: kitBatchesTable.issuedAt,
@@ -210,27 +211,36 @@ interface BatchMove {
   readonly id: string;
   readonly from: KitBatchState;
   readonly to: KitBatchState;
+  /** Empty where the step asks for none. */
+  readonly reason: string;
   readonly userId: number;
   readonly now: number;
 }
 
-export function moveKitBatch({ id, from, to, userId, now }: BatchMove) {
+export function moveKitBatch({ id, from, to, reason, userId, now }: BatchMove) {
   const stamp = to === "printed" ? { printedAt: now } : to === "issued" ? { issuedAt: now } : {};
   return write(
     db
       .update(kitBatchesTable)
-      .set({ state: to, ...stamp, updatedBy: userId, updatedAt: now, version: sql`${kitBatchesTable.version} + 1` })
+      .set({
+        state: to,
+        stateReason: reason,
+        ...stamp,
+        updatedBy: userId,
+        updatedAt: now,
+        version: sql`${kitBatchesTable.version} + 1`,
+      })
       .where(and(eq(kitBatchesTable.id, id), eq(kitBatchesTable.state, from))),
   );
 }
 
 /** Moves the tubes once the batch itself has moved: they are issued with it, or become void with it. */
-export function moveTubesOfBatch(batch: BatchMove, isIssued: boolean, reason: string) {
+export function moveTubesOfBatch(batch: BatchMove, isIssued: boolean) {
   const { id, state, updatedAt } = kitBatchesTable;
   const hasMoved = sql`exists (select 1 from ${kitBatchesTable} where
     ${and(eq(id, batch.id), eq(state, batch.to), eq(updatedAt, batch.now))})`;
   return moveTubes([isIssued ? "issue" : "void"], and(eq(tubesTable.batchId, batch.id), hasMoved), {
     now: batch.now,
-    also: { stateReason: reason, ...(isIssued ? { issuedAt: batch.now } : {}) },
+    also: { stateReason: batch.reason, ...(isIssued ? { issuedAt: batch.now } : {}) },
   });
 }

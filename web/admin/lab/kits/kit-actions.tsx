@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { issueKitBatch, voidKitBatch } from "#contract/kits";
 import type { KitBatch } from "#contract/kits.schemas";
+import type { ResultUseCounts } from "#contract/run-use.schemas";
 import { askReason, confirm } from "../../parts/confirm";
 import { useWrite } from "../../parts/data/use-write";
 import { OfficeLink } from "../../parts/own-link";
@@ -12,12 +13,12 @@ import { adminCall } from "../../session/admin-call";
 import { possibleKitSteps } from "./kit-steps";
 
 /** The actions on a batch in its present state, for people with the permission. */
-export function KitActions({ batch }: { batch: KitBatch }) {
+export function KitActions({ batch, counts }: { batch: KitBatch; counts: ResultUseCounts }) {
   const may = usePermissionCheck();
   const moves = possibleKitSteps(batch.state);
   return (
     <>
-      {(moves.canVoid || moves.canRecall) && may("lab:kit:void") ? <VoidButton batch={batch} /> : null}
+      {(moves.canVoid || moves.canRecall) && may("lab:kit:void") ? <VoidButton batch={batch} counts={counts} /> : null}
       {moves.canPrint && may("lab:kit:print") ? (
         <Button
           variant={batch.state === "draft" ? "filled" : "default"}
@@ -53,19 +54,23 @@ function IssueButton({ batch }: { batch: KitBatch }) {
   );
 }
 
-function VoidButton({ batch }: { batch: KitBatch }) {
+function VoidButton({ batch, counts }: { batch: KitBatch; counts: ResultUseCounts }) {
   const isOut = batch.state === "issued" || batch.state === "closed";
   const word = isOut ? "召回" : "作废";
   const discard = useWrite({
     work: async (reason: string) =>
       (await adminCall(voidKitBatch, { params: { id: batch.id }, body: { reason } })).data,
-    done: () => showToast({ kind: "success", text: `批次已${word}` }),
+    done: ({ heldCount }) =>
+      showToast({
+        kind: "success",
+        text: `批次已${word}${isOut ? `，${heldCount} 个未发布的结果已标为存疑` : ""}`,
+      }),
   });
   const start = async () => {
     const reason = await askReason({
       title: `${word}批次`,
       message: isOut
-        ? "尚未绑定的采样管将不能再绑定；已绑定的样本不受影响。此操作不能撤销。"
+        ? `尚未绑定的采样管将不能再绑定，已绑定的寄到后放入隔离架。${counts.pending} 个未发布的结果以及之后测出的结果将标为存疑，须审核人说明；${counts.reports} 份已发布的报告会列出来，由您决定怎样处理。此操作不能撤销。`
         : "这些条码将不会再被使用。此操作不能撤销。",
       confirmLabel: word,
       tone: "danger",

@@ -15,6 +15,7 @@ import { BarcodeText } from "../specimens/barcodes/barcode-text";
 import { batchStates } from "./batch-states";
 import { KitActions } from "./kit-actions";
 import { currentKitStep } from "./kit-steps";
+import { RecalledReports } from "./recalled-reports";
 import { TubeCounts } from "./tube-counts";
 
 /** One batch: its state, its numbers, and the states of its tubes. */
@@ -23,7 +24,7 @@ export function KitPage() {
   const query = useQuery(callQuery(getKitBatch, { params: { id: kitId } }));
   return (
     <LoadedPage query={query}>
-      {({ batch, tubeCounts }) => (
+      {({ batch, tubeCounts, counts }) => (
         <div className={`column gap-16 ${stack.page}`}>
           <PageHeader
             title={batch.code}
@@ -34,15 +35,19 @@ export function KitPage() {
                 {batch.product.name}，{batch.quantity} 支
               </span>
             }
-            actions={<KitActions batch={batch} />}
+            actions={<KitActions batch={batch} counts={counts} />}
           />
           <Notice tone={currentKitStep(batch).tone} title={currentKitStep(batch).title}>
+            {batch.stateReason ? `${batch.stateReason}。` : ""}
             {currentKitStep(batch).text}
           </Notice>
           <TubeCounts batch={batch} counts={tubeCounts} />
           <Panel title="批次信息">
             <FactList list={factsOf(batch)} />
           </Panel>
+          {batch.state === "recalled" && counts.reports > 0 ? (
+            <RecalledReports batch={batch} count={counts.reports} />
+          ) : null}
         </div>
       )}
     </LoadedPage>

@@ -87,7 +87,7 @@ export function RunsInUse({ title, note, labels, runs, reports, counts, empty, .
         <PanelTable label={labels.runs} columns={runColumns} rows={runs} keyOf={({ runId }) => runId} isLine />
       </Panel>
       {reports.length > 0 ? (
-        <Reports label={labels.reports} reports={reports} count={counts.reports} {...drafts} />
+        <ReportsInUse label={labels.reports} reports={reports} count={counts.reports} {...drafts} />
       ) : null}
     </>
   );
@@ -97,12 +97,13 @@ export function RunsInUse({ title, note, labels, runs, reports, counts, empty, .
 const countWords = (words: string, count: number, shown: number) =>
   `${count} ${words}${count > shown ? `，列出最近 ${shown}` : ""}`;
 
-interface ReportsProps extends Pick<RunUseProps, "reports" | "cause" | "listName" | "loadReports"> {
+interface ReportsInUseProps extends Pick<RunUseProps, "reports" | "cause" | "listName" | "loadReports"> {
   readonly label: string;
   readonly count: number;
 }
 
-function Reports({ label, reports, count, cause, listName, loadReports }: ReportsProps) {
+/** Published reports that are based on a thing in question; `reports` are the newest of `count`. */
+export function ReportsInUse({ label, reports, count, cause, listName, loadReports }: ReportsInUseProps) {
   const [first] = reports;
   const [isSaving, setSaving] = useState(false);
   return (

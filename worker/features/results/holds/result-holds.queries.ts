@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { HoldRule } from "#contract/result-holds";
 import type { ResultHold, RunHold } from "#contract/result-holds.schemas";
-import { tubesTable } from "#drizzle/schema/kits";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { resultChangesTable } from "#drizzle/schema/result-changes";
 import { resultHoldsTable } from "#drizzle/schema/result-holds";
 import { callsTable, resultSetsTable, runsTable } from "#drizzle/schema/runs";
@@ -25,6 +25,7 @@ const u = alias(usersTable, "u");
 const other = alias(resultSetsTable, "other");
 const own = alias(resultHoldsTable, "own");
 const tube = alias(tubesTable, "t");
+const kit = alias(kitBatchesTable, "kb");
 
 /** Condition: the hold is not released, in the terms of the partial index, and the person's data is not erased. */
 const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
@@ -96,6 +97,9 @@ export function insertHolds(
   );
 }
 
+/** Condition: a result is not published, and may get a hold; in the rows, not through the index of states. */
+const isUnpublished = sql`+${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
+
 /** Inserts the same hold on every unpublished result of some runs; answers how many got it. */
 export function holdResultsOfRuns(
   runs: SQL,
@@ -116,7 +120,7 @@ export function holdResultsOfRuns(
       },
       {
         from: sql`${resultSetsTable} ${rs}`,
-        when: sql`${rs.runId} in (${runs}) and +${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`,
+        when: sql`${rs.runId} in (${runs}) and ${isUnpublished}`,
       },
     ).onConflictDoNothing(),
   );
@@ -127,6 +131,36 @@ export const holdResultsOfSomeRuns = (
   hold: NewHold,
   made: { readonly idHead: string; readonly now: number },
 ): Query<number> => holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
+
+/**
+ * Inserts a hold on unpublished results whose tube is of a recalled batch of kits: those of one batch, or those of one run. One
+ * reason releases it for all results of the batch in a run.
+ */
+export function holdResultsOfRecalledKits(
+  of: { readonly batchId: string } | { readonly runId: string },
+  { idHead, now }: { readonly idHead: string; readonly now: number },
+): Query<number> {
+  const which = "batchId" in of ? sql`${kit.id} = ${of.batchId}` : sql`${rs.runId} = ${of.runId}`;
+  return write(
+    insertInto(
+      resultHoldsTable,
+      {
+        id: idContinuedFrom(sql`${idHead}`),
+        resultSetId: sql`${rs.id}`,
+        rule: "kit_recalled",
+        subjectKind: "run",
+        subjectName: sql`${kit.code}`,
+        message: sql`'采样管批次 ' || ${kit.code} || '（批号 ' || ${kit.lot} || '）已召回：' || ${kit.stateReason}`,
+        createdAt: now,
+      },
+      {
+        from: sql`${kitBatchesTable} ${kit} join ${tubesTable} ${tube} on ${tube.batchId} = ${kit.id}
+          join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id} join ${resultSetsTable} ${rs} on ${rs.sampleId} = ${s.id}`,
+        when: sql`${which} and +${kit.state} = 'recalled' and ${isUnpublished}`,
+      },
+    ).onConflictDoNothing(),
+  );
+}
 
 /**
  * A result made again from the same evidence is equally questionable, so its holds are copied and need reasons of their own.

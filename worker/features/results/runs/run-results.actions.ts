@@ -8,7 +8,7 @@ import {
   type MeasuredSubject,
   splitForStatements,
 } from "../commit/commit.store";
-import { insertHolds } from "../holds/result-holds.queries";
+import { holdResultsOfRecalledKits, insertHolds } from "../holds/result-holds.queries";
 
 /** A measured run, whatever the source of its readings. */
 interface MeasuredRun {
@@ -38,5 +38,7 @@ export function runResultRows(
       subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId }))),
       { idHead: run.id, now: run.now },
     ),
+    // Asked inside the batch, because a recall may come between the read and this write.
+    holdResultsOfRecalledKits({ runId: run.id }, { idHead: run.id, now: run.now }),
   ] as const;
 }

@@ -258,6 +258,8 @@ interface ScannedTube {
   readonly lot: string;
   /** Last moment of the lot's validity, ms UTC. */
   readonly expiresAt: number;
+  /** Whether its batch of kits was recalled. */
+  readonly isRecalled: boolean;
 }
 
 interface Scan {
@@ -282,6 +284,7 @@ function judgeScan(tube: ScannedTube | null, scan: Scan, now: number): { verdict
   if (scan.expectedLot !== undefined && scan.expectedLot !== "" && scan.expectedLot !== tube.lot)
     reasons.push("wrong_lot");
   if (isLotExpired(tube.expiresAt, now)) reasons.push("expired");
+  if (tube.isRecalled) reasons.push("recalled");
   return { verdict: reasons.length > 0 || tube.state !== "bound" ? "quarantined" : "received", reasons };
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { tubesTable } from "#drizzle/schema/kits";
+import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
 import { merchantsTable } from "#drizzle/schema/merchants";
 import { productsTable } from "#drizzle/schema/products";
 import { receivingScansTable, samplesTable } from "#drizzle/schema/samples";
@@ -21,6 +21,7 @@ const tubeForDesk = () =>
       bindingId: tubesTable.bindingId,
       lot: tubesTable.lot,
       expiresOn: tubesTable.expiresOn,
+      isRecalled: sql`${kitBatchesTable.state} = 'recalled'`.mapWith(Boolean).as("is_recalled"),
       productId: tubesTable.productId,
       productCode: aliased(productsTable.code, "product_code"),
       productName: aliased(productsTable.name, "product_name"),
@@ -32,6 +33,7 @@ const tubeForDesk = () =>
       accessionNo: samplesTable.accessionNo,
     })
     .from(tubesTable)
+    .innerJoin(kitBatchesTable, eq(kitBatchesTable.id, tubesTable.batchId))
     .innerJoin(productsTable, eq(productsTable.id, tubesTable.productId))
     .leftJoin(merchantsTable, eq(merchantsTable.id, tubesTable.merchantId))
     .leftJoin(samplesTable, and(eq(samplesTable.tubeId, tubesTable.id), ne(samplesTable.state, "cancelled")))

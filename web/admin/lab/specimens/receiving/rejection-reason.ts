@@ -11,6 +11,7 @@ const rejections: readonly (readonly [ScanReason, RejectionReason])[] = [
   ["low_volume", "low_volume"],
   ["label_unreadable", "label_unreadable"],
   ["expired", "expired"],
+  ["recalled", "expired"],
   ["not_issued", "wrong_tube"],
   ["wrong_lot", "wrong_tube"],
   ["unbound", "unbound"],
