@@ -38,6 +38,8 @@ export const limits = {
   reportKeyLength: 15,
   reportKeyLengthMin: 11,
   reportKeyLengthMax: 15,
+  /** Most tubes that the pages and the copy of a verified phone hold, the newest. */
+  ownTubesMax: 500,
   bindUndoMs: 30 * 60_000,
   bindFailuresBeforeSilence: 3,
   accessTokenSeconds: 15 * 60,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { documentKinds } from "./agreements";
 import { endpoint } from "./endpoint";
 import { barcodeField, birthField, idField, keysOf, personNameField, text, timeField } from "./fields.schemas";
+import { limits } from "./limits";
 import * as calls from "./my-data";
 import { myDataMessages, privacyKindNames, privacyStateNames } from "./my-data";
 
@@ -10,7 +11,7 @@ export const privacyState = z.enum(keysOf(privacyStateNames));
 
 const bindingIdsField = z
   .array(idField)
-  .check(z.minLength(1, myDataMessages.nothingChosen), z.maxLength(50, myDataMessages.nothingChosen));
+  .check(z.minLength(1, myDataMessages.nothingChosen), z.maxLength(limits.ownTubesMax, myDataMessages.tooManyChosen));
 
 /** What is stored about one tube, as its owner's overview shows it. */
 const myDataItem = z.object({

@@ -1,4 +1,5 @@
 import type { CallOf } from "./endpoint";
+import { limits } from "./limits";
 import type * as schemas from "./my-data.schemas";
 
 /** What a customer may ask for; `erase` and `withdraw` happen at once, staff answer the others. */
@@ -24,6 +25,7 @@ export const privacyStateNames = {
 
 export const myDataMessages = {
   nothingChosen: "请至少选择一个样本",
+  tooManyChosen: `一次最多选择 ${limits.ownTubesMax} 个样本`,
   confirmRequired: "请输入“删除”以确认",
   notYours: "所选样本已删除或不属于本手机号，请刷新后重试",
   erased: "已删除",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings";
+import { limits } from "#contract/limits";
 import { readMyData } from "#contract/my-data";
 import { checkReport } from "#contract/report-check";
 import { readReport } from "#contract/reports";
@@ -103,4 +104,19 @@ async function routed(path: string, answer: InitialReply | null): Promise<string
 test.each(pages)("the worker renders a customer's %s just as his browser does", async (_, path, answer) => {
   const html = await renderOwnPage({ path, search: {}, given: answer });
   expect(html).toBe(await routed(path, answer));
+});
+
+const many = <T extends { bindingId: string }>(one: T, count: number): T[] =>
+  Array.from({ length: count }, (_, n) => ({ ...one, bindingId: String(n) }));
+
+test.each([
+  ["samples", "/h5/status", (count: number) => given(listMyBindings, { list: many(tube, count) })],
+  ["reports", "/h5/reports", (count: number) => given(listMyBindings, { list: many(tube, count) })],
+  ["data", "/h5/mydata", (count: number) => given(readMyData, { ...mine, items: many(item, count) })],
+] as const)("a customer's %s say when older ones are left out", async (_, path, answerOf) => {
+  const note = "只列出最近 500 支样本，更早的请联系客服。";
+  const textOf = async (count: number) =>
+    (await renderOwnPage({ path, search: {}, given: answerOf(count) })).replaceAll("<!-- -->", "");
+  expect(await textOf(limits.ownTubesMax)).toContain(note);
+  expect(await textOf(limits.ownTubesMax - 1)).not.toContain(note);
 });

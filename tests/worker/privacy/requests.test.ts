@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings.schemas";
 import { myDataMessages } from "#contract/my-data";
-import { askAboutMyData, claimTubeForPhone, exportMyData, readMyData } from "#contract/my-data.schemas";
+import { askAboutMyData, claimTubeForPhone, eraseMyData, exportMyData, readMyData } from "#contract/my-data.schemas";
 import { privacyRequestMessages } from "#contract/privacy-requests";
 import {
   listPrivacyRequests,
@@ -16,6 +16,7 @@ import type { World } from "../../support/app";
 import type { Browser } from "../../support/browser";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { barcodes, bind, form } from "../bindings/bound-tube";
+import { bindRows } from "../laboratory";
 import { waitingNotice } from "../messages/outbox-rows";
 import { cell } from "../platform/raw-rows";
 import { owner } from "../reports/published-report";
@@ -60,6 +61,26 @@ test("the copy of all data holds the person in full, his consents, findings and 
   ]);
   expect(data.messages).toHaveLength(1);
   expect(await one(world, sql`select count(*) from audit_events where action = 'privacyRequest.export'`)).toBe(1);
+});
+
+test("a phone with sixty tubes sees, copies and deletes all of them", async () => {
+  const world = await settledWorld();
+  for (const code of await barcodes(world, { quantity: 60 }))
+    await bindRows(world, code, { name: "张小明", phone: owner });
+  const customer = await verifiedCustomer(world, owner);
+  const { items } = (await customer.call(readMyData)).data;
+  const counts = [
+    (await customer.call(listMyBindings)).data.list.length,
+    items.length,
+    (await customer.call(exportMyData)).data.tubes.length,
+  ];
+  expect(counts).toEqual([60, 60, 60]);
+  const bindingIds = items.map(({ bindingId }) => bindingId);
+  const tooMany = Array.from({ length: 501 }, (_, n) => `${n}`.padStart(16, "0"));
+  const refused = await customer.call(eraseMyData, { body: { bindingIds: tooMany, confirm: "删除" } });
+  expect(refused.errors).toEqual({ bindingIds: [myDataMessages.tooManyChosen] });
+  const erased = await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } });
+  expect(erased.data).toMatchObject({ tubes: 60, isEverything: true });
 });
 
 test("another phone's copy holds nothing of it, and a binding session gets none", async () => {

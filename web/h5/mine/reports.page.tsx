@@ -5,6 +5,7 @@ import { LoadFailure } from "../parts/failure";
 import { Icon } from "../parts/icons";
 import { dayText } from "../parts/moment-text";
 import type { MyTube } from "./live.rules";
+import { NewestNote } from "./newest-note";
 import { VerifiedPhoneNav } from "./own-nav";
 import { groupByPerson } from "./people";
 import { useVerifiedPhoneData } from "./use-own";
@@ -62,6 +63,7 @@ function Reports({ tubes }: { readonly tubes: readonly MyTube[] }) {
           </ul>
         </section>
       ))}
+      <NewestNote count={tubes.length} />
       {waiting > 0 && (
         <p className="fine own-note">
           另有 {waiting} 支样本还在检测，<Link to="/h5/status">查看进度</Link>。

@@ -8,6 +8,7 @@ import { LoadFailure } from "../parts/failure";
 import { toastError, toasts } from "../parts/toasts";
 import { WechatSettings } from "../wechat/wechat-part";
 import type { MyTube } from "./live.rules";
+import { NewestNote } from "./newest-note";
 import { VerifiedPhoneNav } from "./own-nav";
 import { groupByPerson } from "./people";
 import { TubeCard } from "./tube-card";
@@ -37,6 +38,7 @@ export function StatusPage() {
       ) : data ? (
         <>
           <TubeList tubes={data.list} onChange={load} />
+          <NewestNote count={data.list.length} />
           <WechatSettings back="/h5/status" />
           <button type="button" className="link-button own-leave" onClick={() => void leave()}>
             退出这个手机号

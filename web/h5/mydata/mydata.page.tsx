@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { readMyData } from "#contract/my-data";
 import { Screen, ScreenHeading } from "../layout/screen";
+import { NewestNote } from "../mine/newest-note";
 import { VerifiedPhoneNav } from "../mine/own-nav";
 import { useVerifiedPhoneData } from "../mine/use-own";
 import { Link } from "../navigation";
@@ -78,6 +79,7 @@ function Own({ data, onChange, onErased }: OwnProps) {
           </li>
         ))}
       </ul>
+      <NewestNote count={items.length} />
       {items.length > 0 && <DataExportButtons />}
       <WechatSettings back="/h5/mydata" isOpen={data.wechatAgreedAt !== null} />
       <h2 className="section-title">其他请求</h2>

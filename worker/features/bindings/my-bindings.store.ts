@@ -1,5 +1,6 @@
 import { type GetColumnData, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { limits } from "#contract/limits";
 import { bindingsTable } from "#drizzle/schema/bindings";
 import { devicesTable } from "#drizzle/schema/devices";
 import { kitBatchesTable, tubesTable } from "#drizzle/schema/kits";
@@ -93,7 +94,7 @@ const columns = {
   runHeardAt: device.lastSeenAt,
 };
 
-/** Every live binding of the session's phone with the state of its tube, newest first; at most fifty. */
+/** Every live binding of the session's phone with the state of its tube, newest first; at most `limits.ownTubesMax`. */
 export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
   return mapped(
     select(
@@ -112,7 +113,7 @@ export function findMyBindings(tokenHash: string): Query<MyBindingRow[]> {
         and ${reportsTable.state} in ('published', 'corrected', 'superseded', 'withdrawn')
         order by ${reportsTable.id} desc limit 1)
       where ${b.phoneHash} = ${phoneOfSession(tokenHash)}
-      and ${b.releasedAt} is null order by ${b.id} desc limit 50`,
+      and ${b.releasedAt} is null order by ${b.id} desc limit ${limits.ownTubesMax}`,
     ),
     (rows) =>
       rows.map(({ pcrTime, endedAt, runState, runStartedAt, runExpectedEndAt, runHeardAt, ...binding }) => ({

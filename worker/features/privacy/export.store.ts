@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { limits } from "#contract/limits";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { tubesTable } from "#drizzle/schema/kits";
 import { messagesTable } from "#drizzle/schema/messages";
@@ -54,6 +55,9 @@ export interface ExportedBinding {
   }[];
 }
 
+/** Most consents, messages and views; ten for each tube. */
+const rowsMost = limits.ownTubesMax * 10;
+
 /** Every tube of the phone with its person, findings and report versions; one row per tube, lists as JSON. */
 export function findExport(tokenHash: string): Query<ExportedBinding[]> {
   const document = sql`json_object('bindingId', ${binding.id}, 'personId', ${person.id}, 'product', ${p.name},
@@ -76,20 +80,20 @@ export function findExport(tokenHash: string): Query<ExportedBinding[]> {
       join ${tubesTable} ${t} on ${t.id} = ${binding.tubeId} left join ${samplesTable} ${s} on ${s.id} =
       (select ${samplesTable.id} from ${samplesTable} where ${samplesTable.bindingId} = ${binding.id}
       and ${samplesTable.state} <> 'cancelled' limit 1) where ${binding.phoneHash} = ${phoneOfSession(tokenHash)}
-      and ${binding.releasedAt} is null order by ${binding.id} desc limit 50`,
+      and ${binding.releasedAt} is null order by ${binding.id} desc limit ${limits.ownTubesMax}`,
   );
 }
 
 /** Archived data of the samples under the phone's bindings. */
 export const findArchivedOfPhone = (tokenHash: string) =>
   findArchivedSamples(sql`(select ${samplesTable.id} from ${samplesTable}
-    where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)} order by ${samplesTable.id} desc limit 50)`);
+    where ${samplesTable.bindingId} in ${bindingsOf(tokenHash)} order by ${samplesTable.id} desc limit ${limits.ownTubesMax})`);
 
 export function findConsentsOfPhone(tokenHash: string) {
   const { documentId: document, action, at, bindingId } = consentsTable;
   return select(
     { document, action, at },
-    sql`from ${consentsTable} where ${bindingId} in ${bindingsOf(tokenHash)} order by ${at}, ${document} limit 500`,
+    sql`from ${consentsTable} where ${bindingId} in ${bindingsOf(tokenHash)} order by ${at}, ${document} limit ${rowsMost}`,
   );
 }
 
@@ -97,7 +101,7 @@ export function findMessagesOfPhone(tokenHash: string) {
   const { id, kind, state, createdAt: at, phoneHash } = messagesTable;
   return select(
     { kind, state, at },
-    sql`from ${messagesTable} where ${phoneHash} = ${phoneOfSession(tokenHash)} order by ${id} desc limit 200`,
+    sql`from ${messagesTable} where ${phoneHash} = ${phoneOfSession(tokenHash)} order by ${id} desc limit ${rowsMost}`,
   );
 }
 
@@ -108,6 +112,6 @@ export function findViewsOfPhone(tokenHash: string) {
     where ${reportsTable.bindingId} in ${bindingsOf(tokenHash)}`;
   return select(
     { what, by, at },
-    sql`from ${reportAccessesTable} where ${reportId} in (${own}) order by ${id} desc limit 500`,
+    sql`from ${reportAccessesTable} where ${reportId} in (${own}) order by ${id} desc limit ${rowsMost}`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { limits } from "#contract/limits";
 import { bindingsTable, consentsTable } from "#drizzle/schema/bindings";
 import { customerPhonesTable } from "#drizzle/schema/customers";
 import { tubesTable } from "#drizzle/schema/kits";
@@ -56,7 +57,7 @@ export function findMyData(tokenHash: string): Query<MyDataRow[]> {
     sql`from ${bindingsTable} ${b} join ${tubesTable} ${t} on ${t.id} = ${b.tubeId}
       join ${productsTable} ${p} on ${p.id} = ${b.productId}
       join ${personsTable} ${person} on ${person.id} = ${b.personId} where ${b.phoneHash} = ${phoneOfSession(tokenHash)}
-      and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit 50`,
+      and ${b.releasedAt} is null and ${person.erasedAt} is null order by ${b.id} desc limit ${limits.ownTubesMax}`,
   );
 }
 
