@@ -54,6 +54,9 @@ const officeParts = {
   includeDependenciesRecursively: false,
 };
 
+/** No warning that plugins take long, which only says that the machine is slow. */
+const checks = { bundlerTimings: false };
+
 /**
  * Builds from one source: the browser's chunks, with --mode login the sign-in page's script and with --mode sample that
  * of the framed sample report (one file each, so that the page is usable after one request), with --mode first the
@@ -65,7 +68,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: isSsrBuild || oneFile[mode] ? false : "public",
   plugins: [reactPlugin(), packagePatchPlugin()],
   build: isSsrBuild
-    ? { outDir: "../dist/prerender", emptyOutDir: true, ssr: "build/site.ts", target: "node22" }
+    ? {
+        outDir: "../dist/prerender",
+        emptyOutDir: true,
+        ssr: "build/site.ts",
+        target: "node22",
+        rollupOptions: { checks },
+      }
     : {
         outDir: "../dist/site",
         emptyOutDir: !oneFile[mode],
@@ -78,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         target: [...oldestBrowsers],
         cssTarget: [...oldestBrowsers],
         rollupOptions: {
+          checks,
           input: [`${web}/${oneFile[mode] ?? "boot.ts"}`],
           output: {
             codeSplitting: oneFile[mode]
