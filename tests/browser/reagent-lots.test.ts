@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { countHandwork } from "../support/handwork";
-import { openJourney, ownPhone } from "../support/journey";
+import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { giveReason, grouped, openImport, publishResults, rowOf } from "../support/lab-desk";
 import { boundTubes } from "../support/own-tube";
 import { demoOf, signInAs } from "../support/people";
@@ -43,8 +43,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
 
   await scanQuickly(page, [second, box.toLowerCase()]);
   await expect.poll(() => dialog.getByText("待验收").count()).toBe(0);
-  await dialog.getByRole("button", { name: "提交" }).click();
-  await page.waitForURL(/\/lab\/runs\//);
+  await submitsFixedBoxes(page, second);
   for (const code of [box, second]) await page.getByRole("link", { name: code }).waitFor();
   const run = page.url();
 
@@ -64,10 +63,7 @@ test("a lot arrives by its supplier's code, is refused at a run until it is acce
   await page.getByText("已提交 2 个结果").waitFor();
   await releaseRun(barcodes);
   await recallsKits(barcodes);
-  await page.goto("/lab/receiving");
-  await scan(bench, [onWay]);
-  await page.getByRole("paragraph").filter({ hasText: "请放入隔离架：所在批次已召回" }).waitFor();
-  await page.getByText("按批次的召回原因判断能否检测").waitFor();
+  await arrivesLate(bench, onWay);
   // The one refusal, which the browser logs too.
   expect(bench.pageErrors).toEqual([expect.stringContaining("422")]);
   expect(desk.pageErrors).toEqual([]);
@@ -216,6 +212,28 @@ async function scanQuickly(page: Page, codes: readonly string[]): Promise<void> 
   await submit.click();
   await dialog.getByText("请按 Enter 加入这一盒，或清空").waitFor();
   await field.fill("");
+}
+
+/** While the run is sent no box is added or taken away. */
+async function submitsFixedBoxes(page: Page, code: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "提交导入" });
+  const field = dialog.getByRole("textbox", { name: "试剂盒" });
+  const letCommit = await holdRequests(page, "**/api/v1/imports/*/commit");
+  await dialog.getByRole("button", { name: "提交" }).click();
+  await field.pressSequentially("SJ");
+  expect(await field.inputValue(), "a box scanned now would not be part of the run").toBe("");
+  expect(await dialog.getByRole("button", { name: `去掉 ${code}` }).isDisabled()).toBe(true);
+  await letCommit();
+  await page.waitForURL(/\/lab\/runs\//);
+}
+
+/** A bound tube of the recalled batch. */
+async function arrivesLate(bench: Journey, barcode: string): Promise<void> {
+  const { page } = bench;
+  await page.goto("/lab/receiving");
+  await scan(bench, [barcode]);
+  await page.getByRole("paragraph").filter({ hasText: "请放入隔离架：所在批次已召回" }).waitFor();
+  await page.getByText("按批次的召回原因判断能否检测").waitFor();
 }
 
 async function accept(page: Page): Promise<void> {

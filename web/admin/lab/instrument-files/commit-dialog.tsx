@@ -52,7 +52,7 @@ export function CommitDialog({ preview, onClose }: { preview: ImportPreview; onC
         {isUnplanned ? (
           <PlacementReason value={placementReason} error={errors.placementReason} onChange={setPlacementReason} />
         ) : null}
-        <ReagentBoxes scanned={scanned} reason={boxesReason} onReason={setBoxesReason} errors={errors} />
+        <ReagentBoxes scanned={scanned} reason={boxesReason} onReason={setBoxesReason} commit={commit} />
         {scanned.boxes.length === 0 ? (
           <ReagentsInWords
             lot={reagentLot}

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DataOf } from "#contract/endpoint";
 import { checkReagentBox, reagentMessages } from "#contract/reagents";
-import { type FieldErrors, fieldErrorsOf } from "../../parts/form/field-errors";
+import { fieldErrorsOf } from "../../parts/form/field-errors";
 import { IconButton } from "../../parts/icon-button";
 import { StatusBadge } from "../../parts/status-badge";
 import { usePermissionCheck } from "../../session/access";
@@ -66,14 +66,17 @@ interface ReagentBoxesProps {
   readonly scanned: ReturnType<typeof useReagentBoxes>;
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** The server's messages about the run's boxes as a whole. */
-  readonly errors: FieldErrors;
+  /** Its error has the server's messages about the run's boxes as a whole. */
+  readonly commit: { readonly isPending: boolean; readonly error: unknown };
 }
 
 /** The boxes that were used for a run: scanned one after the other, each checked immediately. */
-export function ReagentBoxes({ scanned, reason, onReason, errors }: ReagentBoxesProps) {
+export function ReagentBoxes({ scanned, reason, onReason, commit }: ReagentBoxesProps) {
   const may = usePermissionCheck();
   const { boxes, checking } = scanned;
+  const errors = fieldErrorsOf(commit.error);
+  // A box that is scanned while the run is sent would not be part of it.
+  const isFixed = commit.isPending;
   const asksReason = boxes.some(({ faults }) => faults.length > 0) || errors.boxes !== undefined;
   return (
     <>
@@ -82,6 +85,7 @@ export function ReagentBoxes({ scanned, reason, onReason, errors }: ReagentBoxes
         description="扫描盒上的编号，按 Enter 加入；批号和效期随之确定"
         inputWrapperOrder={["label", "input", "description", "error"]}
         maxLength={40}
+        readOnly={isFixed}
         value={scanned.typed}
         error={scanned.refusal ?? errors.boxes}
         onChange={(event) => scanned.type(event.currentTarget.value)}
@@ -96,7 +100,7 @@ export function ReagentBoxes({ scanned, reason, onReason, errors }: ReagentBoxes
       {boxes.length + checking.length > 0 ? (
         <ul className="bare-list lines" aria-label="本批次的试剂盒">
           {boxes.map((box) => (
-            <BoxLine key={box.code} box={box} onDrop={() => scanned.drop(box)} />
+            <BoxLine key={box.code} box={box} isFixed={isFixed} onDrop={() => scanned.drop(box)} />
           ))}
           {checking.map((code, index) => (
             <li key={`${code} ${String(index)}`}>
@@ -123,7 +127,13 @@ export function ReagentBoxes({ scanned, reason, onReason, errors }: ReagentBoxes
   );
 }
 
-function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedReagentBox; onDrop: () => void }) {
+interface BoxLineProps {
+  readonly box: ScannedReagentBox;
+  readonly isFixed: boolean;
+  readonly onDrop: () => void;
+}
+
+function BoxLine({ box: { code, name, lot, faults }, isFixed, onDrop }: BoxLineProps) {
   return (
     <li className="row gap-8">
       <div className="grow slim">
@@ -133,7 +143,7 @@ function BoxLine({ box: { code, name, lot, faults }, onDrop }: { box: ScannedRea
         </p>
         {faults.length > 0 ? <StatusBadge tone="bad" label={faults.join("，")} /> : null}
       </div>
-      <IconButton label={`去掉 ${code}`} onClick={onDrop}>
+      <IconButton label={`去掉 ${code}`} disabled={isFixed} onClick={onDrop}>
         <IconX size={16} aria-hidden />
       </IconButton>
     </li>
