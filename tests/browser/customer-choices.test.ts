@@ -103,6 +103,7 @@ test("a customer without his old number applies with the data of his tube; staff
   await desk.page.getByRole("button", { name: "办结", exact: true }).waitFor();
   await desk.page.getByLabel("答复").fill("已核对，样本已转到现在的号码");
   await desk.page.getByRole("button", { name: "办结", exact: true }).click();
+  await desk.page.getByText("已办结。").waitFor();
   await page.goto("/h5/mydata");
   await page.getByText("已核对，样本已转到现在的号码").waitFor();
   await page

@@ -48,6 +48,7 @@ export async function submitResults({ page }: Journey, barcodes: readonly string
     .getByRole("dialog")
     .getByRole("button", { name: /提交|确定|确认/ })
     .click();
+  await page.getByText(`已提交 ${barcodes.length} 个结果`).waitFor();
 }
 
 /** The reviewer's part, from the list of submitted results. */
