@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { correctionMessages } from "#contract/report-corrections";
 import { type DemoSample, genotypingPlateExport } from "#worker/dev/demonstration/plates";
 import { findProductDefinition } from "#worker/features/products/catalogue/catalogue";
 import { type Journey, openJourney, ownPhone } from "../support/journey";
@@ -112,6 +113,7 @@ async function askForRetest({ page }: Journey, barcode: string): Promise<void> {
   await page.getByRole("button", { name: "更正", exact: true }).click();
   await page.getByRole("menuitem", { name: "重新检测" }).click();
   await giveReason({ page } as Journey, "重新检测", why);
+  await page.getByText(correctionMessages.requeued).waitFor();
 }
 
 /** The second person sees the old result beside the new one before the corrected version is published. */
