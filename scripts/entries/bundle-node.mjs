@@ -20,6 +20,9 @@ await build({
     emptyOutDir: false,
     target: "node22",
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: false, entryFileNames: "[name].mjs" } },
+    rolldownOptions: {
+      output: { codeSplitting: false, entryFileNames: "[name].mjs" },
+      checks: { bundlerTimings: false },
+    },
   },
 });

@@ -86,6 +86,10 @@ export function alcoholPlate(
   );
 }
 
+/** A plate on which everybody is a carrier. */
+export const carrierPlate = (barcodes: readonly string[]): string =>
+  alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier })));
+
 export function respiratoryPlate(
   samples: readonly DemoPanelSample[],
   mistakes?: Parameters<typeof panelPlateExport>[3],
@@ -153,7 +157,7 @@ export async function importText(lab: Laboratory, text: string, productCode = "a
 /** Received tubes of the alcohol product with the results of one plate; all are carriers. */
 export async function measuredTubes(lab: Laboratory, quantity: number, merchantId?: string) {
   const barcodes = await receivedTubes(lab, "alcohol", quantity, merchantId);
-  const made = await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  const made = await importText(lab, carrierPlate(barcodes));
   return { barcodes, ids: made.resultSetIds, runId: made.runId };
 }
 

@@ -9,7 +9,7 @@ import type { WorldOptions } from "../../support/app";
 import { verifiedCustomer } from "../../support/factories";
 import { form } from "../bindings/bound-tube";
 import { issuedBarcodes, tubeRow } from "../laboratory";
-import { alcoholPlate, carrier, createLaboratory, importText, type Laboratory, reviewed } from "../plates";
+import { carrierPlate, createLaboratory, importText, type Laboratory, reviewed } from "../plates";
 
 export const dayMs = 86_400_000;
 export const phones = ["13800138000", "13900139000"] as const;
@@ -32,10 +32,7 @@ export async function oldReports(options?: WorldOptions, days = 100): Promise<La
     await customer.call(bindTube, { body: form(barcode, { name: nth === 0 ? "张小明" : "李红" }) });
     await world.call(receiveSample, { as: technician, body: { barcode } });
   }
-  const { resultSetIds } = await importText(
-    lab,
-    alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))),
-  );
+  const { resultSetIds } = await importText(lab, carrierPlate(barcodes));
   await reviewed(lab, resultSetIds);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds } });
   await sweepMessages(world.deps, []);

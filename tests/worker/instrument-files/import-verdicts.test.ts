@@ -4,6 +4,7 @@ import { issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,
   carrier,
+  carrierPlate,
   createLaboratory,
   flusher,
   type Laboratory,
@@ -18,8 +19,7 @@ async function listed({ world, technician }: Laboratory, importId: string) {
   return data.list.find((item) => item.importId === importId)?.verdict;
 }
 
-const plateOf = (barcodes: readonly string[]) =>
-  alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier })));
+const plateOf = (barcodes: readonly string[]) => carrierPlate(barcodes);
 
 test("the list says that a file passed, and how many will get a result", async () => {
   const lab = await createLaboratory();

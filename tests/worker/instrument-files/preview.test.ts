@@ -7,6 +7,7 @@ import { bindRows, issuedBarcodes } from "../laboratory";
 import {
   alcoholPlate,
   carrier,
+  carrierPlate,
   createLaboratory,
   drinker,
   flusher,
@@ -53,7 +54,7 @@ test("every well of a tube that cannot take a result says why", async () => {
   const [stranger = ""] = await receivedTubes(lab, "coffee", 1);
   await bindRows(world, onlyBound);
   const barcodes = [received, unbound, onlyBound, stranger, "99887766554"];
-  const { data } = await uploadText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  const { data } = await uploadText(lab, carrierPlate(barcodes));
   const verdictOf = (name: string) =>
     new Set(data.wells.filter(({ sampleName }) => sampleName === name).map(({ verdict }) => verdict));
   expect(verdictOf(received)).toEqual(new Set(["ok"]));
@@ -201,7 +202,7 @@ test("a file of 30 MB is refused before it is read", async () => {
 test("an upload is answered after two round trips, its verdict kept with a third that nobody waits for; a preview costs one", async () => {
   const lab = await createLaboratory();
   const barcodes = await receivedTubes(lab, "alcohol", 3);
-  const text = alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier })));
+  const text = carrierPlate(barcodes);
   let id = "";
   const upload = await lab.world.cost(async () => {
     id = (await uploadText(lab, text)).data.importId;

@@ -30,6 +30,7 @@ import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device
 import {
   alcoholPlate,
   carrier,
+  carrierPlate,
   createLaboratory,
   type Laboratory,
   measuredTubes,
@@ -101,7 +102,7 @@ test("a file's calibrations are noted at its commit, once, and count for its own
   const { params } = await madeInstrument(world, as, { serial, calibrationDays: 365 });
   expect((await shown(lab, params)).instrument.dueOn).toBe("2026-01-05");
   const barcodes = await receivedTubes(lab, "alcohol", 1);
-  const text = alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier })));
+  const text = carrierPlate(barcodes);
   await placeTubes(lab, text);
   const { data: preview } = await uploadText(lab, text);
   expect(preview.doubts).toEqual([]);

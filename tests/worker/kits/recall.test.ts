@@ -14,8 +14,7 @@ import { runOf } from "../devices/test-device";
 import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device";
 import { bindRows, issuedBarcodes, tubeRow } from "../laboratory";
 import {
-  alcoholPlate,
-  carrier,
+  carrierPlate,
   createLaboratory,
   importText,
   type Laboratory,
@@ -32,9 +31,6 @@ const batchOf = async ({ world }: Laboratory, barcode = "") => ({ id: (await tub
 const recall = (lab: Laboratory, params: { id: string }) =>
   lab.world.call(voidKitBatch, { as: lab.technician, params, body: { reason } });
 
-const plateOf = (barcodes: readonly string[]) =>
-  alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier })));
-
 const holdsOf = async ({ world, technician: as }: Laboratory, id = "") =>
   (await world.call(getResultSet, { as, params: { id } })).data.holds;
 
@@ -42,10 +38,10 @@ test("the recall of a batch holds its results that are not out, lists those that
   const lab = await createLaboratory();
   const { world, technician: as, reviewer } = lab;
   const barcodes = await receivedTubes(lab, "alcohol", 4);
-  const out = await importText(lab, plateOf(barcodes.slice(0, 2)));
+  const out = await importText(lab, carrierPlate(barcodes.slice(0, 2)));
   await reviewed(lab, out.resultSetIds);
   await world.call(publishReports, { as: reviewer, body: { resultSetIds: out.resultSetIds } });
-  const waits = await importText(lab, plateOf(barcodes.slice(2)));
+  const waits = await importText(lab, carrierPlate(barcodes.slice(2)));
   await world.call(submitResultSets, { as, body: { ids: waits.resultSetIds } });
   const untouched = await measuredTubes(lab, 1);
   const params = await batchOf(lab, barcodes[0]);
@@ -100,12 +96,12 @@ test("a tube of a recalled batch is held when it is measured later, also when th
   const { world, technician: as } = lab;
   const barcodes = await receivedTubes(lab, "alcohol", 2);
   const params = await batchOf(lab, barcodes[0]);
-  const { data: file } = await uploadPlanned(lab, plateOf(barcodes.slice(0, 1)));
+  const { data: file } = await uploadPlanned(lab, carrierPlate(barcodes.slice(0, 1)));
   other.beforeWriteTo("runs", () => recall(lab, params));
   const body = { productCode: "alcohol" };
   const { data } = await world.call(commitImport, { as, params: { id: file.importId }, body });
   expect(await holdsOf(lab, data.resultSetIds[0])).toMatchObject([{ rule: "kit_recalled" }]);
-  const later = await importText(lab, plateOf(barcodes.slice(1)));
+  const later = await importText(lab, carrierPlate(barcodes.slice(1)));
   expect(await holdsOf(lab, later.resultSetIds[0])).toMatchObject([{ rule: "kit_recalled" }]);
 });
 

@@ -6,7 +6,7 @@ import { archiveRuns } from "#worker/features/archive/run-archive.actions";
 import { signedInStaff, verifiedCustomer } from "../../support/factories";
 import { bind, form } from "../bindings/bound-tube";
 import { issuedBarcodes } from "../laboratory";
-import { alcoholPlate, carrier, createLaboratory, importText, reviewed } from "../plates";
+import { carrierPlate, createLaboratory, importText, reviewed } from "../plates";
 
 test.each([
   ["of today", false],
@@ -23,10 +23,7 @@ test.each([
     bound.push((await bind(customer, form(barcode))).data.bindingId);
     await world.call(receiveSample, { as: technician, body: { barcode } });
   }
-  const { runId, resultSetIds } = await importText(
-    lab,
-    alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))),
-  );
+  const { runId, resultSetIds } = await importText(lab, carrierPlate(barcodes));
   await reviewed(lab, resultSetIds);
   if (isArchived) {
     world.clock.advance(40 * 86_400_000);

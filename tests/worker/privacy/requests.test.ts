@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listMyBindings } from "#contract/bindings.schemas";
+import { limits } from "#contract/limits";
 import { myDataMessages } from "#contract/my-data";
 import { askAboutMyData, claimTubeForPhone, eraseMyData, exportMyData, readMyData } from "#contract/my-data.schemas";
 import { privacyRequestMessages } from "#contract/privacy-requests";
@@ -76,7 +77,7 @@ test("a phone with sixty tubes sees, copies and deletes all of them", async () =
   ];
   expect(counts).toEqual([60, 60, 60]);
   const bindingIds = items.map(({ bindingId }) => bindingId);
-  const tooMany = Array.from({ length: 501 }, (_, n) => `${n}`.padStart(16, "0"));
+  const tooMany = Array.from({ length: limits.ownTubesMax + 1 }, (_, n) => `${n}`.padStart(16, "0"));
   const refused = await customer.call(eraseMyData, { body: { bindingIds: tooMany, confirm: "删除" } });
   expect(refused.errors).toEqual({ bindingIds: [myDataMessages.tooManyChosen] });
   const erased = await customer.call(eraseMyData, { body: { bindingIds, confirm: "删除" } });

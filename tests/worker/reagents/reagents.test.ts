@@ -29,6 +29,7 @@ import { signedInStaff, signIn } from "../../support/factories";
 import {
   alcoholPlate,
   carrier,
+  carrierPlate,
   createLaboratory,
   flusher,
   type Laboratory,
@@ -46,7 +47,7 @@ const reason = "厂家通知该批扩增效率不足";
 /** A file of received tubes, ready to be committed. */
 async function uploadedPlate(lab: Laboratory, quantity = 2) {
   const barcodes = await receivedTubes(lab, "alcohol", quantity);
-  const { data } = await uploadPlanned(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  const { data } = await uploadPlanned(lab, carrierPlate(barcodes));
   return { params: { id: data.importId }, barcodes };
 }
 

@@ -31,6 +31,7 @@ import { missed, play, trusted, tubes, waiting } from "../devices/trusted-device
 import {
   alcoholPlate,
   carrier,
+  carrierPlate,
   createLaboratory,
   importText,
   type Laboratory,
@@ -294,7 +295,7 @@ test("one family counts once", async () => {
   await world.write(
     statement(sql`update bindings set phone_hash = (select min(phone_hash) from bindings)`, () => undefined),
   );
-  await importText(lab, alcoholPlate(barcodes.map((barcode) => ({ barcode, genotypes: carrier }))));
+  await importText(lab, carrierPlate(barcodes));
   const { population } = (await world.call(getQcMonth, { as, params: { month: "2026-11" } })).data.figures;
   expect(population.map(({ people }) => people)).toEqual([1, 1]);
 });

@@ -21,7 +21,8 @@ const t = alias(tubesTable, "t");
 const runsShown = 200;
 const reportsShown = 500;
 
-const unpublished = sql`${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
+/** Condition: the result (alias `rs`) is not published; read from its row, not through the index of states. */
+export const isUnpublished = sql`+${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
 
 const resultsFrom = (ids: SQL) => sql`from ${runsTable} ${r} left join ${resultSetsTable} ${rs} on ${rs.runId} = ${r.id}
   where ${r.id} in (${ids})`;
@@ -34,7 +35,7 @@ const findNewestRuns = (ids: SQL) =>
       runNo: r.runNo,
       createdAt: r.createdAt,
       samples: sql<number>`count(distinct ${rs.sampleId})`,
-      pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${unpublished})`,
+      pending: sql<number>`count(distinct ${rs.sampleId}) filter (where ${isUnpublished})`,
     },
     sql`${resultsFrom(ids)} group by ${r.id} order by ${r.id} desc limit ${runsShown}`,
   );
@@ -95,7 +96,7 @@ const countUseOfRuns = (ids: SQL): Query<RunUseCounts> =>
     select(
       {
         runs: sql<number>`count(distinct ${r.id})`,
-        pending: sql<number>`count(distinct ${rs.runId} || ${rs.sampleId}) filter (where ${unpublished})`,
+        pending: sql<number>`count(distinct ${rs.runId} || ${rs.sampleId}) filter (where ${isUnpublished})`,
         reports: sql<number>`(select count(*) ${reportsFrom(ofRuns(ids))})`,
       },
       resultsFrom(ids),
@@ -112,7 +113,7 @@ export const countUseOfKitBatch = (batchId: string): Query<ResultUseCounts> =>
         reports: sql<number>`(select count(*) ${reportsFrom(ofKitBatch(batchId))})`,
       },
       sql`from ${samplesTable} ${s} join ${resultSetsTable} ${rs} on ${rs.sampleId} = ${s.id}
-        where ${ofKitBatch(batchId)} and ${unpublished}`,
+        where ${ofKitBatch(batchId)} and ${isUnpublished}`,
     ),
     ([counts = { pending: 0, reports: 0 }]) => counts,
   );

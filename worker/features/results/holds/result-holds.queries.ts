@@ -12,6 +12,7 @@ import type { Query } from "../../../platform/database/database";
 import { db, mapped, select, write } from "../../../platform/database/query";
 import { idContinuedFrom, insertInto, listAsRows } from "../../../platform/database/writes";
 import type { NewHold } from "../../calling/result-holds.rules";
+import { isUnpublished } from "../../run-facts/run-use.queries";
 
 const oh = alias(resultHoldsTable, "oh");
 const rs = alias(resultSetsTable, "rs");
@@ -97,70 +98,60 @@ export function insertHolds(
   );
 }
 
-/** Condition: a result is not published, and may get a hold; in the rows, not through the index of states. */
-const isUnpublished = sql`+${rs.state} in ('draft', 'submitted', 'returned', 'reviewed')`;
-
-/** Inserts the same hold on every unpublished result of some runs; answers how many got it. */
-export function holdResultsOfRuns(
-  runs: SQL,
-  { rule, message, subject }: NewHold,
-  { idHead, now }: { readonly idHead: string; readonly now: number },
-): Query<number> {
-  return write(
-    insertInto(
-      resultHoldsTable,
-      {
-        id: idContinuedFrom(sql`${idHead}`),
-        resultSetId: sql`${rs.id}`,
-        rule,
-        subjectKind: subject.kind,
-        subjectName: subject.name,
-        message,
-        createdAt: now,
-      },
-      {
-        from: sql`${resultSetsTable} ${rs}`,
-        when: sql`${rs.runId} in (${runs}) and ${isUnpublished}`,
-      },
-    ).onConflictDoNothing(),
-  );
+interface Made {
+  readonly idHead: string;
+  readonly now: number;
 }
 
-export const holdResultsOfSomeRuns = (
-  runIds: readonly string[],
-  hold: NewHold,
-  made: { readonly idHead: string; readonly now: number },
-): Query<number> => holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
+/** Inserts a hold on every unpublished result that the source selects; answers how many got it. */
+const holdUnpublished = (
+  hold: Pick<typeof resultHoldsTable.$inferInsert, "rule" | "subjectKind"> &
+    Readonly<Record<"subjectName" | "message", string | SQL>>,
+  { from, which }: { readonly from: SQL; readonly which: SQL },
+  { idHead, now }: Made,
+): Query<number> =>
+  write(
+    insertInto(
+      resultHoldsTable,
+      { ...hold, id: idContinuedFrom(sql`${idHead}`), resultSetId: sql`${rs.id}`, createdAt: now },
+      { from, when: sql`${which} and ${isUnpublished}` },
+    ).onConflictDoNothing(),
+  );
+
+/** Inserts the same hold on every unpublished result of some runs. */
+export const holdResultsOfRuns = (runs: SQL, { rule, message, subject }: NewHold, made: Made): Query<number> =>
+  holdUnpublished(
+    { rule, subjectKind: subject.kind, subjectName: subject.name, message },
+    { from: sql`${resultSetsTable} ${rs}`, which: sql`${rs.runId} in (${runs})` },
+    made,
+  );
+
+export const holdResultsOfSomeRuns = (runIds: readonly string[], hold: NewHold, made: Made): Query<number> =>
+  holdResultsOfRuns(sql`select value from json_each(${JSON.stringify(runIds)})`, hold, made);
 
 /**
  * Inserts a hold on unpublished results whose tube is of a recalled batch of kits: those of one batch, or those of one run. One
  * reason releases it for all results of the batch in a run.
  */
-export function holdResultsOfRecalledKits(
+export const holdResultsOfRecalledKits = (
   of: { readonly batchId: string } | { readonly runId: string },
-  { idHead, now }: { readonly idHead: string; readonly now: number },
-): Query<number> {
-  const which = "batchId" in of ? sql`${kit.id} = ${of.batchId}` : sql`${rs.runId} = ${of.runId}`;
-  return write(
-    insertInto(
-      resultHoldsTable,
-      {
-        id: idContinuedFrom(sql`${idHead}`),
-        resultSetId: sql`${rs.id}`,
-        rule: "kit_recalled",
-        subjectKind: "run",
-        subjectName: sql`${kit.code}`,
-        message: sql`'采样管批次 ' || ${kit.code} || '（批号 ' || ${kit.lot} || '）已召回：' || ${kit.stateReason}`,
-        createdAt: now,
-      },
-      {
-        from: sql`${kitBatchesTable} ${kit} join ${tubesTable} ${tube} on ${tube.batchId} = ${kit.id}
-          join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id} join ${resultSetsTable} ${rs} on ${rs.sampleId} = ${s.id}`,
-        when: sql`${which} and +${kit.state} = 'recalled' and ${isUnpublished}`,
-      },
-    ).onConflictDoNothing(),
+  made: Made,
+): Query<number> =>
+  holdUnpublished(
+    {
+      rule: "kit_recalled",
+      subjectKind: "run",
+      subjectName: sql`${kit.code}`,
+      message: sql`'采样管批次 ' || ${kit.code} || '（批号 ' || ${kit.lot} || '）已召回：' || ${kit.stateReason}`,
+    },
+    {
+      from: sql`${kitBatchesTable} ${kit} join ${tubesTable} ${tube} on ${tube.batchId} = ${kit.id}
+        join ${samplesTable} ${s} on ${s.tubeId} = ${tube.id} join ${resultSetsTable} ${rs} on ${rs.sampleId} = ${s.id}`,
+      which: sql`${"batchId" in of ? sql`${kit.id} = ${of.batchId}` : sql`${rs.runId} = ${of.runId}`}
+        and +${kit.state} = 'recalled'`,
+    },
+    made,
   );
-}
 
 /**
  * A result made again from the same evidence is equally questionable, so its holds are copied and need reasons of their own.

@@ -28,17 +28,16 @@ export function runResultRows(
   { wells, readings, calls }: CommitRows,
   { subjects, passed }: { readonly subjects: readonly MeasuredSubject[]; readonly passed: boolean },
 ) {
+  const made = { idHead: run.id, now: run.now };
+  const held = subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId })));
   return [
     markSamplesMeasured(subjects, passed, run.now),
     insertResultSets(passed ? subjects : [], run),
     ...splitForStatements(wells).map((piece) => insertWells(run.id, piece)),
     ...splitForStatements(readings).map((piece) => insertReadings(run.id, piece, run.now)),
     ...splitForStatements(calls).map((piece) => insertCalls(piece, run)),
-    insertHolds(
-      subjects.flatMap(({ resultSetId, holds }) => holds.map((hold) => ({ ...hold, resultSetId }))),
-      { idHead: run.id, now: run.now },
-    ),
+    ...(held.length === 0 ? [] : [insertHolds(held, made)]),
     // Asked inside the batch, because a recall may come between the read and this write.
-    holdResultsOfRecalledKits({ runId: run.id }, { idHead: run.id, now: run.now }),
+    holdResultsOfRecalledKits({ runId: run.id }, made),
   ] as const;
 }
