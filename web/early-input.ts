@@ -13,22 +13,25 @@ export function storeEarlyPresses(): void {
 
 const isEarly = () => document.documentElement.dataset.ready === undefined;
 
-/** The last pressed button is marked with an attribute, because two different scripts store presses and repeat them. */
+/**
+ * The button is marked with the time of its last press, in an attribute because two different scripts store presses and
+ * repeat them.
+ */
 function remember(event: Event): void {
   const button = (event.target as Element | null)?.closest("button");
   if (!button || button.disabled) return;
   event.preventDefault();
-  document.querySelector(`[${mark}]`)?.removeAttribute(mark);
-  button.setAttribute(mark, "");
+  button.setAttribute(mark, String(event.timeStamp));
 }
 
-/** Passes the fields' present values to React, then repeats the last press. */
+/** Passes the fields' present values to React, then repeats the presses in their order, each button once. */
 export function replayEarlyInput(): void {
   document.documentElement.dataset.ready = "";
   for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) handOver(field);
-  const button = document.querySelector<HTMLButtonElement>(`button[${mark}]`);
-  button?.removeAttribute(mark);
-  if (button) setTimeout(() => button.click());
+  const pressed = [...document.querySelectorAll<HTMLButtonElement>(`button[${mark}]`)];
+  const time = (button: Element) => Number(button.getAttribute(mark));
+  for (const button of pressed.sort((one, other) => time(one) - time(other))) setTimeout(() => button.click());
+  for (const button of pressed) button.removeAttribute(mark);
 }
 
 /** A textarea is handled like a text field. */

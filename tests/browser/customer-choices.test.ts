@@ -79,8 +79,6 @@ test("a customer without his old number applies with the data of his tube; staff
   await verifyPhoneToView(journey, ownPhone());
   await page.goto("/h5/mydata");
   await page.getByText("这个手机号下没有保存任何个人信息").waitFor();
-  // Of two presses before React has started only the last one is repeated.
-  await page.locator("html[data-ready]").waitFor();
   await page.getByRole("button", { name: "大字版" }).click();
   await page.getByRole("button", { name: /^以前的手机号停用了/ }).click();
   const dialog = page.getByRole("dialog", { name: "换到本号码" });

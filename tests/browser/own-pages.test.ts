@@ -44,16 +44,20 @@ test("the steps that stand in the place of a customer's pages are taken over by 
   expect(asked).toEqual([]);
 });
 
-test("whoever agrees and asks for the code of a report before any script is there gets it as soon as they are", async () => {
+test("whatever is ticked and pressed on a report's page before any script is there is done in order, once each", async () => {
   const journey = await openJourney("phone");
   const report = coffeeReport(journey, 3);
   const { page } = journey;
   const letScriptsCome = await holdRequests(page, "**/assets/**");
   await page.goto(`/h5/report/${report.key}`, { waitUntil: "commit" });
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "获取验证码" }).click();
+  for (const name of ["大字版", "获取验证码", "大字版", "《服务协议》"])
+    await page.getByRole("button", { name }).click();
   await letScriptsCome();
   await expect.poll(() => journey.newestSms(report.phone)).toContain("用于查看报告");
+  await page.getByRole("dialog", { name: "服务协议" }).getByRole("button", { name: "关闭" }).click();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("button", { name: "标准版" }).waitFor();
 });
 
 test("on a line of 300 ms the report stands there one answer after the code was accepted", async () => {

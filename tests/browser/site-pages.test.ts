@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sitePages } from "../../web/marketing/site-pages";
 import { type Journey, openJourney } from "../support/journey";
+import { holdRequests } from "../support/slow-line";
 
 /** Opens a page of the site and waits for hydration. */
 async function openPage({ page }: Journey, path: string): Promise<Page> {
@@ -121,12 +122,16 @@ test("defaultPath chooses the tab and the entry of the menu; the two cards lead 
   expect(journey.pageErrors).toEqual([]);
 });
 
-test("choosing a genotype changes population, effect and advice together", async () => {
+test("choosing a genotype changes population, effect and advice together; of two chosen before the scripts came the later one counts", async () => {
   const journey = await openJourney("desk");
-  const page = await openPage(journey, "/products/drugs");
+  const { page } = journey;
+  const letScriptsCome = await holdRequests(page, "**/assets/**");
+  await page.goto("/products/drugs", { waitUntil: "commit" });
   const answer = page.locator(".explorer-answer");
   await expect.poll(() => answer.textContent()).toMatch(/GG[\s\S]*每 100 人中约 58 人/);
+  await page.getByRole("button", { name: /rs1801394/ }).click();
   await page.getByRole("button", { name: /rs1801133/ }).click();
+  await letScriptsCome();
   await expect.poll(() => answer.textContent()).toMatch(/CC[\s\S]*每 100 人中约 36 人[\s\S]*400 微克/);
   await page.getByRole("button", { name: "TT", exact: true }).click();
   await expect.poll(() => answer.textContent()).toMatch(/TT[\s\S]*每 100 人中约 16 人[\s\S]*800-1000 微克/);
