@@ -32,6 +32,7 @@ const tube = {
   receivedAt: 0,
   lot: "L1",
   expiresOn: "2099-12-31",
+  recalledKit: null,
 };
 const release = {
   approved: JSON.stringify(releaseConditions(assay)),

@@ -4,7 +4,7 @@ import { listReports, publishReports } from "#contract/lab-reports.schemas";
 import { holdRuleNames } from "#contract/result-holds";
 import { stateRunHolds } from "#contract/result-holds.schemas";
 import { getResultSet, submitResultSets } from "#contract/result-sets.schemas";
-import { commitImport } from "#contract/run-imports.schemas";
+import { commitImport, getImport } from "#contract/run-imports.schemas";
 import { getRun } from "#contract/runs.schemas";
 import { receiveSample } from "#contract/samples.schemas";
 import { clearTube } from "#contract/tubes.schemas";
@@ -90,6 +90,23 @@ test("one reason releases the results of a recalled batch in a run", async () =>
   expect(open).toEqual([]);
 });
 
+test("the preview of a file with tubes of a recalled batch says once that their results will be held, and its verdict counts them", async () => {
+  const lab = await createLaboratory();
+  const { world, technician: as } = lab;
+  const barcodes = await receivedTubes(lab, "alcohol", 2);
+  const { code } = (await recall(lab, await batchOf(lab, barcodes[0]))).data;
+  const { data: file } = await uploadPlanned(lab, carrierPlate(barcodes));
+  const message = `采样管批次 ${code}（批号 L1）已召回：${reason}`;
+  const params = { id: file.importId };
+  const shown = async () => (await world.call(getImport, { as, params })).data;
+  const subject = { kind: "run", name: code };
+  const sentence = `2 个样本将得到结果；存疑，待审核人说明：${message}`;
+  expect(await shown()).toMatchObject({ doubts: [{ rule: "kit_recalled", subject, message }], verdict: { sentence } });
+  await world.call(commitImport, { as, params, body: { productCode: "alcohol" } });
+  const verdict = { kind: "held", sentence: "2 个样本有结果；2 个存疑，待说明" };
+  expect((await shown()).verdict).toMatchObject(verdict);
+});
+
 test("a tube of a recalled batch is held when it is measured later, also when the recall comes at the moment of the commit", async () => {
   const other = meanwhile();
   const lab = await createLaboratory({ between: other.between });
@@ -105,14 +122,19 @@ test("a tube of a recalled batch is held when it is measured later, also when th
   expect(await holdsOf(lab, later.resultSetIds[0])).toMatchObject([{ rule: "kit_recalled" }]);
 });
 
-test("a device's negative result of a tube whose batch was recalled is not released by itself", async () => {
-  const { lab, device } = await trusted();
+test.each([
+  ["before its run", "holds"],
+  ["at the moment at which its run is closed", "publishable"],
+])("a device's negative result of a tube whose batch is recalled %s is not released by itself", async (when, rule) => {
+  const other = meanwhile();
+  const { lab, device } = await trusted(0, { between: other.between });
   const barcodes = await tubes(lab, 1);
-  await recall(lab, await batchOf(lab, barcodes[0]));
+  const act = async () => recall(lab, await batchOf(lab, barcodes[0]));
+  await (when === "before its run" ? act() : other.beforeWriteTo("result_sets", act));
   await play(device, runOf(lab.world.clock.now(), barcodes), "run-second");
   const [result] = await waiting(lab);
   expect(result?.data.holds).toMatchObject([{ rule: "kit_recalled" }]);
-  expect(result && missed(result), "nothing else speaks against it").toEqual(["publishable"]);
+  expect(result && missed(result), "nothing else speaks against it").toEqual([rule]);
 });
 
 test("a bound tube of a recalled batch goes into quarantine when it arrives, and a person may let it through", async () => {

@@ -1,6 +1,7 @@
 import { clockToleranceMs, formatHoldTime, runTimeReasons } from "#contract/result-holds";
 import { lotExpiresAt } from "../specimens/lot-expiry.rules";
 import type { NewHold } from "./result-holds.rules";
+import type { NamedTube } from "./subject.types";
 
 /** Every hold about a run as a whole has this subject, so that one reason can release it for all of the run's results. */
 export const wholeRunSubject = { kind: "run", name: "" } as const;
@@ -61,11 +62,18 @@ export function calibrationHolds(expired: readonly string[]): NewHold[] {
   return [{ rule: "calibration", subject: wholeRunSubject, message, facts: { expiredCount: expired.length } }];
 }
 
-/** Holds because of collection kits that had expired when the tube was measured. */
-export function tubeLotHolds(
-  tube: { readonly barcode: string; readonly lot: string; readonly expiresOn: string },
-  at: number,
-): NewHold[] {
+/** Holds because the collection tube is recalled, or had expired when it was measured. */
+export const tubeHolds = (tube: CollectionTube, at: number): NewHold[] => [
+  ...recallHold(tube.recalledKit),
+  ...expiryHold(tube, at),
+];
+
+type CollectionTube = Pick<NamedTube, "barcode" | "lot" | "expiresOn" | "recalledKit">;
+
+const recallHold = (kit: NamedTube["recalledKit"]): NewHold[] =>
+  kit ? [{ rule: "kit_recalled", subject: { kind: "run", name: kit.code }, message: kit.message }] : [];
+
+function expiryHold(tube: CollectionTube, at: number): NewHold[] {
   if (lotExpiresAt(tube.expiresOn) >= at) return [];
   const message = `采样管 ${tube.barcode} 的批号 ${tube.lot} 有效期至 ${tube.expiresOn}，检测时（${formatHoldTime(at)}）已过期`;
   const facts = { lot: tube.lot, expiresOn: tube.expiresOn, at };

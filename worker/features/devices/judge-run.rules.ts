@@ -5,7 +5,7 @@ import { noMapping } from "../calling/name-mapping.rules";
 import type { PlateCalls } from "../calling/plates/plate-calls.rules";
 import { evaluatePlate } from "../calling/plates/plate-reading.rules";
 import type { NewHold } from "../calling/result-holds.rules";
-import { reagentHolds, runTimeHold, tubeLotHolds, validityTime, wholeRunSubject } from "../calling/run-evidence.rules";
+import { reagentHolds, runTimeHold, tubeHolds, validityTime, wholeRunSubject } from "../calling/run-evidence.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { findFitnessHolds } from "../instruments/instrument-fitness.rules";
 import { moduleLimitsOf, targetNames } from "../products/assays/assay.rules";
@@ -200,7 +200,7 @@ export function deviceRunHolds(
       ...unfitReagentHold(lotFaults(lots), ""),
       ...findFitnessHolds(instrument, at),
     ],
-    ofTube: (tube) => tubeLotHolds(tube, at),
+    ofTube: (tube) => tubeHolds(tube, at),
     isClockTrusted: run.isClockTrusted && time === null,
   };
 }

@@ -5,7 +5,7 @@ import {
   type Reagents,
   reagentHolds,
   runTimeHold,
-  tubeLotHolds,
+  tubeHolds,
   validityTime,
 } from "../calling/run-evidence.rules";
 import { holdsContradictedByRun } from "../calling/second-run.rules";
@@ -57,7 +57,7 @@ export function findFileHolds(
       ...findFitnessHolds(instrument, at, experiment.expiredCalibrations),
       ...(wells?.ofControls ?? []),
     ],
-    ofTube: (tube) => [...tubeLotHolds(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],
+    ofTube: (tube) => [...tubeHolds(tube, at), ...(wells?.ofSamples.get(tube.barcode) ?? [])],
   };
 }
 

@@ -73,13 +73,10 @@ const doubtsAt = (doubts: ImportPreview["doubts"], position: string): string[] =
 function previewDoubts(context: ImportContext, plate: PlateReading<LabProduct>, now: number): ImportPreview["doubts"] {
   const doubts = findFileHolds(context, plate, null, now);
   const tubes = measuredTubes(context, plate);
-  return [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...findContradictedResults(context, plate)].map(
-    ({ rule, subject, message }) => ({
-      rule,
-      subject,
-      message,
-    }),
-  );
+  const all = [...doubts.ofRun, ...tubes.flatMap(doubts.ofTube), ...findContradictedResults(context, plate)];
+  const shown = all.map(({ rule, subject, message }) => ({ rule, subject, message }));
+  // The tubes of a recalled batch share one hold.
+  return [...new Map(shown.map((hold) => [JSON.stringify(hold), hold])).values()];
 }
 
 /** What the preview says about whether the samples are in the wells that the file names. */

@@ -24,6 +24,7 @@ import type { UnreplaceableResult } from "../calling/second-run.rules";
 import type { LabProduct, NamedTube } from "../calling/subject.types";
 import { assayForPlate } from "../products/assays/assay-plate.rules";
 import type { TargetFinding } from "../products/pathogen-findings.rules";
+import { recalledKitOf } from "../run-facts/recalled-kits.queries";
 import { stateMove } from "../states/state-moves.queries";
 import { importFileStates } from "./import-file.states";
 import { storedFileFacts } from "./import-files.queries";
@@ -241,6 +242,7 @@ export const namedTubeColumns = {
   receivedAt: orNull(s.receivedAt),
   lot: t.lot,
   expiresOn: t.expiresOn,
+  recalledKit: parsedJson<NamedTube["recalledKit"]>(recalledKitOf(t.batchId)),
 };
 
 /** The tubes whose barcodes a file names, directly or through a mapping. */

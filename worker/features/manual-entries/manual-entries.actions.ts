@@ -15,7 +15,7 @@ import { runNamed } from "../../platform/database/named-batch";
 import { newId } from "../../platform/ids";
 import { contradictedResults, deltaHolds } from "../calling/delta-check.rules";
 import { manualOutcome } from "../calling/manual-results.rules";
-import { tubeLotHolds } from "../calling/run-evidence.rules";
+import { tubeHolds } from "../calling/run-evidence.rules";
 import type { LabProduct } from "../calling/subject.types";
 import { tubeVerdict } from "../calling/well-verdicts.rules";
 import { findLabProducts } from "../instrument-files/run-imports.queries";
@@ -207,7 +207,7 @@ async function agree(
     ...createManualRun(work, product, { instrument: manualMethodNames[entry.method], remark: "" }),
     userId: entry.firstBy.userId,
   };
-  const holds = [...deltaHolds({ calls }, tube), ...tubeLotHolds(tube, now)];
+  const holds = [...deltaHolds({ calls }, tube), ...tubeHolds(tube, now)];
   const subject = { ...outcome, sampleId, tubeId: tube.tubeId, resultSetId: newId(now), lineId: newId(now), holds };
   const { lineId, resultSetId, tubeId } = subject;
   const line = {

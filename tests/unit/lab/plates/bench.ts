@@ -194,4 +194,5 @@ const knownTube = (barcode: string, plateId: string): NamedTube => ({
   receivedAt: null,
   lot: "",
   expiresOn: "",
+  recalledKit: null,
 });

@@ -12,6 +12,7 @@ import type { Query } from "../../../platform/database/database";
 import { db, mapped, select, write } from "../../../platform/database/query";
 import { idContinuedFrom, insertInto, listAsRows } from "../../../platform/database/writes";
 import type { NewHold } from "../../calling/result-holds.rules";
+import { kit, recallMessage } from "../../run-facts/recalled-kits.queries";
 import { isUnpublished } from "../../run-facts/run-use.queries";
 
 const oh = alias(resultHoldsTable, "oh");
@@ -26,7 +27,6 @@ const u = alias(usersTable, "u");
 const other = alias(resultSetsTable, "other");
 const own = alias(resultHoldsTable, "own");
 const tube = alias(tubesTable, "t");
-const kit = alias(kitBatchesTable, "kb");
 
 /** Condition: the hold is not released, in the terms of the partial index, and the person's data is not erased. */
 const isOpen = (hold: Readonly<Record<"statedAt" | "overtakenAt" | "erasedAt", SQLiteColumn>>): SQL =>
@@ -142,7 +142,7 @@ export const holdResultsOfRecalledKits = (
       rule: "kit_recalled",
       subjectKind: "run",
       subjectName: sql`${kit.code}`,
-      message: sql`'采样管批次 ' || ${kit.code} || '（批号 ' || ${kit.lot} || '）已召回：' || ${kit.stateReason}`,
+      message: recallMessage,
     },
     {
       from: sql`${kitBatchesTable} ${kit} join ${tubesTable} ${tube} on ${tube.batchId} = ${kit.id}
