@@ -65,3 +65,35 @@ test("after the whole process stood still for seconds, who works still counts as
   await running;
   expect(most()).toBe(1);
 });
+
+test("of many who come in one moment that lasts for seconds, no more work at once than may", async () => {
+  const queue = createTurnQueue(() => 3);
+  const { works, ends, working, most } = crowd(20);
+  const real = Date.now;
+  let passedMs = 0;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => real() + passedMs);
+  onTestFinished(() => clock.mockRestore());
+  const all = works.map((work) => {
+    passedMs += 200;
+    return queue.run(Date.now() + 60_000, work);
+  });
+  while (!queue.isEmpty()) {
+    await expect.poll(working).toBeGreaterThan(0);
+    for (const end of ends.splice(0)) end();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await Promise.all(all);
+  expect(most()).toBe(3);
+});
+
+test("the turn of a request that ended without a word passes to the next", async () => {
+  const queue = createTurnQueue(() => 1);
+  // A request that the platform ended has no timers any more.
+  const timers = vi.spyOn(globalThis, "setInterval").mockImplementationOnce(() => setTimeout(() => undefined));
+  onTestFinished(() => timers.mockRestore());
+  const { works, working } = crowd(1);
+  const [ended = async () => undefined] = works;
+  void queue.run(soon(), ended);
+  await expect.poll(working).toBe(1);
+  expect(await queue.run(soon(), async () => "served")).toBe("served");
+});

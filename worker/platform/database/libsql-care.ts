@@ -84,9 +84,7 @@ interface TurnQueue {
 
 interface Place {
   readonly until: number;
-  /**
-   * When its request will look at the queue again, or report that it still works; a request that misses this time is skipped.
-   */
+  /** When its request will look at the queue again, or report that it still works; in the time of `timerTime`. */
   nextLookAt: number;
   isWorking: boolean;
 }
@@ -95,25 +93,29 @@ interface Place {
 const signMs = 200;
 /** A request whose report is this late has ended, and it is the next one's turn. */
 const lateSignMs = 1_000;
+/** A waiting request that is this late is passed over until it looks again. */
 const lateLookMs = 200;
 const shortestLookMs = 1;
 const longestLookMs = 100;
 
-const isThere = ({ isWorking, nextLookAt }: Place, now: number) =>
-  now < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
+const isThere = ({ isWorking, nextLookAt }: Place, time: number) =>
+  time < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
 
 /**
- * To be called whenever a request is active; answers the time. While the whole process was paused, no request could report, so
- * that time does not count.
+ * Time in which timers run. While the process is paused, or busy with requests that come all at once, nobody can report,
+ * so that time does not count.
  */
-function standstillOf(places: () => readonly Place[]): () => number {
-  let tickedAt = 0;
-  return () => {
-    const now = systemClock.now();
-    const stoodStillMs = now - tickedAt - signMs;
-    if (stoodStillMs > 0) for (const place of places()) place.nextLookAt += stoodStillMs;
-    tickedAt = now;
-    return now;
+function timerTime(): { now(): number; advance(): void } {
+  let time = 0;
+  let advancedAt = 0;
+  return {
+    now: () => time,
+    /** To be called by every timer. */
+    advance() {
+      const now = systemClock.now();
+      time += Math.min(now - advancedAt, signMs);
+      advancedAt = now;
+    },
   };
 }
 
@@ -125,19 +127,20 @@ function standstillOf(places: () => readonly Place[]): () => number {
 export function createTurnQueue(most: () => number): TurnQueue {
   let places: Place[] = [];
   let turnTookMs = shortestLookMs;
-  const tick = standstillOf(() => places);
+  const time = timerTime();
 
-  function before(own: Place, now: number): number {
+  function before(own: Place): number {
     const at = places.indexOf(own);
-    const isAhead = (one: Place, index: number) => one !== own && (one.isWorking || index < at) && isThere(one, now);
+    const isAhead = (one: Place, index: number) =>
+      one !== own && (one.isWorking || index < at) && isThere(one, time.now());
     return places.filter(isAhead).length;
   }
 
   async function turn(place: Place): Promise<void> {
     for (;;) {
-      const now = tick();
+      const now = systemClock.now();
       places = places.filter((one) => now < one.until + lateSignMs);
-      const ahead = before(place, now) - most() + 1;
+      const ahead = before(place) - most() + 1;
       if (ahead <= 0) return;
       if (now >= place.until) throw new UnavailableError("database", "busy", busyRetrySeconds);
       const waitMs = Math.min(
@@ -145,19 +148,20 @@ export function createTurnQueue(most: () => number): TurnQueue {
         longestLookMs,
         place.until - now,
       );
-      place.nextLookAt = now + waitMs;
+      place.nextLookAt = time.now() + waitMs;
       await new Promise((resolve) => setTimeout(resolve, waitMs));
+      time.advance();
     }
   }
 
   async function worked<T>(place: Place, work: () => Promise<T>): Promise<T> {
     place.isWorking = true;
-    const sign = () => {
-      place.nextLookAt = tick() + signMs;
-    };
-    sign();
+    place.nextLookAt = time.now() + signMs;
     const startedAt = systemClock.now();
-    const signs = setInterval(sign, signMs);
+    const signs = setInterval(() => {
+      time.advance();
+      place.nextLookAt = time.now() + signMs;
+    }, signMs);
     try {
       const result = await work();
       turnTookMs += (systemClock.now() - startedAt - turnTookMs) / 8;
@@ -169,7 +173,7 @@ export function createTurnQueue(most: () => number): TurnQueue {
 
   return {
     async run(until, work) {
-      const place: Place = { until, nextLookAt: tick(), isWorking: false };
+      const place: Place = { until, nextLookAt: time.now(), isWorking: false };
       places.push(place);
       try {
         await turn(place);
