@@ -149,11 +149,15 @@ async function addReagent(page: Page): Promise<void> {
   await page.getByRole("row").filter({ hasText: reagentName }).getByText("低于 3").waitFor();
 }
 
-/** Receives two boxes; returns their codes. */
+/** Receives two boxes of the reagent whose lots are listed, even if its name comes late; returns their codes. */
 async function arrives(page: Page): Promise<[string, string]> {
+  const letReagentsCome = await holdRequests(page, /\/reagents\?pageSize=100/);
   await page.getByRole("link", { name: reagentName }).click();
   await page.getByRole("button", { name: "登记到货" }).first().click();
+  await letReagentsCome();
   const dialog = page.getByRole("dialog", { name: "登记到货" });
+  const chosen = dialog.getByLabel("试剂").locator("option:checked");
+  await expect.poll(() => chosen.textContent()).toBe(reagentName);
   await dialog.getByLabel("批号").fill(supplierCode);
   await expect.poll(() => dialog.getByLabel("批号").inputValue()).toBe("RG2613W");
   expect(await dialog.getByLabel("有效期至").inputValue()).toBe("2028-09-30");

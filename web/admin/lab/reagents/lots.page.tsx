@@ -52,7 +52,7 @@ export function LotsPage() {
         list={list}
         fields={[
           { key: "search", label: "批号或盒上编号" },
-          { key: "reagentId", label: "试剂", options: reagents },
+          { key: "reagentId", label: "试剂", options: reagents ?? [] },
           { key: "state", label: "验收", options: optionsOf(lotStateNames) },
           { key: "beginTime", label: "登记时间", isSpan: true },
         ]}
@@ -69,7 +69,7 @@ export function LotsPage() {
           action: add,
         }}
       />
-      {isAdding ? (
+      {isAdding && reagents ? (
         <ArrivalDialog
           reagents={reagents.filter(({ isOn }) => isOn)}
           reagentId={reagents.some(({ value, isOn }) => isOn && value === reagentId) ? (reagentId ?? "") : ""}
@@ -81,9 +81,10 @@ export function LotsPage() {
   );
 }
 
+/** Undefined until they are loaded. */
 function useReagentOptions() {
   const { data } = useQuery(callQuery(listReagents, { query: { pageSize: 100 } }));
-  return (data?.list ?? []).map(({ id, name, supplier, status }) => ({
+  return data?.list.map(({ id, name, supplier, status }) => ({
     value: id,
     isOn: status === "on",
     label: supplier ? `${name}（${supplier}）` : name,
