@@ -101,6 +101,12 @@ const longestLookMs = 100;
 const isThere = ({ isWorking, nextLookAt }: Place, time: number) =>
   time < nextLookAt + (isWorking ? lateSignMs : lateLookMs);
 
+function countAhead(places: readonly Place[], own: Place, time: number): number {
+  const at = places.indexOf(own);
+  const isAhead = (one: Place, index: number) => one !== own && (one.isWorking || index < at) && isThere(one, time);
+  return places.filter(isAhead).length;
+}
+
 /**
  * Time in which timers run. While the process is paused, or busy with requests that come all at once, nobody can report,
  * so that time does not count.
@@ -113,7 +119,7 @@ function timerTime(): { now(): number; advance(): void } {
     /** To be called by every timer. */
     advance() {
       const now = systemClock.now();
-      time += Math.min(now - advancedAt, signMs);
+      time += Math.min(Math.max(now - advancedAt, 0), signMs);
       advancedAt = now;
     },
   };
@@ -129,18 +135,11 @@ export function createTurnQueue(most: () => number): TurnQueue {
   let turnTookMs = shortestLookMs;
   const time = timerTime();
 
-  function before(own: Place): number {
-    const at = places.indexOf(own);
-    const isAhead = (one: Place, index: number) =>
-      one !== own && (one.isWorking || index < at) && isThere(one, time.now());
-    return places.filter(isAhead).length;
-  }
-
   async function turn(place: Place): Promise<void> {
     for (;;) {
       const now = systemClock.now();
       places = places.filter((one) => now < one.until + lateSignMs);
-      const ahead = before(place) - most() + 1;
+      const ahead = countAhead(places, place, time.now()) - most() + 1;
       if (ahead <= 0) return;
       if (now >= place.until) throw new UnavailableError("database", "busy", busyRetrySeconds);
       const waitMs = Math.min(
