@@ -10,7 +10,8 @@ import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { giveReason } from "../support/lab-desk";
 import { openFromMenu } from "../support/menu";
 import { bindByCalls, issuedTubes } from "../support/own-tube";
-import { demoOf, signInAs } from "../support/people";
+import { signInAs } from "../support/people";
+import { holdRequests } from "../support/slow-line";
 import { callAs } from "../support/staff-api";
 
 const owner = { phone: ownPhone(), name: "秦望舒", height: "165", weight: "55" };
@@ -52,12 +53,20 @@ test("a hospital gets its key, sends a file, its order follows the tube, and the
   expect(desk.pageErrors).toEqual([]);
 });
 
-test("the demonstration's hospital has an order in every state", async () => {
+test("the demonstration's hospital has an order in every state, and its file can be chosen although its name comes late", async () => {
   const desk = await openJourney("smallDesk");
   const { page } = desk;
-  await signInAs(desk, demoOf(desk).staff.technician, "/lab/orders");
+  const letClientsCome = await holdRequests(page, /\/clients\?pageSize=100/);
+  await signInAs(desk, desk.product.admin, "/lab/orders");
   for (const state of ["待绑定", "已绑定", "已到样", "已出报告", "已取消"])
     await page.getByRole("table").getByText(state, { exact: true }).first().waitFor();
+  await page.getByRole("button", { name: "上传订单" }).click();
+  const dialog = page.getByRole("dialog", { name: "上传送检订单" });
+  const choose = dialog.getByRole("button", { name: "选择文件" });
+  await choose.waitFor();
+  expect(await choose.isEnabled()).toBe(false);
+  await letClientsCome();
+  await expect.poll(() => choose.isEnabled()).toBe(true);
   expect(desk.pageErrors).toEqual([]);
 });
 

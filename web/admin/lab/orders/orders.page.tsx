@@ -83,7 +83,7 @@ export function OrdersPage() {
         list={list}
         fields={[
           { key: "search", label: "订单号" },
-          ...(may("lab:client:list") ? [{ key: "clientId" as const, label: "送检单位", options: clients }] : []),
+          ...(may("lab:client:list") ? [{ key: "clientId" as const, label: "送检单位", options: clients ?? [] }] : []),
           { key: "state", label: "状态", options: optionsOf(orderStateNames) },
           { key: "beginTime", label: "下单时间", isSpan: true },
         ]}
@@ -117,10 +117,10 @@ function ClientsLink() {
   ) : null;
 }
 
-/** Clients as options; empty for people who may not see them. */
+/** Clients as options: undefined until they are loaded, none for people who may not see them. */
 function useClientOptions() {
   const may = usePermissionCheck();
   const enabled = may("lab:client:list");
   const { data } = useQuery({ ...callQuery(listClients, { query: { pageSize: 100 } }), enabled });
-  return (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return enabled ? data?.list.map(({ id, name }) => ({ value: id, label: name })) : [];
 }

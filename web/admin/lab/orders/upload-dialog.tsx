@@ -14,7 +14,8 @@ import { showErrorOnce } from "../../session/admin-call";
 import { orderTemplate, sendOrders } from "./order-files";
 
 interface UploadDialogProps {
-  readonly clients: readonly { readonly value: string; readonly label: string }[];
+  /** Undefined until they are loaded. */
+  readonly clients: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** The client that the list shows; empty for all. */
   readonly clientId: string;
   readonly onClose: () => void;
@@ -55,7 +56,9 @@ function useUpload(clientId: string, onClose: () => void) {
 
 /** A client's file: checked first, line by line, then sent. */
 export function UploadDialog({ clients, clientId: given, onClose }: UploadDialogProps) {
-  const [clientId, setClientId] = useState(given || (clients[0]?.value ?? ""));
+  const [chosen, setChosen] = useState(given);
+  const offered = clients ?? [];
+  const clientId = (offered.find(({ value }) => value === chosen) ?? offered[0])?.value ?? "";
   const [file, setFile] = useState<{ readonly name: string; readonly text: string }>();
   const { rows, share, check, send, forget } = useUpload(clientId, onClose);
   const isBusy = check.isPending || send.isPending;
@@ -72,11 +75,11 @@ export function UploadDialog({ clients, clientId: given, onClose }: UploadDialog
           <NativeSelect
             label="送检单位"
             required
-            data={clients.length > 0 ? [...clients] : [{ value: "", label: "还没有送检单位" }]}
+            data={offered.length > 0 ? [...offered] : [{ value: "", label: clients ? "还没有送检单位" : "加载中" }]}
             value={clientId}
             disabled={isBusy}
             onChange={(event) => {
-              setClientId(event.currentTarget.value);
+              setChosen(event.currentTarget.value);
               setFile(undefined);
               forget();
             }}
