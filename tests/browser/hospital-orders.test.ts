@@ -50,6 +50,7 @@ test("a hospital gets its key, sends a file, its order follows the tube, and the
   });
   expect(await own.json()).toMatchObject({ data: { state: "tube_linked", barcode } });
   expect(heard.events).toEqual(["ping", "order.received"]);
+  await namesMerchantThatIsOff(page, merchantId);
   expect(desk.pageErrors).toEqual([]);
 });
 
@@ -94,6 +95,19 @@ async function merchantWithTube(desk: Journey): Promise<{ merchantId: string; ba
   const { id: merchantId } = await callAs<{ id: string }>(desk, "POST", "/api/v1/merchants", facts);
   const [barcode = ""] = await issuedTubes(desk, 1, { merchantId });
   return { merchantId, barcode };
+}
+
+/** A client whose merchant is off still says whose it is when it is edited. */
+async function namesMerchantThatIsOff(page: Page, merchantId: string): Promise<void> {
+  await page.goto(`/lab/merchants/${merchantId}`);
+  await page.getByRole("button", { name: "停用", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "停用", exact: true }).click();
+  await page.getByRole("button", { name: "启用", exact: true }).waitFor();
+  await page.goto("/lab/clients");
+  await page.getByRole("table").getByRole("link", { name: clientName, exact: true }).click();
+  await page.getByRole("button", { name: "修改" }).first().click();
+  const chosen = page.getByRole("dialog").getByLabel("合作机构").locator("option:checked");
+  await expect.poll(() => chosen.textContent()).toBe(`${clientName}本部（已停用）`);
 }
 
 /** Returns the API key, which is shown once. */

@@ -93,8 +93,8 @@ function useCompared(): readonly ComparedField<ClientForm>[] {
 
 function ClientFields(part: FormFieldsProps<ClientForm>) {
   const { form, errors, change } = part;
-  const products = useProductOptions("live");
-  const merchants = useMerchantOptions("on");
+  const products = useProductOptions("live", form.products);
+  const merchants = useMerchantOptions("on", form.merchantId);
   const typed = createInputProps<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
   return (
     <>
