@@ -30,8 +30,10 @@ export function replayEarlyInput(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>("input,textarea")) handOver(field);
   const pressed = [...document.querySelectorAll<HTMLButtonElement>(`button[${mark}]`)];
   const time = (button: Element) => Number(button.getAttribute(mark));
-  for (const button of pressed.sort((one, other) => time(one) - time(other))) setTimeout(() => button.click());
-  for (const button of pressed) button.removeAttribute(mark);
+  for (const button of pressed.sort((one, other) => time(one) - time(other))) {
+    button.removeAttribute(mark);
+    setTimeout(() => button.click());
+  }
 }
 
 /** A textarea is handled like a text field. */

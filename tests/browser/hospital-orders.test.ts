@@ -10,7 +10,7 @@ import { type Journey, openJourney, ownPhone } from "../support/journey";
 import { giveReason } from "../support/lab-desk";
 import { openFromMenu } from "../support/menu";
 import { bindByCalls, issuedTubes } from "../support/own-tube";
-import { signInAs } from "../support/people";
+import { demoOf, signInAs } from "../support/people";
 import { holdRequests } from "../support/slow-line";
 import { callAs } from "../support/staff-api";
 
@@ -58,7 +58,7 @@ test("the demonstration's hospital has an order in every state, and its file can
   const desk = await openJourney("smallDesk");
   const { page } = desk;
   const letClientsCome = await holdRequests(page, /\/clients\?pageSize=100/);
-  await signInAs(desk, desk.product.admin, "/lab/orders");
+  await signInAs(desk, demoOf(desk).staff.technician, "/lab/orders");
   for (const state of ["待绑定", "已绑定", "已到样", "已出报告", "已取消"])
     await page.getByRole("table").getByText(state, { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "上传订单" }).click();

@@ -19,11 +19,9 @@ async function listed({ world, technician }: Laboratory, importId: string) {
   return data.list.find((item) => item.importId === importId)?.verdict;
 }
 
-const plateOf = (barcodes: readonly string[]) => carrierPlate(barcodes);
-
 test("the list says that a file passed, and how many will get a result", async () => {
   const lab = await createLaboratory();
-  const { data } = await uploadPlanned(lab, plateOf(await receivedTubes(lab, "alcohol", 2)));
+  const { data } = await uploadPlanned(lab, carrierPlate(await receivedTubes(lab, "alcohol", 2)));
   expect(await listed(lab, data.importId)).toMatchObject({ kind: "passed", sentence: "2 个样本将得到结果" });
 });
 
@@ -46,7 +44,7 @@ test("the list says what of a file is held, and why", async () => {
 test("the list says what stops a file, and a mapping that helps changes it", async () => {
   const lab = await createLaboratory();
   const [barcode = ""] = await receivedTubes(lab, "alcohol", 1);
-  const { data } = await uploadPlanned(lab, plateOf([barcode]).replaceAll("ALDH2_rs671", "OLD NAME"));
+  const { data } = await uploadPlanned(lab, carrierPlate([barcode]).replaceAll("ALDH2_rs671", "OLD NAME"));
   expect(await listed(lab, data.importId)).toMatchObject({
     kind: "stopped",
     sentence: "还有未对应的检测名称，请先完成对应",
@@ -62,12 +60,12 @@ test("the list says what stops a file, and a mapping that helps changes it", asy
 test("a committed file keeps what became of it, a discarded one why", async () => {
   const lab = await createLaboratory();
   const [one = "", two = ""] = await receivedTubes(lab, "alcohol", 2);
-  const first = await uploadPlanned(lab, plateOf([one]));
+  const first = await uploadPlanned(lab, carrierPlate([one]));
   const commit = { as: lab.technician, params: { id: first.data.importId }, body: { productCode: "alcohol" } };
   await lab.world.call(commitImport, commit);
   const committed = await listed(lab, first.data.importId);
   expect(committed?.sentence).toMatch(/^1 个样本有结果/);
-  const second = await uploadPlanned(lab, plateOf([two]));
+  const second = await uploadPlanned(lab, carrierPlate([two]));
   const params = { id: second.data.importId };
   await lab.world.call(discardImport, { as: lab.technician, params, body: { reason: "传错了文件" } });
   expect(await listed(lab, second.data.importId)).toMatchObject({ kind: "stopped", sentence: "已弃用：传错了文件" });
@@ -75,7 +73,7 @@ test("a committed file keeps what became of it, a discarded one why", async () =
 
 test("the list reads stored columns: one round trip, whatever the files hold", async () => {
   const lab = await createLaboratory();
-  await uploadPlanned(lab, plateOf(await receivedTubes(lab, "alcohol", 2)));
+  await uploadPlanned(lab, carrierPlate(await receivedTubes(lab, "alcohol", 2)));
   await lab.world.settled();
   const cost = await lab.world.cost(() => lab.world.call(listImports, { as: lab.technician }));
   expect(cost.roundTrips).toBe(1);

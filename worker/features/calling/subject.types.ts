@@ -14,7 +14,7 @@ export interface NamedTube extends KnownTube {
   /** The lot of the collection tube and its expiry date, `YYYY-MM-DD`. */
   readonly lot: string;
   readonly expiresOn: string;
-  /** The recalled batch that the collection tube belongs to, and why its results are held; null when none is recalled. */
+  /** The batch of the collection tube when it is recalled, and why its results are held; otherwise null. */
   readonly recalledKit: { readonly code: string; readonly message: string } | null;
   /** The plate that its sample was put on last; null when it was never on one, missing where no plate is used. */
   readonly plateId?: string | null;

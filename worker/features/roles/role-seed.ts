@@ -48,6 +48,7 @@ export const roleSeed: readonly SeedRole[] = [
       "lab:validation:edit",
       "lab:order:list",
       "lab:order:edit",
+      "lab:client:list",
       "lab:trend:list",
       "lab:release:edit",
       "lab:plate:list",

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { kitBatchesTable } from "#drizzle/schema/kits";
 
-/** The alias of a batch below. */
+/** A batch of kits under the alias that the expressions below use. */
 export const kit = alias(kitBatchesTable, "kb");
 
 /** Why results of a recalled batch (`kit`) are held. */

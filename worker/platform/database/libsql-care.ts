@@ -119,7 +119,7 @@ function timerTime(): { now(): number; advance(): void } {
     /** To be called by every timer. */
     advance() {
       const now = systemClock.now();
-      time += Math.min(Math.max(now - advancedAt, 0), signMs);
+      time += Math.min(now - advancedAt, signMs);
       advancedAt = now;
     },
   };

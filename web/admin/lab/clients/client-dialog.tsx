@@ -8,8 +8,8 @@ import { optionsOf } from "../../parts/choice";
 import type { ComparedField } from "../../parts/form/conflict-notice";
 import type { FormValue, Option } from "../../parts/form/form-field";
 import { RecordDialogForm } from "../../parts/form/record-dialog-form";
-import { createInputProps, type FormFieldsProps } from "../../parts/form/typed";
-import { useFormDraft } from "../../parts/form/use-draft";
+import { createInputProps } from "../../parts/form/typed";
+import { type FormDraft, useFormDraft } from "../../parts/form/use-draft";
 import { useInitialRecord } from "../../parts/form/use-first";
 import { useSaveDraft } from "../../parts/form/use-save";
 import { Dialog } from "../../parts/window/dialog";
@@ -91,10 +91,10 @@ function useCompared(): readonly ComparedField<ClientForm>[] {
   ];
 }
 
-function ClientFields(part: FormFieldsProps<ClientForm>) {
+function ClientFields({ start, ...part }: FormDraft<ClientForm>) {
   const { form, errors, change } = part;
-  const products = useProductOptions("live", form.products);
-  const merchants = useMerchantOptions("on", form.merchantId);
+  const products = useProductOptions("live", start.products);
+  const merchants = useMerchantOptions("on", start.merchantId);
   const typed = createInputProps<Pick<ClientForm, "name" | "merchantId" | "webhookUrl">>(part);
   return (
     <>

@@ -117,10 +117,10 @@ function ClientsLink() {
   ) : null;
 }
 
-/** Clients as options: undefined until they are loaded, none for people who may not see them. */
+/** Clients as options: undefined while they load, none for people who may not see them. */
 function useClientOptions() {
   const may = usePermissionCheck();
   const enabled = may("lab:client:list");
-  const { data } = useQuery({ ...callQuery(listClients, { query: { pageSize: 100 } }), enabled });
-  return enabled ? data?.list.map(({ id, name }) => ({ value: id, label: name })) : [];
+  const { data, isLoading } = useQuery({ ...callQuery(listClients, { query: { pageSize: 100 } }), enabled });
+  return isLoading ? undefined : (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -14,7 +14,7 @@ import { showErrorOnce } from "../../session/admin-call";
 import { orderTemplate, sendOrders } from "./order-files";
 
 interface UploadDialogProps {
-  /** Undefined until they are loaded. */
+  /** Undefined while they load. */
   readonly clients: readonly { readonly value: string; readonly label: string }[] | undefined;
   /** The client that the list shows; empty for all. */
   readonly clientId: string;

@@ -81,10 +81,11 @@ export function LotsPage() {
   );
 }
 
-/** Undefined until they are loaded. */
+/** Undefined while they load. */
 function useReagentOptions() {
-  const { data } = useQuery(callQuery(listReagents, { query: { pageSize: 100 } }));
-  return data?.list.map(({ id, name, supplier, status }) => ({
+  const { data, isLoading } = useQuery(callQuery(listReagents, { query: { pageSize: 100 } }));
+  if (isLoading) return undefined;
+  return (data?.list ?? []).map(({ id, name, supplier, status }) => ({
     value: id,
     isOn: status === "on",
     label: supplier ? `${name}（${supplier}）` : name,
